@@ -1,0 +1,19 @@
+// Bundles the server and the command line; packages stay where npm put them.
+import { build } from "esbuild";
+
+export function buildServer(root) {
+  return build({
+    absWorkingDir: root,
+    entryPoints: { serve: "server/serve.ts", cli: "server/cli/entry.ts" },
+    outdir: "dist/server",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    alias: { "#server": `${root}/server`, "#shared": `${root}/shared` },
+    splitting: true,
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}

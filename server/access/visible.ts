@@ -1,0 +1,64 @@
+import type { Viewer } from "#server/context.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+
+/**
+ * The fence. Every select that serves a viewer carries one of these, and what
+ * they do not let through does not exist. Roles are worked out from the
+ * memberships when the rows are read, never when they were made: a revoked
+ * access ends at once, everywhere.
+ */
+
+/** The viewer's role on the repository of alias `r`: a repository_role, or null. */
+export function roleOf(viewer: Viewer, alias: "r" = "r"): Sql {
+  const r = raw(alias);
+  const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
+  if (viewer.accountId === null || !readsPrivate(viewer)) {
+    return viewer.accountId === null ? everyone : sql`case when ${r}.visibility = 'PUBLIC' then ${given(viewer, r)} end`;
+  }
+  return given(viewer, r);
+}
+
+/** True where the viewer may know that the repository of alias `r` exists. */
+export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
+  const r = raw(alias);
+  if (viewer.accountId === null || !readsPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
+  return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
+}
+
+/** Ids of repositories the account has any role on beyond the public one. */
+function privateIds(accountId: number): Sql {
+  return sql`
+    select id from repositories where owner_id = ${accountId}
+    union all select repository_id from collaborators where account_id = ${accountId}
+    union all select o.id from organization_members m
+      join organizations g on g.account_id = m.organization_id
+      join repositories o on o.owner_id = m.organization_id
+      where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null)
+    union all select t.repository_id from team_members m
+      join team_repositories t on t.team_id = m.team_id where m.account_id = ${accountId}`;
+}
+
+function given(viewer: Viewer, r: Sql): Sql {
+  const me = viewer.accountId;
+  return sql`greatest(
+    case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end,
+    case when ${r}.owner_id = ${me} then 'ADMIN'::repository_role end,
+    (select c.role from collaborators c where c.account_id = ${me} and c.repository_id = ${r}.id),
+    (select case when m.role = 'OWNER' then 'ADMIN' else g.base_role end
+      from organization_members m join organizations g on g.account_id = m.organization_id
+      where m.account_id = ${me} and m.organization_id = ${r}.owner_id),
+    (select max(t.role) from team_repositories t join team_members m on m.team_id = t.team_id
+      where m.account_id = ${me} and t.repository_id = ${r}.id))`;
+}
+
+/** A narrow token reads only what is public, whatever its person may read. */
+function readsPrivate(viewer: Viewer): boolean {
+  return viewer.scopes === null || viewer.scopes.includes("repo");
+}
+
+/** Whether the viewer's token, if any, allows writing to a repository of this visibility. */
+export function mayWrite(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
+  if (viewer.accountId === null) return false;
+  if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
+  return visibility === "PUBLIC" && viewer.scopes.includes("public_repo");
+}

@@ -1,0 +1,69 @@
+import type { Context } from "#server/context.ts";
+import { sql, raw } from "#server/platform/db/sql.ts";
+
+export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";
+
+export type AccountRow = {
+  id: number;
+  kind: AccountKind;
+  login: string;
+  name: string | null;
+  email: string | null;
+  isSiteAdmin: boolean;
+  createdAt: Date;
+};
+
+const COLUMNS = raw("id, kind, login, name, email, is_site_admin, created_at");
+
+export async function loadAccounts(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<(AccountRow | undefined)[]> {
+  const rows = await ctx.db.rows<AccountRow>(sql`select ${COLUMNS} from accounts where id = any(${ids})`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+export function accountByLogin(ctx: Context, login: string): Promise<AccountRow | undefined> {
+  return ctx.db.row<AccountRow>(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`);
+}
+
+/** Accounts by lower-case login, for Markdown's mentions and imports. */
+export async function accountsByLogins(ctx: Context, logins: readonly string[]): Promise<Map<string, AccountRow>> {
+  const wanted = [...new Set(logins.map((login) => login.toLowerCase()))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db.rows<AccountRow>(
+    sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`,
+  );
+  return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
+}
+
+const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
+
+/** First path segments that are pages of ours, so that no account can stand in their place. */
+const RESERVED = new Set(
+  ("login logout setup settings new site issues pulls search api graphql live assets avatars healthz readyz " +
+    "notifications orgs organizations explore about help static public favicon.ico robots.txt ghost session join").split(" "),
+);
+
+/** What is wrong with a login that someone wants, or undefined. */
+export function loginProblem(login: string): string | undefined {
+  if (login === "") return "Username cannot be empty.";
+  if (login.length > 39) return "Username is too long (maximum is 39 characters).";
+  if (!LOGIN.test(login)) {
+    return "Username may only contain letters, digits, underscores, single hyphens and dots, and cannot begin or end with a hyphen or dot.";
+  }
+  if (RESERVED.has(login.toLowerCase())) return `Username '${login}' is unavailable.`;
+  return undefined;
+}
+
+const TYPE_NAMES = {
+  USER: "User",
+  ORGANIZATION: "Organization",
+  BOT: "Bot",
+  MANNEQUIN: "Mannequin",
+} as const satisfies Record<AccountKind, string>;
+
+export function accountTypeName(account: AccountRow): string {
+  return TYPE_NAMES[account.kind];
+}

@@ -1,0 +1,172 @@
+import { parse, serialize } from "cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  accessTokensOf,
+  createAccessToken,
+  deleteAccessToken,
+  type AccessTokenRow,
+} from "#server/accounts/access-token.ts";
+import { accountByLogin, accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { identicon } from "#server/accounts/avatar.ts";
+import { SESSION_DAYS, signIn, signOut } from "#server/accounts/session.ts";
+import { setUp } from "#server/accounts/setup.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
+import { updateProfile } from "#server/accounts/update-profile.ts";
+import { batch, type Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import type { Feature, Platform, Resolvers } from "#server/platform/graphql/feature.ts";
+import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { paths } from "#shared/paths.ts";
+
+export const SESSION_COOKIE = "milepost_session";
+
+const actor = {
+  id: (account: AccountRow) => globalId("A", account.id),
+  databaseId: (account: AccountRow) => account.id,
+  avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
+    ctx.config.url + paths.avatar(account.id, size ?? undefined),
+  resourcePath: (account: AccountRow) => paths.account(account.login),
+  url: (account: AccountRow, _: unknown, ctx: Context) => ctx.config.url + paths.account(account.login),
+};
+
+async function accountOfKind(ctx: Context, login: string, kind: AccountRow["kind"]) {
+  const account = await accountByLogin(ctx, login);
+  return account?.kind === kind ? account : null;
+}
+
+const resolvers: Resolvers = {
+  Query: {
+    viewer: (_: unknown, __: unknown, ctx: Context) => batch(ctx, loadAccounts, signedIn(ctx)),
+    safeViewer: () => ({}),
+    user: (_: unknown, { login }: { login: string }, ctx: Context) => accountOfKind(ctx, login, "USER"),
+    organization: (_: unknown, { login }: { login: string }, ctx: Context) =>
+      accountOfKind(ctx, login, "ORGANIZATION"),
+    repositoryOwner: async (_: unknown, { login }: { login: string }, ctx: Context) => {
+      const account = await accountByLogin(ctx, login);
+      return account && (account.kind === "USER" || account.kind === "ORGANIZATION") ? account : null;
+    },
+  },
+  Viewer: {
+    isSignedIn: (_: unknown, __: unknown, ctx: Context) => ctx.viewer.accountId !== null,
+    user: (_: unknown, __: unknown, ctx: Context) =>
+      ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId),
+    accessTokens: (_: unknown, __: unknown, ctx: Context) => accessTokensOf(ctx),
+  },
+  User: {
+    ...actor,
+    email: (account: AccountRow, _: unknown, ctx: Context) =>
+      account.id === ctx.viewer.accountId ? (account.email ?? "") : "",
+    isViewer: (account: AccountRow, _: unknown, ctx: Context) => account.id === ctx.viewer.accountId,
+  },
+  Organization: actor,
+  Bot: actor,
+  Mannequin: actor,
+  AccessToken: { id: (token: AccessTokenRow) => globalId("T", token.id) },
+  Mutation: {
+    createAccessToken: async (_: unknown, { input }: { input: { name: string; scopes: string[]; expiresInDays?: number; clientMutationId?: string } }, ctx: Context) => ({
+      ...(await createAccessToken(ctx, input)),
+      viewer: {},
+      clientMutationId: input.clientMutationId,
+    }),
+    deleteAccessToken: async (_: unknown, { input }: { input: { accessTokenId: string; clientMutationId?: string } }, ctx: Context) => {
+      await deleteAccessToken(ctx, { id: idNumbers(input.accessTokenId, ["T"])[0] });
+      return { viewer: {}, clientMutationId: input.clientMutationId };
+    },
+    updateProfile: async (_: unknown, { input }: { input: { name?: string; email?: string; clientMutationId?: string } }, ctx: Context) => ({
+      user: await updateProfile(ctx, input),
+      clientMutationId: input.clientMutationId,
+    }),
+  },
+};
+
+export const accounts: Feature = {
+  name: "accounts",
+  hasSchema: true,
+  resolvers,
+  typeNames: { Actor: accountTypeName, Assignee: accountTypeName, RepositoryOwner: accountTypeName },
+  nodes: {
+    A: async (ctx, { numbers: [id = 0] }) => {
+      const account = await batch(ctx, loadAccounts, id);
+      return account && { ...account, __typename: accountTypeName(account) };
+    },
+  },
+  routes,
+};
+
+function routes(app: FastifyInstance, platform: Platform): void {
+  app.post("/session", async (request, reply) => {
+    const body = formOf(request);
+    const ctx = await platform.contextOf(request);
+    return answer(request, reply, body, () =>
+      signIn(ctx, { login: body["login"] ?? "", password: body["password"] ?? "" }),
+    );
+  });
+  app.post("/setup", async (request, reply) => {
+    const body = formOf(request);
+    const ctx = await platform.contextOf(request);
+    return answer(request, reply, body, () =>
+      setUp(ctx, {
+        token: body["token"] ?? "",
+        login: body["login"] ?? "",
+        email: body["email"] ?? "",
+        password: body["password"] ?? "",
+      }),
+    );
+  });
+  app.post("/logout", async (request, reply) => {
+    const secret = sessionSecret(request);
+    if (secret) await signOut(await platform.contextOf(request), secret);
+    void reply.header("set-cookie", sessionCookie("", 0, isSecure(request)));
+    return reply.redirect("/", 303);
+  });
+  app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>
+    reply
+      .type("image/svg+xml")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(identicon(Number.parseInt(request.params.id, 10) || 0)),
+  );
+
+  /** Forms work before the page's code has started: JSON gets JSON, a plain form gets a redirect. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: Record<string, string>,
+    open: () => Promise<string>,
+  ): Promise<unknown> {
+    const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
+    const returnTo = localPath(body["return_to"]);
+    try {
+      const secret = await open();
+      void reply.header("set-cookie", sessionCookie(secret, SESSION_DAYS * 86_400, isSecure(request)));
+      return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (isJson) return reply.code(422).send({ message: error.message, field: error.field });
+      const back = new URLSearchParams({ error: error.message, return_to: returnTo, ...(body["token"] ? { token: body["token"] } : {}) });
+      return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${back.toString()}`, 303);
+    }
+  }
+
+  function isSecure(request: FastifyRequest): boolean {
+    return request.protocol === "https" || platform.systemContext().config.url.startsWith("https:");
+  }
+}
+
+export function sessionSecret(request: FastifyRequest): string | undefined {
+  return parse(request.headers.cookie ?? "")[SESSION_COOKIE];
+}
+
+function sessionCookie(secret: string, maxAge: number, secure: boolean): string {
+  return serialize(SESSION_COOKIE, secret, { httpOnly: true, sameSite: "lax", path: "/", maxAge, secure });
+}
+
+/** Where to go next: only a path of ours, never another site. */
+function localPath(text: string | undefined): string {
+  return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
+}
+
+function formOf(request: FastifyRequest): Record<string, string> {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}

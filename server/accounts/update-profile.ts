@@ -1,0 +1,24 @@
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { checkEmail } from "#server/accounts/create-user.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+export async function updateProfile(
+  ctx: Context,
+  input: { name?: string | null; email?: string | null },
+): Promise<AccountRow | undefined> {
+  const id = requireSession(ctx);
+  const name = input.name?.trim();
+  const email = input.email?.trim();
+  if (name !== undefined && name.length > 255) throw unprocessable("Name is too long (maximum is 255 characters)", "name");
+  if (email !== undefined) {
+    checkEmail(email);
+    const taken = await ctx.db.row(sql`select 1 from accounts where lower(email) = lower(${email}) and id <> ${id}`);
+    if (taken) throw unprocessable("Email is already in use.", "email");
+  }
+  await ctx.db.run(sql`
+    update accounts set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email) where id = ${id}`);
+  return (await loadAccounts(ctx, [id]))[0];
+}

@@ -1,0 +1,177 @@
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { makeAccessToken, TOKEN_SCOPES } from "#server/accounts/access-token.ts";
+import { accountByLogin } from "#server/accounts/account.ts";
+import { createUser } from "#server/accounts/create-user.ts";
+import { backup } from "#server/cli/backup.ts";
+import { makeProgress } from "#server/cli/progress.ts";
+import { restore } from "#server/cli/restore.ts";
+import type { Context } from "#server/context.ts";
+import { exportArchive } from "#server/imports/export-archive.ts";
+import { importArchive } from "#server/imports/import-archive.ts";
+import { ROOT } from "#server/main.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import type { Database } from "#server/platform/db/database.ts";
+
+/** What was typed after the command: words, and `--name value` or `--name`. */
+export type Arguments = { words: string[]; options: Record<string, string | true> };
+
+export class UsageError extends Error {}
+
+export type Command = {
+  usage: string;
+  about: string;
+  /** Options that take no value. */
+  flags: string[];
+  /** Options that take one. */
+  values: string[];
+  /** Whether the database must have this program's tables first. */
+  migrates: boolean;
+  run(ctx: Context, args: Arguments, database: Database): Promise<void>;
+};
+
+export const COMMANDS: Record<string, Command> = {
+  migrate: {
+    usage: "migrate",
+    about: "Bring the database to this program's version.",
+    flags: [],
+    values: [],
+    migrates: false,
+    run: async (_, __, database) => {
+      const done = await migrate(database.pool, join(ROOT, "server/migrations"));
+      say(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
+    },
+  },
+  import: {
+    usage: "import FILE [--private]",
+    about: "Read an archive into its repository. Running it again goes on where it stopped, and changes nothing that is there.",
+    flags: ["private"],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const path = resolve(word(args, 0, "FILE"));
+      if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+      const { size } = await stat(path);
+      const progress = makeProgress("Importing");
+      const started = Date.now();
+      const result = await importArchive(ctx, {
+        path,
+        visibility: args.options["private"] ? "PRIVATE" : "PUBLIC",
+        accountId: null,
+        onProgress: (bytes) => progress.update(bytes, size),
+      }).finally(() => progress.end());
+      const { counts, problems, repository } = result;
+      for (const problem of problems) process.stderr.write(`${problem.place}: ${problem.message}\n`);
+      const records = counts.issues + counts.pullRequests + counts.comments + counts.reviews + counts.labels;
+      const seconds = (Date.now() - started) / 1000;
+      say(
+        `${repository.owner}/${repository.name}: ${counts.issues} issues, ${counts.pullRequests} pull requests, ${counts.comments} comments, ` +
+          `${counts.reviews} reviews, ${counts.labels} labels; ${counts.unchanged} unchanged, ${problems.length} problems. ` +
+          `${seconds.toFixed(1)} s${records > 0 ? `, ${Math.round(records / seconds)} records a second` : ""}.`,
+      );
+    },
+  },
+  export: {
+    usage: "export OWNER/REPO FILE",
+    about: "Write a repository as an archive that `import` reads.",
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const [owner, name] = word(args, 0, "OWNER/REPO").split("/");
+      if (!owner || !name) throw new UsageError("Name the repository as OWNER/REPO.");
+      const path = resolve(word(args, 1, "FILE"));
+      const progress = makeProgress("Exporting");
+      const { records } = await exportArchive(ctx, { owner, name, path, onProgress: progress.update }).finally(() => progress.end());
+      say(`Wrote ${records} issues and pull requests to ${path}.`);
+    },
+  },
+  "user create": {
+    usage: "user create --login L --email E [--name N] [--owner] --password-stdin",
+    about: "Make an account. The password is read from standard input.",
+    flags: ["owner", "password-stdin"],
+    values: ["login", "email", "name"],
+    migrates: true,
+    run: async (ctx, args) => {
+      if (!args.options["password-stdin"]) throw new UsageError("Give --password-stdin, and the password on standard input.");
+      const name = args.options["name"];
+      const account = await createUser(ctx, {
+        login: option(args, "login"),
+        email: option(args, "email"),
+        password: (await readStandardInput()).replace(/\r?\n$/, ""),
+        isSiteAdmin: args.options["owner"] === true,
+        ...(typeof name === "string" ? { name } : {}),
+      });
+      say(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
+    },
+  },
+  "token create": {
+    usage: "token create --login L --scopes S [--name N] [--expires-in-days D]",
+    about: `Make an access token and print it, once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
+    flags: [],
+    values: ["login", "scopes", "name", "expires-in-days"],
+    migrates: true,
+    run: async (ctx, args) => {
+      const login = option(args, "login");
+      const account = await accountByLogin(ctx, login);
+      if (account?.kind !== "USER") throw new UsageError(`There is no user ${login}.`);
+      const name = args.options["name"];
+      const days = args.options["expires-in-days"];
+      const { token } = await makeAccessToken(ctx, account.id, {
+        name: typeof name === "string" ? name : "command line",
+        scopes: option(args, "scopes").split(",").map((scope) => scope.trim()),
+        expiresInDays: typeof days === "string" ? Number(days) : null,
+      });
+      say(token);
+    },
+  },
+  backup: {
+    usage: "backup FILE",
+    about: "Write the whole database to one file, consistent even while the server runs.",
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (_, args, database) => {
+      const progress = makeProgress("Backing up");
+      const { rows, tables } = await backup(database.pool, resolve(word(args, 0, "FILE")), progress.update).finally(() => progress.end());
+      say(`Backed up ${rows} rows of ${tables} tables.`);
+    },
+  },
+  restore: {
+    usage: "restore FILE [--force]",
+    about: "Fill an empty database from a backup made by this version. --force replaces what is there.",
+    flags: ["force"],
+    values: [],
+    migrates: true,
+    run: async (_, args, database) => {
+      const progress = makeProgress("Restoring");
+      const path = resolve(word(args, 0, "FILE"));
+      if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+      const { rows, tables } = await restore(database.pool, path, { force: args.options["force"] === true, onProgress: progress.update }).finally(() => progress.end());
+      say(`Restored ${rows} rows of ${tables} tables.`);
+    },
+  },
+};
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function word(args: Arguments, index: number, name: string): string {
+  const found = args.words[index];
+  if (found === undefined) throw new UsageError(`${name} is missing.`);
+  return found;
+}
+
+function option(args: Arguments, name: string): string {
+  const found = args.options[name];
+  if (typeof found !== "string") throw new UsageError(`--${name} is missing.`);
+  return found;
+}
+
+async function readStandardInput(): Promise<string> {
+  let text = "";
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,3 @@
+import { cli } from "#server/cli/main.ts";
+
+process.exitCode = await cli(process.argv.slice(2));

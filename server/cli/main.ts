@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/commands.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { ANONYMOUS, type Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { FEATURES } from "#server/features.ts";
+import { fail, main as serve, ROOT } from "#server/main.ts";
+import { SetupError } from "#server/platform/db/embedded-files.ts";
+import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
+import { openConfigured } from "#server/platform/db/open.ts";
+import { makeLog } from "#server/platform/log.ts";
+
+/** `milepost COMMAND`: for the people who run an instance. Works beside a running server and without one. */
+export async function cli(argv: readonly string[]): Promise<number> {
+  const [first = "", second = ""] = argv;
+  if (first === "" || first === "--help" || first === "-h" || first === "help") return help(process.stdout, first === "" ? 2 : 0);
+  if (first === "serve") return serveCommand(argv.slice(1));
+  const name = COMMANDS[`${first} ${second}`] ? `${first} ${second}` : first;
+  const command = COMMANDS[name];
+  if (!command) {
+    process.stderr.write(`There is no command "${first}".\n\n`);
+    return help(process.stderr, 2);
+  }
+  try {
+    const args = readArguments(command, argv.slice(name.split(" ").length));
+    if (args.options["help"]) {
+      process.stdout.write(`milepost ${command.usage}\n\n${command.about}\n`);
+      return 0;
+    }
+    await runCommand(command, args);
+    return 0;
+  } catch (error) {
+    return tell(error, command);
+  }
+}
+
+async function serveCommand(rest: readonly string[]): Promise<number> {
+  if (rest.includes("--help")) {
+    process.stdout.write("milepost serve\n\nStart the server. Settings are environment variables: docs/self-hosting.md.\n");
+    return 0;
+  }
+  await serve().catch((error: unknown) => fail(error, readConfig().port));
+  return new Promise(() => undefined);
+}
+
+async function runCommand(command: Command, args: Arguments): Promise<void> {
+  const config = readConfig();
+  // Long statements are this command's trade: no time limit.
+  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { mayBorrow: true });
+  try {
+    if (command.migrates) await migrate(opened.database.pool, join(ROOT, "server/migrations"));
+    const ctx: Context = {
+      db: opened.database,
+      viewer: ANONYMOUS,
+      now: new Date(),
+      config,
+      log: makeLog("warn"),
+      subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+      bus: null,
+      quiet: true,
+    };
+    await command.run(ctx, args, opened.database);
+  } finally {
+    await opened.close();
+  }
+}
+
+function readArguments(command: Command, rest: readonly string[]): Arguments {
+  const args: Arguments = { words: [], options: {} };
+  for (let index = 0; index < rest.length; index += 1) {
+    const text = rest[index] ?? "";
+    const match = /^--([a-z-]+)(?:=(.*))?$/s.exec(text);
+    const name = match?.[1];
+    if (!name) args.words.push(text);
+    else if (name === "help" || command.flags.includes(name)) args.options[name] = true;
+    else if (!command.values.includes(name)) throw new UsageError(`There is no option --${name}.`);
+    else {
+      const value = match[2] ?? rest[(index += 1)];
+      if (value === undefined) throw new UsageError(`--${name} needs a value.`);
+      args.options[name] = value;
+    }
+  }
+  return args;
+}
+
+function tell(error: unknown, command: Command): number {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\nUsage: milepost ${command.usage}\n`);
+  else if (error instanceof UserError || error instanceof SetupError || error instanceof ConfigError || error instanceof NewerDatabaseError) {
+    process.stderr.write(`${error.message}\n`);
+  } else console.error(error);
+  return error instanceof UsageError ? 2 : 1;
+}
+
+function help(stream: NodeJS.WriteStream, code: number): number {
+  const all = [{ usage: "serve", about: "Start the server." }, ...Object.values(COMMANDS)];
+  stream.write(
+    `Usage: npm run milepost -- COMMAND\n\n${all.map(({ usage, about }) => `  ${usage}\n      ${about}`).join("\n")}\n\nEach command has --help.\n`,
+  );
+  return code;
+}

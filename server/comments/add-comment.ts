@@ -1,0 +1,27 @@
+import { authorize } from "#server/access/authorize.ts";
+import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { countComments } from "#server/issues/count-comments.ts";
+import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { renderBody } from "#server/issues/render-body.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+/** Adds a comment; answers it with the id of its timeline event. */
+export async function addComment(ctx: Context, input: { subject: IssueKey; body: string }): Promise<CommentRow> {
+  const { issue, repository } = await lockIssue(ctx, input.subject);
+  authorize(ctx, "comment.create", grantOf(ctx, repository));
+  const body = checkBody(input.body, "Comment");
+  if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
+  const row = await ctx.db.row<CommentRow>(sql`
+    insert into comments as c (repository_id, issue_id, author_id, body, body_html, created_at, updated_at)
+    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${body}, ${await renderBody(ctx, repository, body)}, ${ctx.now}, ${ctx.now})
+    returning ${COMMENT_COLUMNS}`);
+  if (!row) throw new Error("The comment was not written.");
+  await countComments(ctx, issue, 1);
+  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "ISSUE_COMMENT", data: { commentId: row.id } });
+  return row;
+}

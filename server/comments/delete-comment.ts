@@ -1,0 +1,32 @@
+import { authorize } from "#server/access/authorize.ts";
+import { loadComments } from "#server/comments/comment.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { countComments } from "#server/issues/count-comments.ts";
+import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise<void> {
+  const [comment] = await loadComments(ctx, [input]);
+  if (!comment) throw notFound("an IssueComment");
+  const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
+  authorize(ctx, "comment.delete", grantOf(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
+  const deleted = await ctx.db.run(sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
+  if (deleted === 0) throw notFound("an IssueComment");
+  await ctx.db.run(sql`
+    delete from reactions where repository_id = ${comment.repositoryId} and subject = 'COMMENT' and subject_id = ${comment.id}`);
+  await ctx.db.run(sql`
+    update events set shown = false where repository_id = ${comment.repositoryId}
+      and kind = 'ISSUE_COMMENT' and (data->>'commentId')::int = ${comment.id}`);
+  await countComments(ctx, issue, -1);
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: "COMMENT_DELETED",
+    // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
+    shown: comment.authorId !== ctx.viewer.accountId,
+    data: { deletedCommentId: comment.id, deletedCommentAuthorId: comment.authorId },
+  });
+}

@@ -1,0 +1,44 @@
+import { authorize } from "#server/access/authorize.ts";
+import { COMMENT_COLUMNS, loadComments, type CommentRow } from "#server/comments/comment.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable, UserError } from "#server/errors.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { countComments } from "#server/issues/count-comments.ts";
+import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { renderBody } from "#server/issues/render-body.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+export async function updateIssueComment(
+  ctx: Context,
+  input: IssueKey & { body: string; bodyVersion?: number | null },
+): Promise<CommentRow> {
+  const [sight] = await loadComments(ctx, [input]);
+  if (!sight) throw notFound("an IssueComment");
+  const { issue, repository } = await lockIssue(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
+  // Read once more under the issue's lock: nobody else changes it from here on.
+  const [before] = await loadComments(ctx, [input]);
+  if (!before) throw notFound("an IssueComment");
+  authorize(ctx, "comment.update", grantOf(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
+  const body = checkBody(input.body, "Comment");
+  if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
+  if (typeof input.bodyVersion === "number" && input.bodyVersion !== before.version) {
+    throw new UserError("STALE_DATA", "Somebody else edited this comment while you were editing.", "body");
+  }
+  if (body === before.body) return before;
+  const row = await ctx.db.row<CommentRow>(sql`
+    update comments c set body = ${body}, body_html = ${await renderBody(ctx, repository, body)}, version = version + 1,
+      updated_at = ${ctx.now}, edited_at = ${ctx.now}, editor_id = ${ctx.viewer.accountId}
+    where c.repository_id = ${before.repositoryId} and c.id = ${before.id} returning ${COMMENT_COLUMNS}`);
+  if (!row) throw notFound("an IssueComment");
+  await countComments(ctx, issue, 0);
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: "COMMENT_EDITED",
+    shown: false,
+    data: { commentId: row.id, previousBody: before.body },
+  });
+  return row;
+}

@@ -1,0 +1,33 @@
+import type { Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+export type ImportedComment = {
+  issueId: number;
+  position: number;
+  authorId: number | null;
+  authorAssociation: string | null;
+  body: string;
+  bodyHtml: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type WrittenComment = { id: number; issueId: number; authorId: number | null; createdAt: Date };
+
+/** Writes an archive's comments, new or again. */
+export function writeImportedComments(
+  ctx: Context,
+  repositoryId: number,
+  comments: readonly ImportedComment[],
+): Promise<WrittenComment[]> {
+  return ctx.db.rows<WrittenComment>(sql`
+    insert into comments as c (repository_id, issue_id, source_position, author_id, author_association, body, body_html, created_at, updated_at)
+    select ${repositoryId}, x."issueId", x."position", x."authorId", x."authorAssociation", x."body", x."bodyHtml", x."createdAt", x."updatedAt"
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as x ("issueId" int, "position" int, "authorId" int,
+      "authorAssociation" text, "body" text, "bodyHtml" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+    order by x."issueId", x."position"
+    on conflict (repository_id, issue_id, source_position) where source_position is not null do update set author_id = excluded.author_id,
+      author_association = excluded.author_association, body = excluded.body, body_html = excluded.body_html, version = c.version + 1,
+      created_at = excluded.created_at, updated_at = excluded.updated_at
+    returning id, issue_id, author_id, created_at`);
+}

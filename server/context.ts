@@ -1,0 +1,74 @@
+import DataLoader from "dataloader";
+import type { Config } from "#server/config.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import type { DomainEvent } from "#server/platform/events/record.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { Log } from "#server/platform/log.ts";
+
+/** Who is asking. Anonymous: `accountId` is null. */
+export type Viewer = {
+  readonly accountId: number | null;
+  readonly login: string | null;
+  readonly isSiteAdmin: boolean;
+  /** Scopes of the token that the request came with; null for a session, which may do all that its person may. */
+  readonly scopes: readonly string[] | null;
+};
+
+export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
+
+/** Runs inside the transaction that recorded the event, for what must be true as soon as it commits. */
+export type EventSubscriber = (ctx: Context, event: DomainEvent) => Promise<void>;
+
+/**
+ * All that an act or a load may use, passed by hand. One context serves one
+ * request; `transact` makes another that lives as long as its transaction.
+ */
+export type Context = {
+  readonly db: Queryable;
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly config: Config;
+  readonly log: Log;
+  readonly subscribers: readonly EventSubscriber[];
+  /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
+  readonly bus: Bus | null;
+  /** Quiet contexts (imports) write without telling anybody: no live rows, no notifications. */
+  readonly quiet: boolean;
+};
+
+/** Runs `work` with a context whose database is one transaction: all of it happens, or nothing. */
+export function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((db) => work({ ...ctx, db }));
+}
+
+type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined)[]>;
+
+const loaders = new WeakMap<Context, Map<unknown, DataLoader<never, never>>>();
+
+/**
+ * Gathers the keys of one tick into one call of `load`, once per context and
+ * key. `load` answers in the order of its keys. Object keys need `keyOf`.
+ */
+export function batch<K, V>(
+  ctx: Context,
+  load: Load<K, V>,
+  key: K,
+  keyOf?: (key: K) => string,
+): Promise<V | undefined> {
+  let ofContext = loaders.get(ctx);
+  if (!ofContext) loaders.set(ctx, (ofContext = new Map()));
+  let loader = ofContext.get(load) as unknown as DataLoader<K, V | undefined, unknown> | undefined;
+  if (!loader) {
+    loader = new DataLoader<K, V | undefined, unknown>((keys) => load(ctx, keys), {
+      maxBatchSize: 1000,
+      ...(keyOf ? { cacheKeyFn: keyOf } : {}),
+    });
+    ofContext.set(load, loader as unknown as DataLoader<never, never>);
+  }
+  return loader.load(key);
+}
+
+/** Forgets what was loaded: after a write, a context reads anew. */
+export function forgetLoads(ctx: Context): void {
+  loaders.delete(ctx);
+}

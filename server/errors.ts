@@ -1,0 +1,40 @@
+/**
+ * What a person may read about why something did not happen. Everything else
+ * that is thrown is a bug: it is logged and shown as "Something went wrong".
+ * The codes are GitHub's `type` words of GraphQL errors.
+ */
+export const ERROR_CODES = [
+  "NOT_FOUND",
+  "FORBIDDEN",
+  "UNAUTHENTICATED",
+  "UNPROCESSABLE",
+  "STALE_DATA",
+  "INSUFFICIENT_SCOPES",
+  "MAX_NODE_LIMIT_EXCEEDED",
+  "RATE_LIMITED",
+  "RESOURCE_LIMITS_EXCEEDED",
+  "SERVICE_UNAVAILABLE",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export class UserError extends Error {
+  readonly code: ErrorCode;
+  /** The input that was wrong, as `title` or `labels.0.color`; undefined when no one field is. */
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, sentence: string, field?: string) {
+    super(sentence);
+    this.name = "UserError";
+    this.code = code;
+    this.field = field;
+  }
+}
+
+export function notFound(what: string): UserError {
+  return new UserError("NOT_FOUND", `Could not resolve to ${what}.`);
+}
+
+export function unprocessable(sentence: string, field?: string): UserError {
+  return new UserError("UNPROCESSABLE", sentence, field);
+}

@@ -1,0 +1,36 @@
+import { access } from "#server/access/feature.ts";
+import { accounts } from "#server/accounts/feature.ts";
+import { comments } from "#server/comments/feature.ts";
+import { imports } from "#server/imports/feature.ts";
+import { issues } from "#server/issues/feature.ts";
+import { labels } from "#server/labels/feature.ts";
+import { live } from "#server/live/feature.ts";
+import { markdown } from "#server/markdown/feature.ts";
+import { milestones } from "#server/milestones/feature.ts";
+import type { Feature } from "#server/platform/graphql/feature.ts";
+import { pulls } from "#server/pulls/feature.ts";
+import { reactions } from "#server/reactions/feature.ts";
+import { repositories } from "#server/repositories/feature.ts";
+import { searchFeature } from "#server/search/feature.ts";
+import { timeline } from "#server/timeline/feature.ts";
+
+/**
+ * The table of contents, and the import order: a feature may import those
+ * above it in this list, never those below (borders.test.ts).
+ */
+export const FEATURES: readonly Feature[] = [
+  markdown,
+  accounts,
+  access,
+  repositories,
+  labels,
+  milestones,
+  issues,
+  pulls,
+  comments,
+  reactions,
+  timeline,
+  searchFeature,
+  live,
+  imports,
+];

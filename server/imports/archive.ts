@@ -1,0 +1,74 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { JSONParser } from "@streamparser/json";
+import { unprocessable } from "#server/errors.ts";
+
+/**
+ * The archive format, as github-style archive tools write it: one JSON object
+ * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. It is read as a
+ * stream, a record at a time, whatever the size of the file.
+ */
+export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
+
+export type ArchivePart = "labels" | "issues" | "pulls";
+export type ArchiveRecord = { part: ArchivePart; place: string; value: unknown };
+export type ArchiveHead = { magic: unknown; repo: unknown };
+
+const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
+
+/**
+ * Calls `onRecord` for each record in the order of the file and waits for it.
+ * A file that breaks off or is no JSON ends with an error that says where;
+ * what stood before has been handed over.
+ */
+export async function readArchive(
+  path: string,
+  handlers: {
+    onHead?: (head: ArchiveHead) => void;
+    onRecord: (record: ArchiveRecord) => void | Promise<void>;
+    onProgress?: (bytes: number) => void | Promise<void>;
+  },
+): Promise<void> {
+  await refuseForeignFile(path);
+  const parser = new JSONParser({ paths: PATHS, keepStack: false, stringBufferSize: 64 * 1024 });
+  const found: ArchiveRecord[] = [];
+  const head: ArchiveHead = { magic: undefined, repo: undefined };
+  let failure: Error | undefined;
+  parser.onValue = ({ value, key, stack }) => {
+    const part = stack[1]?.key;
+    if (stack.length === 1) {
+      if (key === "magic") head.magic = value;
+      if (key === "repo") head.repo = value;
+      handlers.onHead?.(head);
+    } else if (part === "labels" || part === "issues" || part === "pulls") {
+      found.push({ part, place: `$.${part}[${String(key)}]`, value: structuredClone(value) });
+    }
+  };
+  parser.onError = (error) => {
+    failure ??= error;
+  };
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const buffer = chunk as Buffer;
+    if (!failure) parser.write(buffer);
+    bytes += buffer.length;
+    for (const record of found.splice(0)) await handlers.onRecord(record);
+    if (failure) throw unprocessable(`The archive is broken near byte ${bytes - buffer.length}: ${failure.message}`);
+    await handlers.onProgress?.(bytes);
+  }
+  if (!parser.isEnded) throw unprocessable(`The archive ends too early, at byte ${bytes}.`);
+}
+
+async function refuseForeignFile(path: string): Promise<void> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw unprocessable(`${path} cannot be read (${error.code ?? error.message}).`);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    if (!/^\s*\{/.test(buffer.toString("utf8", 0, bytesRead))) {
+      throw unprocessable("The file is not an archive: it does not begin with a JSON object.");
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,255 @@
+import { loginProblem } from "#server/accounts/account.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * Records as they come out of a file nobody vouches for. Each check answers a
+ * value that is safe to keep, or throws a sentence that says what is wrong;
+ * what can be mended is mended and told with `note`.
+ */
+export class RecordError extends Error {}
+
+export type Note = (message: string) => void;
+
+export type CheckedLabel = { name: string; description: string; color: string };
+
+export type CheckedComment = {
+  author: string | null;
+  authorAssociation: string | null;
+  body: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type CheckedReviewComment = { originalPosition: number | null; body: string; createdAt: Date; updatedAt: Date };
+
+export type CheckedReview = CheckedComment & {
+  sourceId: string | null;
+  commitOid: string | null;
+  state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
+  comments: CheckedReviewComment[];
+};
+
+export type CheckedPull = {
+  baseRepository: string | null;
+  baseRefName: string;
+  baseRefOid: string;
+  headRepository: string | null;
+  headRefName: string;
+  headRefOid: string;
+  mergedAt: Date | null;
+  mergedBy: string | null;
+  mergeCommitOid: string | null;
+  isDraft: boolean;
+  reviews: CheckedReview[];
+};
+
+export type CheckedIssue = {
+  number: number;
+  sourceId: string | null;
+  sourceUrl: string | null;
+  title: string;
+  state: "OPEN" | "CLOSED";
+  stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED" | null;
+  author: string | null;
+  authorAssociation: string | null;
+  assignees: string[];
+  labels: string[];
+  body: string;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+  comments: CheckedComment[];
+  pull: CheckedPull | null;
+};
+
+type Fields = Record<string, unknown>;
+
+const ASSOCIATIONS = new Set([
+  "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER", "NONE", "OWNER",
+]);
+const BODY_MAX = 1_000_000;
+
+export function checkLabel(value: unknown, note: Note): CheckedLabel {
+  const fields = object(value);
+  const name = text(fields, "name").replace(/\s+/g, " ").trim();
+  if (name === "") throw new RecordError("the label has no name");
+  if (name.length > LIMITS.labelName) throw new RecordError(`the label name is longer than ${LIMITS.labelName} characters`);
+  return { name, description: labelDescription(fields, note), color: color(fields, note) };
+}
+
+function labelDescription(fields: Fields, note: Note): string {
+  const description = optionalText(fields, "description") ?? "";
+  if (description.length <= LIMITS.labelDescription) return description;
+  note(`the label description was cut to ${LIMITS.labelDescription} characters`);
+  return description.slice(0, LIMITS.labelDescription);
+}
+
+function color(fields: Fields, note: Note): string {
+  const match = /^#?([0-9a-f]{6})$/i.exec(optionalText(fields, "color") ?? "");
+  if (match?.[1]) return match[1].toLowerCase();
+  note("the label colour is not six hexadecimal digits; grey was taken");
+  return "ededed";
+}
+
+export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note): CheckedIssue {
+  const fields = object(value);
+  const number = fields["number"];
+  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number >= 2 ** 31) {
+    throw new RecordError("the number is not a whole number of at least 1");
+  }
+  const state = oneOf(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
+  return {
+    number,
+    sourceId: optionalText(fields, "id"),
+    sourceUrl: webAddress(optionalText(fields, "url"), note),
+    title: title(fields, note),
+    state: state === "OPEN" ? "OPEN" : "CLOSED",
+    stateReason: stateReason(fields, note),
+    ...authored(fields, note),
+    assignees: list(fields, "assignees").flatMap((entry) => login(entry, note) ?? []).slice(0, LIMITS.assigneesPerIssue),
+    labels: list(fields, "labels").filter((entry) => typeof entry === "string").slice(0, LIMITS.labelsPerIssue),
+    closedAt: optionalDate(fields, "closedAt"),
+    comments: list(fields, "comments").map((entry) => authored(object(entry), note)),
+    pull: part === "pulls" ? pull(fields, state, note) : null,
+  };
+}
+
+function pull(fields: Fields, state: string, note: Note): CheckedPull {
+  const mergedAt = optionalDate(fields, "mergedAt");
+  const mergeCommit = fields["mergeCommit"];
+  return {
+    baseRepository: optionalText(fields, "baseRepository"),
+    baseRefName: text(fields, "baseRefName"),
+    baseRefOid: oid(text(fields, "baseRefOid"), "baseRefOid"),
+    headRepository: optionalText(fields, "headRepository"),
+    headRefName: text(fields, "headRefName"),
+    headRefOid: oid(text(fields, "headRefOid"), "headRefOid"),
+    mergedAt: mergedAt ?? (state === "MERGED" ? optionalDate(fields, "closedAt") : null),
+    mergedBy: login(fields["mergedBy"], note),
+    mergeCommitOid: mergeCommit ? oid(text(object(mergeCommit), "oid"), "mergeCommit.oid") : null,
+    isDraft: fields["isDraft"] === true,
+    reviews: list(fields, "reviews").map((entry) => review(object(entry), note)),
+  };
+}
+
+function review(fields: Fields, note: Note): CheckedReview {
+  const commit = fields["commit"];
+  return {
+    ...authored(fields, note),
+    sourceId: optionalText(fields, "id"),
+    commitOid: commit ? optionalText(object(commit), "abbreviatedOid") : null,
+    state: oneOf(fields, "state", ["PENDING", "COMMENTED", "APPROVED", "CHANGES_REQUESTED", "DISMISSED"]) as CheckedReview["state"],
+    comments: list(fields, "comments").map((entry) => {
+      const comment = object(entry);
+      const position = comment["originalPosition"];
+      return {
+        originalPosition: typeof position === "number" && Number.isInteger(position) ? position : null,
+        body: body(comment),
+        createdAt: date(comment, "createdAt"),
+        updatedAt: date(comment, "updatedAt"),
+      };
+    }),
+  };
+}
+
+/** What issues, comments and reviews have in common. */
+function authored(fields: Fields, note: Note): CheckedComment {
+  const association = optionalText(fields, "authorAssociation");
+  return {
+    author: login(fields["author"], note),
+    authorAssociation: association && ASSOCIATIONS.has(association) ? association : null,
+    body: body(fields),
+    createdAt: date(fields, "createdAt"),
+    updatedAt: optionalDate(fields, "updatedAt") ?? date(fields, "createdAt"),
+  };
+}
+
+function body(fields: Fields): string {
+  const found = optionalText(fields, "body") ?? "";
+  if (found.length > BODY_MAX) throw new RecordError(`the body is longer than ${BODY_MAX} characters`);
+  return found;
+}
+
+function title(fields: Fields, note: Note): string {
+  const found = text(fields, "title").replace(/[\r\n\t]+/g, " ");
+  if (found.trim() === "") throw new RecordError("the title is empty");
+  if (found.length <= LIMITS.title) return found;
+  note(`the title was cut to ${LIMITS.title} characters`);
+  return found.slice(0, LIMITS.title);
+}
+
+/** A login, or null for a missing author (`ghost`). One that cannot be a login is told, and its author missing. */
+function login(value: unknown, note: Note): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  const problem = typeof value === "string" ? loginProblem(value.replace(/\[bot\]$/, "")) : "it is no text";
+  if (!problem || problem.includes("unavailable")) return value === "ghost" ? null : (value as string);
+  note(`the login ${JSON.stringify(value).slice(0, 60)} cannot be used: ${problem}`);
+  return null;
+}
+
+function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {
+  const found = optionalText(fields, "stateReason");
+  if (!found) return null;
+  if (["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED"].includes(found)) return found as CheckedIssue["stateReason"];
+  note(`the state reason ${JSON.stringify(found).slice(0, 60)} is not known`);
+  return null;
+}
+
+/** Addresses become links: only those of the web are kept. */
+function webAddress(url: string | null, note: Note): string | null {
+  if (url === null || /^https?:\/\/[^\s<>"']{1,2000}$/.test(url)) return url;
+  note("the url is no web address and was left out");
+  return null;
+}
+
+function oid(value: string, name: string): string {
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value)) throw new RecordError(`${name} is no commit id`);
+  return value;
+}
+
+function oneOf(fields: Fields, name: string, allowed: string[]): string {
+  const found = fields[name];
+  if (typeof found === "string" && allowed.includes(found)) return found;
+  throw new RecordError(`${name} is ${JSON.stringify(found)?.slice(0, 60)}, not one of ${allowed.join(", ")}`);
+}
+
+function date(fields: Fields, name: string): Date {
+  const found = optionalDate(fields, name);
+  if (!found) throw new RecordError(`${name} is missing`);
+  return found;
+}
+
+function optionalDate(fields: Fields, name: string): Date | null {
+  const found = fields[name];
+  if (found === null || found === undefined) return null;
+  const parsed = typeof found === "string" && /^\d{4}-\d{2}-\d{2}T/.test(found) ? new Date(found) : undefined;
+  if (!parsed || Number.isNaN(parsed.getTime())) throw new RecordError(`${name} is no ISO 8601 time`);
+  return parsed;
+}
+
+function text(fields: Fields, name: string): string {
+  const found = optionalText(fields, name);
+  if (found === null) throw new RecordError(`${name} is missing`);
+  return found;
+}
+
+/** The database keeps no NUL characters. */
+function optionalText(fields: Fields, name: string): string | null {
+  const found = fields[name];
+  if (found === null || found === undefined) return null;
+  if (typeof found !== "string") throw new RecordError(`${name} is no text`);
+  return found.replaceAll("\0", "\uFFFD");
+}
+
+function list(fields: Fields, name: string): string[] {
+  const found = fields[name];
+  if (found === null || found === undefined) return [];
+  if (!Array.isArray(found)) throw new RecordError(`${name} is no list`);
+  // The entries are checked one by one by whoever asks.
+  return found as string[];
+}
+
+function object(value: unknown): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new RecordError("the record is no object");
+  return value as Fields;
+}

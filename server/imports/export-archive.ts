@@ -1,0 +1,154 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
+import { loadAssociations } from "#server/issues/author-association.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { addressOf, repositoryByNameUnfenced, type RepositoryRow } from "#server/repositories/repository.ts";
+import { paths } from "#shared/paths.ts";
+
+const PAGE = 200;
+
+/**
+ * Writes a repository in the format that `importArchive` reads, a page at a
+ * time. The file appears under its name only when it is whole. Run by whoever
+ * runs the instance (command line), never for a viewer.
+ */
+export async function exportArchive(
+  ctx: Context,
+  input: { owner: string; name: string; path: string; onProgress?: (done: number, total: number) => void },
+): Promise<{ records: number }> {
+  const repository = await repositoryByNameUnfenced(ctx, input.owner, input.name);
+  if (!repository) throw notFound(`a Repository with the name '${input.owner}/${input.name}'`);
+  const half = `${input.path}.part`;
+  const counted = { records: 0 };
+  try {
+    await pipeline(Readable.from(pieces(ctx, repository, counted, input.onProgress)), createWriteStream(half));
+    await rename(half, input.path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+  return counted;
+}
+
+async function* pieces(
+  ctx: Context,
+  repository: RepositoryRow,
+  counted: { records: number },
+  onProgress: ((done: number, total: number) => void) | undefined,
+): AsyncGenerator<string> {
+  const head = { magic: ARCHIVE_MAGIC, timestamp: ctx.now.toISOString(), repo: `${repository.ownerLogin}/${repository.name}` };
+  const labels = await ctx.db.rows(sql`
+    select name, coalesce(description, '') as description, color from labels where repository_id = ${repository.id} order by id`);
+  const total = (await ctx.db.row<{ count: number }>(sql`select count(*) as count from issues where repository_id = ${repository.id}`))?.count ?? 0;
+  yield `${JSON.stringify(head).slice(0, -1)},"labels":${JSON.stringify(labels)}`;
+  for (const isPull of [false, true]) {
+    yield `,"${isPull ? "pulls" : "issues"}":[`;
+    let after = 0;
+    let first = true;
+    for (;;) {
+      const records = await pageOf(ctx, repository, isPull, after);
+      for (const { record, number } of records) {
+        yield `${first ? "" : ","}\n${JSON.stringify(record)}`;
+        first = false;
+        after = number;
+      }
+      counted.records += records.length;
+      onProgress?.(counted.records, total);
+      if (records.length < PAGE) break;
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+type Comment = { author: string | null; authorAssociation: string | null; authorId: number | null };
+type Row = Record<string, unknown> & {
+  number: number;
+  id: number;
+  authorId: number | null;
+  authorAssociation: string | null;
+  comments: Comment[];
+  reviews: (Comment & Record<string, unknown>)[] | null;
+};
+
+async function pageOf(ctx: Context, repository: RepositoryRow, isPull: boolean, after: number) {
+  const rows = await ctx.db.rows<{ id: number; number: number; row: Row }>(sql`
+    select i.id, i.number, jsonb_build_object(
+      'number', i.number, 'id', i.source_id, 'title', i.title, 'url', i.source_url,
+      'state', case when p.merged_at is not null then 'MERGED' else i.state::text end,
+      'stateReason', i.state_reason,
+      'author', a.login, 'authorId', i.author_id, 'authorAssociation', i.author_association,
+      'assignees', (select coalesce(jsonb_agg(s.login order by o.n), '[]') from unnest(i.assignee_ids) with ordinality o (id, n) join accounts s on s.id = o.id),
+      'labels', (select coalesce(jsonb_agg(l.name order by o.n), '[]') from unnest(i.label_ids) with ordinality o (id, n)
+        join labels l on l.repository_id = i.repository_id and l.id = o.id),
+      'body', b.body, 'createdAt', ${iso("i.created_at")}, 'updatedAt', ${iso("i.updated_at")}, 'closedAt', ${iso("i.closed_at")},
+      'comments', (select coalesce(jsonb_agg(jsonb_build_object('author', ca.login, 'authorId', c.author_id, 'authorAssociation', c.author_association,
+          'body', c.body, 'createdAt', ${iso("c.created_at")}, 'updatedAt', ${iso("c.updated_at")}) order by c.source_position nulls last, c.created_at, c.id), '[]')
+        from comments c left join accounts ca on ca.id = c.author_id where c.repository_id = i.repository_id and c.issue_id = i.id)
+    ) || case when p.issue_id is null then '{}'::jsonb else jsonb_build_object(
+      'baseRepository', p.base_repository, 'baseRefName', p.base_ref_name, 'baseRefOid', p.base_ref_oid,
+      'headRepository', p.head_repository, 'headRefName', p.head_ref_name, 'headRefOid', p.head_ref_oid,
+      'mergedAt', ${iso("p.merged_at")}, 'mergedBy', m.login,
+      'mergeCommit', case when p.merge_commit_oid is not null then jsonb_build_object('oid', p.merge_commit_oid) end,
+      'isDraft', p.is_draft,
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('id', v.source_id, 'commit', case when v.commit_oid is not null then jsonb_build_object('abbreviatedOid', v.commit_oid) end,
+          'author', va.login, 'authorId', v.author_id, 'authorAssociation', v.author_association, 'state', v.state, 'body', v.body,
+          'createdAt', ${iso("v.created_at")}, 'updatedAt', ${iso("v.updated_at")},
+          'comments', (select coalesce(jsonb_agg(jsonb_build_object('originalPosition', vc.original_position, 'body', vc.body,
+              'createdAt', ${iso("vc.created_at")}, 'updatedAt', ${iso("vc.updated_at")}) order by vc.id), '[]')
+            from pull_review_comments vc where vc.repository_id = v.repository_id and vc.review_id = v.id)) order by v.id), '[]')
+        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id)) end as row
+    from issues i
+    join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
+    left join pulls p on p.repository_id = i.repository_id and p.issue_id = i.id
+    left join accounts a on a.id = i.author_id
+    left join accounts m on m.id = p.merged_by_id
+    where i.repository_id = ${repository.id} and i.is_pull = ${isPull} and i.number > ${after}
+    order by i.number limit ${PAGE}`);
+  const associations = await associationsOf(ctx, repository, rows.map(({ row }) => row));
+  return rows.map(({ id, number, row }) => ({ number, record: finish(ctx, repository, { id, isPull, row }, associations) }));
+}
+
+/** What only the running instance knows: ids, addresses and associations of what no archive brought. */
+function finish(
+  ctx: Context,
+  repository: RepositoryRow,
+  { id, isPull, row }: { id: number; isPull: boolean; row: Row },
+  associations: Map<number, string>,
+): Record<string, unknown> {
+  const path = isPull ? paths.pull(addressOf(repository), row.number) : paths.issue(addressOf(repository), row.number);
+  const { isDraft, stateReason, ...rest } = row;
+  return {
+    ...complete(rest as Row, associations),
+    id: row["id"] ?? globalId(isPull ? "PR" : "I", repository.id, id),
+    url: row["url"] ?? ctx.config.url + path,
+    // Beyond what older archives have; written only where it says something.
+    ...(isDraft === true ? { isDraft } : {}),
+    ...(stateReason !== null && stateReason !== "COMPLETED" ? { stateReason } : {}),
+    comments: row.comments.map((comment) => complete(comment, associations)),
+    ...(row.reviews ? { reviews: row.reviews.map((review) => complete(review, associations)) } : {}),
+  };
+}
+
+function complete<T extends { authorId: number | null; authorAssociation: string | null }>(entry: T, associations: Map<number, string>) {
+  const { authorId, ...rest } = entry;
+  return { ...rest, authorAssociation: entry.authorAssociation ?? (authorId === null ? "NONE" : (associations.get(authorId) ?? "NONE")) };
+}
+
+async function associationsOf(ctx: Context, repository: RepositoryRow, rows: Row[]): Promise<Map<number, string>> {
+  const entries = rows.flatMap((row) => [row, ...row.comments, ...(row.reviews ?? [])]);
+  const ids = [...new Set(entries.filter((entry) => entry.authorAssociation === null).flatMap((entry) => entry.authorId ?? []))];
+  const found = ids.length === 0 ? [] : await loadAssociations(ctx, ids.map((accountId) => ({ repositoryId: repository.id, accountId })));
+  return new Map(ids.map((id, index) => [id, found[index] ?? "NONE"]));
+}
+
+/** Seconds where there is nothing below them, as archives have it. */
+function iso(column: string) {
+  return raw(`to_char(${column} at time zone 'UTC', case when date_trunc('second', ${column}) = ${column} then 'YYYY-MM-DD"T"HH24:MI:SS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`);
+}

@@ -1,0 +1,69 @@
+import type { Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import type { ImportCounts, ImportProblem } from "#server/imports/import-archive.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+
+export type ImportRow = {
+  id: number;
+  repositoryId: number | null;
+  visibility: "PUBLIC" | "PRIVATE";
+  accountId: number | null;
+  fileName: string;
+  filePath: string | null;
+  state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
+  bytesTotal: number;
+  bytesRead: number;
+  counts: Partial<ImportCounts>;
+  problems: ImportProblem[];
+  error: string | null;
+  createdAt: Date;
+};
+
+const COLUMNS = raw(`id, repository_id, visibility, account_id, file_name, file_path, state, bytes_total, bytes_read,
+  counts, problems, error, created_at`);
+
+/** Imports make repositories, organizations and placeholders: for the owner of the instance alone. */
+export function requireImporter(ctx: Context): number {
+  if (ctx.viewer.accountId === null || !ctx.viewer.isSiteAdmin || ctx.viewer.scopes !== null) {
+    throw new UserError("FORBIDDEN", "Only the owner of this instance can import archives.");
+  }
+  return ctx.viewer.accountId;
+}
+
+export async function importsFor(ctx: Context): Promise<ImportRow[]> {
+  if (!ctx.viewer.isSiteAdmin || ctx.viewer.scopes !== null) return [];
+  return ctx.db.rows<ImportRow>(sql`select ${COLUMNS} from imports order by id desc limit 25`);
+}
+
+export function importById(ctx: Context, id: number): Promise<ImportRow | undefined> {
+  return ctx.db.row<ImportRow>(sql`select ${COLUMNS} from imports where id = ${id}`);
+}
+
+export async function insertImport(
+  ctx: Context,
+  input: { accountId: number; visibility: string; fileName: string; filePath: string; bytesTotal: number },
+): Promise<number> {
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into imports (account_id, visibility, file_name, file_path, bytes_total)
+    values (${input.accountId}, ${input.visibility}, ${input.fileName}, ${input.filePath}, ${input.bytesTotal}) returning id`);
+  return row?.id ?? 0;
+}
+
+export async function saveImport(
+  ctx: Context,
+  id: number,
+  change: { state: ImportRow["state"]; bytesRead?: number; counts?: ImportCounts; problems?: ImportProblem[]; error?: string; repositoryId?: number },
+): Promise<void> {
+  await ctx.db.run(sql`
+    update imports set state = ${change.state}, bytes_read = coalesce(${change.bytesRead ?? null}, bytes_read),
+      counts = coalesce(${change.counts ? JSON.stringify(change.counts) : null}::jsonb, counts),
+      problems = coalesce(${change.problems ? JSON.stringify(change.problems) : null}::jsonb, problems),
+      error = ${change.error ?? null}, repository_id = coalesce(${change.repositoryId ?? null}, repository_id), updated_at = now()
+    where id = ${id}`);
+}
+
+/** Imports that a stopped server left unfinished. */
+export async function unfinishedImports(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db.rows<{ id: number }>(sql`select id from imports where state in ('PENDING', 'RUNNING') order by id`);
+  return rows.map((row) => row.id);
+}

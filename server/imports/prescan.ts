@@ -1,0 +1,52 @@
+import { readArchive } from "#server/imports/archive.ts";
+import { checkIssue, RecordError } from "#server/imports/check-record.ts";
+
+/**
+ * What has to be known before the first record is written: who wrote, which
+ * numbers there are and which are pull requests, so that `@name` and `#n` in a
+ * body become links though what they lead to stands later in the file.
+ */
+export type ArchiveFacts = {
+  repo: { owner: string; name: string };
+  logins: Set<string>;
+  /** true: a pull request. */
+  numbers: Map<number, boolean>;
+  /** The first seven digits of commits, to the pull request that brought them. */
+  commits: Map<string, { oid: string; number: number }[]>;
+};
+
+export async function prescan(path: string, magic: string): Promise<ArchiveFacts> {
+  const logins = new Set<string>();
+  const numbers = new Map<number, boolean>();
+  const commits: ArchiveFacts["commits"] = new Map();
+  let head: { magic: unknown; repo: unknown } = { magic: undefined, repo: undefined };
+  await readArchive(path, {
+    onHead: (found) => {
+      head = found;
+    },
+    onRecord: ({ part, value }) => {
+      const issue = part === "labels" ? undefined : readable(value, part);
+      if (!issue) return;
+      numbers.set(issue.number, issue.pull !== null);
+      const people = [issue, ...issue.comments, ...(issue.pull?.reviews ?? [])].map((entry) => entry.author);
+      for (const login of [...people, ...issue.assignees, issue.pull?.mergedBy]) if (login) logins.add(login);
+      for (const oid of [issue.pull?.headRefOid, issue.pull?.mergeCommitOid]) {
+        if (oid) commits.set(oid.slice(0, 7), [...(commits.get(oid.slice(0, 7)) ?? []), { oid, number: issue.number }]);
+      }
+    },
+  });
+  if (head.magic !== magic) throw new RecordError("The file is not an archive: its magic is not known.");
+  const match = typeof head.repo === "string" ? /^([\w.-]{1,39})\/([\w.-]{1,100})$/.exec(head.repo) : null;
+  if (!match?.[1] || !match[2]) throw new RecordError("The archive does not name its repository as owner/name.");
+  return { repo: { owner: match[1], name: match[2] }, logins, numbers, commits };
+}
+
+/** The import itself tells what is wrong with a record; here it only has no facts. */
+function readable(value: unknown, part: "issues" | "pulls") {
+  try {
+    return checkIssue(value, part, () => undefined);
+  } catch (error) {
+    if (error instanceof RecordError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { checkAssigneeCount, requireAssignees } from "#server/issues/metadata.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+type Change = IssueKey & { assigneeIds: readonly number[] };
+
+export async function addAssignees(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  const wanted = await requireAssignees(ctx, repository, input.assigneeIds);
+  return writeAssignees(ctx, issue, [...issue.assigneeIds, ...wanted.map((account) => account.id)]);
+}
+
+export async function removeAssignees(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  return writeAssignees(ctx, issue, issue.assigneeIds.filter((id) => !input.assigneeIds.includes(id)));
+}
+
+/** Makes the issue's assignees exactly these. */
+export async function setAssignees(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  const added = input.assigneeIds.filter((id) => !issue.assigneeIds.includes(id));
+  await requireAssignees(ctx, repository, added);
+  return writeAssignees(ctx, issue, input.assigneeIds);
+}
+
+async function writeAssignees(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
+  const after = [...new Set(ids)];
+  const added = after.filter((id) => !issue.assigneeIds.includes(id));
+  const removed = issue.assigneeIds.filter((id) => !after.includes(id));
+  if (added.length + removed.length === 0) return issue;
+  checkAssigneeCount(after.length);
+  await ctx.db.run(sql`
+    update issues set assignee_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+  for (const assigneeId of [...added, ...removed]) {
+    await record(ctx, {
+      repositoryId: issue.repositoryId,
+      issueId: issue.id,
+      kind: added.includes(assigneeId) ? "ASSIGNED" : "UNASSIGNED",
+      data: { assigneeId },
+    });
+  }
+  return reloadIssue(ctx, issue);
+}

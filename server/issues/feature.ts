@@ -1,0 +1,164 @@
+import { act } from "#server/act.ts";
+import { batch, type Context, type EventSubscriber } from "#server/context.ts";
+import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
+import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
+import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
+import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
+import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
+import { reopenIssue } from "#server/issues/reopen-issue.ts";
+import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
+import { suggestedActors } from "#server/issues/suggested-actors.ts";
+import { updateIssue } from "#server/issues/update-issue.ts";
+import type { MilestoneRow } from "#server/milestones/milestone.ts";
+import { milestoneKey } from "#server/milestones/milestone.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { idNumbers, type DecodedId, type IdPrefix } from "#server/platform/graphql/global-id.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+type Input<T> = { input: T & { clientMutationId?: string | null } };
+type UpdateInput = {
+  title?: string; body?: string; bodyVersion?: number; previousTitle?: string;
+  milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[];
+};
+
+const milestoneCounts = (m: MilestoneRow, ctx: Context) =>
+  batch(ctx, loadMilestoneCounts, { repositoryId: m.repositoryId, id: m.id }, milestoneKey);
+
+const resolvers: Resolvers = {
+  Issue: { ...issueFields, ...issueOnlyFields },
+  Repository: {
+    issue: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) => {
+      const found = await issueByNumber(ctx, r, number);
+      return found && !found.isPull ? found : null;
+    },
+    issueOrPullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) =>
+      withTypeName(await issueByNumber(ctx, r, number)),
+    openIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.open ?? 0,
+    closedIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.closed ?? 0,
+    suggestedActors: async (r: RepositoryRow, args: PageArgs & { query?: string }, ctx: Context) =>
+      connectionFromArray(await suggestedActors(ctx, r, args.query), args, LIMITS.suggestedActors),
+  },
+  Milestone: {
+    openIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await milestoneCounts(m, ctx))?.open ?? 0,
+    closedIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await milestoneCounts(m, ctx))?.closed ?? 0,
+    progressPercentage: async (m: MilestoneRow, _: unknown, ctx: Context) => {
+      const { open = 0, closed = 0 } = (await milestoneCounts(m, ctx)) ?? {};
+      return open + closed === 0 ? 0 : Math.floor((closed * 100) / (open + closed));
+    },
+  },
+  Mutation: {
+    createIssue: async (_: unknown, { input }: Input<{ repositoryId: string; title: string; body?: string; labelIds?: string[]; assigneeIds?: string[]; milestoneId?: string }>, ctx: Context) => ({
+      issue: await act(ctx, createIssue, {
+        repositoryId: idNumbers(input.repositoryId, ["R"])[0],
+        title: input.title,
+        body: input.body,
+        ...metadataIds(input, idNumbers(input.repositoryId, ["R"])[0]),
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
+      const key = keyOf(input.id, ["I"]);
+      return {
+        issue: await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+    updatePullRequest: async (_: unknown, { input }: Input<UpdateInput & { pullRequestId: string }>, ctx: Context) => {
+      const key = keyOf(input.pullRequestId, ["PR"]);
+      return {
+        pullRequest: await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+    closeIssue: async (_: unknown, { input }: Input<{ issueId: string; stateReason?: CloseReason; duplicateIssueId?: string }>, ctx: Context) => ({
+      issue: await act(ctx, closeIssue, {
+        ...keyOf(input.issueId, ["I"]),
+        stateReason: input.stateReason,
+        duplicateOf: input.duplicateIssueId ? keyOf(input.duplicateIssueId, ["I"]) : null,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    reopenIssue: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
+      issue: await act(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
+      clientMutationId: input.clientMutationId,
+    }),
+    addLabelsToLabelable: async (_: unknown, { input }: Input<{ labelableId: string; labelIds: string[] }>, ctx: Context) => {
+      const key = keyOf(input.labelableId, ["I", "PR"]);
+      return {
+        labelable: withTypeName(await act(ctx, addLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") })),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+    removeLabelsFromLabelable: async (_: unknown, { input }: Input<{ labelableId: string; labelIds: string[] }>, ctx: Context) => {
+      const key = keyOf(input.labelableId, ["I", "PR"]);
+      return {
+        labelable: withTypeName(await act(ctx, removeLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") })),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+    addAssigneesToAssignable: async (_: unknown, { input }: Input<{ assignableId: string; assigneeIds: string[] }>, ctx: Context) => ({
+      assignable: withTypeName(await act(ctx, addAssignees, { ...keyOf(input.assignableId, ["I", "PR"]), assigneeIds: accountIds(input.assigneeIds) })),
+      clientMutationId: input.clientMutationId,
+    }),
+    removeAssigneesFromAssignable: async (_: unknown, { input }: Input<{ assignableId: string; assigneeIds: string[] }>, ctx: Context) => ({
+      assignable: withTypeName(await act(ctx, removeAssignees, { ...keyOf(input.assignableId, ["I", "PR"]), assigneeIds: accountIds(input.assigneeIds) })),
+      clientMutationId: input.clientMutationId,
+    }),
+    markIssueAsRead: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
+      issue: withTypeName(await act(ctx, markIssueAsRead, keyOf(input.issueId, ["I", "PR"]))),
+      clientMutationId: input.clientMutationId,
+    }),
+  },
+};
+
+/** Who changes an issue has read it. */
+const markActorRead: EventSubscriber = async (ctx, event) => {
+  if (!ctx.quiet) await markRead(ctx, { repositoryId: event.repositoryId, id: event.issueId });
+};
+
+export const issues: Feature = {
+  name: "issues",
+  hasSchema: true,
+  resolvers,
+  subscribers: [markActorRead],
+  typeNames: { IssueOrPullRequest: issueTypeName, MilestoneItem: issueTypeName, SearchResultItem: issueTypeName },
+  nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
+};
+
+async function loadNode(ctx: Context, { numbers: [repositoryId = 0, id = 0] }: DecodedId, isPull: boolean) {
+  const issue = await batch(ctx, loadIssues, { repositoryId, id }, issueKey);
+  return issue?.isPull === isPull ? withTypeName(issue) : undefined;
+}
+
+export function withTypeName(issue: IssueRow | undefined): (IssueRow & { __typename: string }) | undefined {
+  return issue && { ...issue, __typename: issueTypeName(issue) };
+}
+
+function keyOf(id: string, prefixes: IdPrefix[]): IssueKey {
+  const [repositoryId, number] = idNumbers(id, prefixes);
+  return { repositoryId, id: number };
+}
+
+/** Ids of labels or milestones; one of another repository stands for nothing here. */
+function idsIn(repositoryId: number, ids: readonly string[], prefix: "LA" | "MI"): number[] {
+  return ids.map((id) => {
+    const [repository, number] = idNumbers(id, [prefix]);
+    return repository === repositoryId ? number : 0;
+  });
+}
+
+function accountIds(ids: readonly string[]): number[] {
+  return ids.map((id) => idNumbers(id, ["A"])[0]);
+}
+
+function metadataIds(input: { milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[] }, repositoryId: number) {
+  return {
+    labelIds: input.labelIds ? idsIn(repositoryId, input.labelIds, "LA") : undefined,
+    assigneeIds: input.assigneeIds ? accountIds(input.assigneeIds) : undefined,
+    milestoneId: input.milestoneId ? idsIn(repositoryId, [input.milestoneId], "MI")[0] : (input.milestoneId as null | undefined),
+  };
+}

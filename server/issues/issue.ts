@@ -1,0 +1,95 @@
+import { visible } from "#server/access/visible.ts";
+import type { Relation } from "#server/access/policy.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+
+export type IssueState = "OPEN" | "CLOSED";
+export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED";
+
+/** An issue or a pull request; what only a pull request has is in pulls/pull.ts. */
+export type IssueRow = {
+  id: number;
+  repositoryId: number;
+  number: number;
+  isPull: boolean;
+  title: string;
+  state: IssueState;
+  stateReason: IssueStateReason | null;
+  authorId: number | null;
+  authorAssociation: string | null;
+  labelIds: number[];
+  assigneeIds: number[];
+  milestoneId: number | null;
+  commentCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+  closedById: number | null;
+  duplicateOfId: number | null;
+};
+
+export type IssueKey = { repositoryId: number; id: number };
+
+export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
+  i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
+  i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id`);
+
+export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
+
+/** A list of keys as SQL: `(repository_id, id) in ${pairs(keys)}`. */
+export function pairs(keys: readonly IssueKey[]) {
+  return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))`;
+}
+
+export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {
+  const rows = await ctx.db.rows<IssueRow>(sql`
+    select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
+    where (i.repository_id, i.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
+  return keys.map((key) => byKey.get(issueKey(key)));
+}
+
+/** By number, in a repository that the caller has loaded as the viewer. */
+export function issueByNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<IssueRow | undefined> {
+  return ctx.db.row<IssueRow>(sql`
+    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}`);
+}
+
+export type IssueInRepository = { issue: IssueRow; repository: RepositoryRow };
+
+/**
+ * How every act begins: the issue as the viewer may see it, its row locked
+ * until the transaction ends, so that two acts on one issue take turns.
+ */
+export async function lockIssue(ctx: Context, key: IssueKey): Promise<IssueInRepository> {
+  const row = await ctx.db.row<IssueRow>(sql`
+    select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
+    where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)}
+    for no key update of i`);
+  if (!row) throw notFound("an Issue");
+  return { issue: row, repository: await requireRepository(ctx, row.repositoryId) };
+}
+
+/** What the viewer is to the issue, for the policy. */
+export function relationTo(ctx: Context, issue: IssueRow): Relation {
+  const me = ctx.viewer.accountId;
+  return { isAuthor: me !== null && issue.authorId === me, isCloser: me !== null && issue.closedById === me };
+}
+
+export async function reloadIssue(ctx: Context, key: IssueKey): Promise<IssueRow> {
+  const [row] = await loadIssues(ctx, [key]);
+  if (!row) throw notFound("an Issue");
+  return row;
+}
+
+export type BodyRow = IssueKey & { body: string; bodyHtml: string; version: number; editedAt: Date | null };
+
+export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
+  const rows = await ctx.db.rows<BodyRow>(sql`
+    select repository_id, issue_id as id, body, body_html, version, edited_at from issue_bodies
+    where (repository_id, issue_id) in ${pairs(keys)}`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
+  return keys.map((key) => byKey.get(issueKey(key)));
+}

@@ -1,0 +1,52 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { checkLabelCount, requireLabels } from "#server/issues/metadata.ts";
+import { loadLabels } from "#server/labels/label.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+type Change = IssueKey & { labelIds: readonly number[] };
+
+export async function addLabels(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  const wanted = await requireLabels(ctx, repository, input.labelIds);
+  return writeLabels(ctx, issue, [...issue.labelIds, ...wanted.map((l) => l.id)]);
+}
+
+export async function removeLabels(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  return writeLabels(ctx, issue, issue.labelIds.filter((id) => !input.labelIds.includes(id)));
+}
+
+/** Makes the issue's labels exactly these. */
+export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  const wanted = await requireLabels(ctx, repository, input.labelIds);
+  return writeLabels(ctx, issue, wanted.map((label) => label.id));
+}
+
+async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
+  const after = [...new Set(ids)];
+  const added = after.filter((id) => !issue.labelIds.includes(id));
+  const removed = issue.labelIds.filter((id) => !after.includes(id));
+  if (added.length + removed.length === 0) return issue;
+  checkLabelCount(after.length);
+  await ctx.db.run(sql`
+    update issues set label_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+  const named = await loadLabels(ctx, [...added, ...removed].map((id) => ({ repositoryId: issue.repositoryId, id })));
+  for (const label of named) {
+    if (!label) continue;
+    await record(ctx, {
+      repositoryId: issue.repositoryId,
+      issueId: issue.id,
+      kind: added.includes(label.id) ? "LABELED" : "UNLABELED",
+      data: { labelId: label.id, labelName: label.name },
+    });
+  }
+  return reloadIssue(ctx, issue);
+}

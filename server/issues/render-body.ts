@@ -1,0 +1,71 @@
+import { accountsByLogins } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { findReferences, type ReferenceLinks } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { visible } from "#server/access/visible.ts";
+import { addressOf, type RepositoryRow } from "#server/repositories/repository.ts";
+import { paths } from "#shared/paths.ts";
+
+/**
+ * The HTML of a body or comment, kept beside its text. A reference becomes a
+ * link when it leads to something that the writer may see; the kept HTML holds
+ * nothing of the target but what the writer typed.
+ */
+export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
+  return renderMarkdown(text, await linksFor(ctx, repository, text));
+}
+
+async function linksFor(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceLinks> {
+  const found = findReferences(text);
+  const [accounts, issues, commits] = await Promise.all([
+    accountsByLogins(ctx, found.logins),
+    findIssues(ctx, repository, found.issues),
+    findCommits(ctx, repository, found.oids),
+  ]);
+  return {
+    mention: (login) => {
+      const account = accounts.get(login.toLowerCase());
+      return account && { login: account.login, href: paths.account(account.login) };
+    },
+    issue: (reference) => issues.get(referenceKey(reference.owner ?? repository.ownerLogin, reference.name ?? repository.name, reference.number)),
+    commit: (oid) => commits.get(oid),
+  };
+}
+
+type FoundIssue = { owner: string; name: string; number: number; isPull: boolean };
+
+async function findIssues(
+  ctx: Context,
+  repository: RepositoryRow,
+  references: { owner?: string; name?: string; number: number }[],
+): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const owners = references.map((r) => (r.owner ?? repository.ownerLogin).toLowerCase());
+  const names = references.map((r) => (r.name ?? repository.name).toLowerCase());
+  const rows = await ctx.db.rows<FoundIssue>(sql`
+    select o.login as owner, r.name, i.number, i.is_pull
+    from unnest(${owners}::text[], ${names}::text[], ${references.map((r) => r.number)}::int[]) as w (owner, name, number)
+    join accounts o on lower(o.login) = w.owner
+    join repositories r on r.owner_id = o.id and lower(r.name) = w.name
+    join issues i on i.repository_id = r.id and i.number = w.number
+    where ${visible(ctx.viewer)}`);
+  return new Map(rows.map((row) => [referenceKey(row.owner, row.name, row.number), row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number)]));
+}
+
+/** A commit leads to the pull request that brought it. */
+async function findCommits(ctx: Context, repository: RepositoryRow, oids: string[]): Promise<Map<string, string>> {
+  if (oids.length === 0) return new Map();
+  const rows = await ctx.db.rows<{ oid: string; number: number }>(sql`
+    select distinct on (w.oid) w.oid, i.number
+    from unnest(${[...new Set(oids)]}::text[]) as w (oid)
+    join pulls p on p.repository_id = ${repository.id}
+      and (p.head_ref_oid like w.oid || '%' or p.merge_commit_oid like w.oid || '%')
+    join issues i on i.repository_id = p.repository_id and i.id = p.issue_id
+    order by w.oid, i.number`);
+  return new Map(rows.map((row) => [row.oid, paths.pull(addressOf(repository), row.number)]));
+}
+
+function referenceKey(owner: string, name: string, number: number): string {
+  return `${owner.toLowerCase()}/${name.toLowerCase()}#${number}`;
+}

@@ -1,0 +1,28 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { requireMilestone } from "#server/issues/metadata.ts";
+import { loadMilestones } from "#server/milestones/milestone.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+/** Sets the milestone; null clears it. */
+export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId: number | null }): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.milestone", grantOf(ctx, repository));
+  const wanted = input.milestoneId === null ? null : await requireMilestone(ctx, repository, input.milestoneId);
+  if (issue.milestoneId === (wanted?.id ?? null)) return issue;
+  await ctx.db.run(sql`
+    update issues set milestone_id = ${wanted?.id ?? null}, updated_at = ${ctx.now}
+    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+  const change = { repositoryId: issue.repositoryId, issueId: issue.id };
+  if (issue.milestoneId !== null) {
+    const [before] = await loadMilestones(ctx, [{ repositoryId: issue.repositoryId, id: issue.milestoneId }]);
+    await record(ctx, { ...change, kind: "DEMILESTONED", data: { milestoneId: issue.milestoneId, milestoneTitle: before?.title ?? "" } });
+  }
+  if (wanted) {
+    await record(ctx, { ...change, kind: "MILESTONED", data: { milestoneId: wanted.id, milestoneTitle: wanted.title } });
+  }
+  return reloadIssue(ctx, issue);
+}

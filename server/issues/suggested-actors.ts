@@ -1,0 +1,39 @@
+import type { AccountRow } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * Who may be assigned: oneself first, then people with a role, then those seen
+ * in the repository's newest issues, then (as one types) anybody who may read
+ * it. Who may not assign gets nobody: the list would tell outsiders who has a
+ * role on a repository.
+ */
+export async function suggestedActors(
+  ctx: Context,
+  repository: RepositoryRow,
+  query: string | null | undefined,
+): Promise<AccountRow[]> {
+  if (!viewerMay(ctx, "issue.assign", repository)) return [];
+  const text = (query ?? "").trim().replace(/^@/, "").toLowerCase();
+  const prefix = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const isPublic = repository.visibility === "PUBLIC";
+  return ctx.db.rows<AccountRow>(sql`
+    with candidates (id, rank) as (
+      select ${ctx.viewer.accountId}::int, 0
+      union all select account_id, 1 from collaborators where repository_id = ${repository.id}
+      union all select account_id, 1 from organization_members where organization_id = ${repository.ownerId}
+      union all select ${repository.ownerId}::int, 1
+      union all select m.account_id, 1 from team_repositories t join team_members m on m.team_id = t.team_id where t.repository_id = ${repository.id}
+      union all select author_id, 2 from (
+        select author_id from issues where repository_id = ${repository.id} order by number desc limit 200) newest where author_id is not null
+      union all select id, 3 from (
+        select a.id from accounts a where ${text !== ""} and (${isPublic} or a.kind = 'MANNEQUIN')
+          and lower(a.login) like ${prefix} order by lower(a.login) limit 50) typed
+    )
+    select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
+    from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
+    where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    order by c.rank, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
+}

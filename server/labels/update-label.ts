@@ -1,0 +1,39 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import {
+  checkColor,
+  checkLabelDescription,
+  checkLabelName,
+  LABEL_COLUMNS,
+  loadLabels,
+  type LabelKey,
+  type LabelRow,
+} from "#server/labels/label.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+
+export type LabelChange = LabelKey & { name?: string | null; color?: string | null; description?: string | null };
+
+export async function updateLabel(ctx: Context, input: LabelChange): Promise<LabelRow> {
+  const [label] = await loadLabels(ctx, [input]);
+  if (!label) throw notFound("a Label");
+  const repository = await requireRepository(ctx, label.repositoryId);
+  authorize(ctx, "label.update", grantOf(ctx, repository));
+  const name = input.name === null || input.name === undefined ? label.name : checkLabelName(input.name);
+  const color = input.color === null || input.color === undefined ? label.color : checkColor(input.color);
+  const description = input.description === undefined ? label.description : checkLabelDescription(input.description);
+  // The condition keeps two renames to one name from both succeeding; the unique index backs it.
+  const row = await ctx.db.transaction((tx) =>
+    tx.row<LabelRow>(sql`
+      update labels l set name = ${name}, color = ${color}, description = ${description}, updated_at = ${ctx.now}
+      where l.repository_id = ${label.repositoryId} and l.id = ${label.id}
+        and not exists (select 1 from labels o where o.repository_id = l.repository_id and lower(o.name) = lower(${name}) and o.id <> l.id)
+      returning ${LABEL_COLUMNS}`),
+  ).catch((error: { code?: string }) => {
+    if (error.code === "23505") return undefined;
+    throw error;
+  });
+  if (!row) throw unprocessable("Name has already been taken", "name");
+  return row;
+}

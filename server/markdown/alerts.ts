@@ -1,0 +1,43 @@
+import type MarkdownIt from "markdown-it";
+
+type StateCore = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0];
+type Token = StateCore["tokens"][number];
+
+const KINDS = { NOTE: "Note", TIP: "Tip", IMPORTANT: "Important", WARNING: "Warning", CAUTION: "Caution" } as const;
+
+/** `> [!NOTE]` quotes become alerts. Only a quote at the outermost level can be one, as on GitHub. */
+export function alerts(md: MarkdownIt): void {
+  md.core.ruler.after("block", "alerts", (state: StateCore) => {
+    const tokens = state.tokens;
+    for (let index = 0; index < tokens.length; index += 1) {
+      const open = tokens[index];
+      if (open?.type !== "blockquote_open" || open.level !== 0) continue;
+      const inline = tokens[index + 2];
+      const match = inline?.type === "inline" ? /^\[!(\w{3,9})\][ \t]*(?:\n|$)/.exec(inline.content) : null;
+      const kind = match?.[1]?.toUpperCase() as keyof typeof KINDS | undefined;
+      if (!inline || !match || !kind || !(kind in KINDS)) continue;
+      inline.content = inline.content.slice(match[0].length);
+      retag(tokens, index, kind);
+      const title = titleTokens(state, KINDS[kind]);
+      // An alert whose first line was the marker alone keeps no empty paragraph.
+      tokens.splice(index + 1, inline.content === "" ? 3 : 0, ...title);
+    }
+  });
+}
+
+function retag(tokens: Token[], openIndex: number, kind: keyof typeof KINDS): void {
+  const open = tokens[openIndex];
+  const close = tokens.slice(openIndex).find((token) => token.type === "blockquote_close" && token.level === 0);
+  if (!open || !close) return;
+  open.tag = close.tag = "div";
+  open.attrSet("class", `markdown-alert markdown-alert-${kind.toLowerCase()}`);
+}
+
+function titleTokens(state: StateCore, title: string): Token[] {
+  const open = new state.Token("paragraph_open", "p", 1);
+  open.attrSet("class", "markdown-alert-title");
+  const inline = new state.Token("inline", "", 0);
+  inline.content = title;
+  inline.children = [];
+  return [open, inline, new state.Token("paragraph_close", "p", -1)];
+}

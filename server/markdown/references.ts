@@ -1,0 +1,105 @@
+import type MarkdownIt from "markdown-it";
+
+type Token = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0]["tokens"][number];
+
+/**
+ * `@user`, `#n`, `GH-n`, `owner/repo#n` and commit ids. They are looked for in
+ * text only, never in code, links or attributes. What each leads to is worked
+ * out before (`findReferences`), so rendering itself asks nobody.
+ */
+export type IssueReference = { owner?: string; name?: string; number: number };
+
+export type ReferenceLinks = {
+  /** The canonical login, or undefined when there is no such account. */
+  mention: (login: string) => { login: string; href: string } | undefined;
+  /** The address, or undefined when there is no such issue for the person who wrote. */
+  issue: (reference: IssueReference) => string | undefined;
+  commit: (oid: string) => string | undefined;
+};
+
+export const NO_LINKS: ReferenceLinks = { mention: () => undefined, issue: () => undefined, commit: () => undefined };
+
+/** Bounded repeats only: linear, whatever the text. */
+const REFERENCE =
+  /(?<![\w/`@#&.-])(?:@([A-Za-z0-9_][A-Za-z0-9_-]{0,38})(?![\w-]|\/\w)|([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})#(\d{1,9})(?!\w)|(?:#|[Gg][Hh]-)(\d{1,9})(?!\w)|([0-9a-f]{7,40})(?![\w/-]))/g;
+
+export type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
+
+const FOUND_MAX = 500;
+
+/** Everything in a text that may be a reference; code and links are not yet told apart. */
+export function findReferences(text: string): FoundReferences {
+  const found: FoundReferences = { logins: [], issues: [], oids: [] };
+  let count = 0;
+  for (const match of text.matchAll(REFERENCE)) {
+    if ((count += 1) > FOUND_MAX) break;
+    const [, login, owner, name, crossNumber, number, oid] = match;
+    if (login) found.logins.push(login);
+    else if (owner && name) found.issues.push({ owner, name, number: Number(crossNumber) });
+    else if (number) found.issues.push({ number: Number(number) });
+    else if (oid && isCommitId(oid)) found.oids.push(oid);
+  }
+  return found;
+}
+
+/** A word of hexadecimal digits that is neither a number nor a plain word. */
+function isCommitId(text: string): boolean {
+  return text.length === 40 || (/\d/.test(text) && /[a-f]/.test(text));
+}
+
+export function linkReferences(md: MarkdownIt): void {
+  md.core.ruler.after("linkify", "references", (state) => {
+    const { links } = state.env as { links: ReferenceLinks };
+    for (const block of state.tokens) {
+      if (block.type !== "inline" || !block.children) continue;
+      let depth = 0;
+      block.children = block.children.flatMap((token) => {
+        if (token.type === "link_open" || /^<a[\s>]/i.test(token.content)) depth += 1;
+        if (token.type === "link_close" || /^<\/a>/i.test(token.content)) depth = Math.max(0, depth - 1);
+        return token.type === "text" && depth === 0 ? split(token, state.Token, links) : [token];
+      });
+    }
+  });
+}
+
+type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+
+function split(token: Token, TokenOf: TokenClass, links: ReferenceLinks): Token[] {
+  const out: Token[] = [];
+  let at = 0;
+  for (const match of token.content.matchAll(REFERENCE)) {
+    const link = linkOf(match, links);
+    if (!link) continue;
+    out.push(textToken(TokenOf, token.content.slice(at, match.index)));
+    const open = new TokenOf("link_open", "a", 1);
+    open.attrs = [["href", link.href], ["class", link.className], ...link.data];
+    out.push(open, textToken(TokenOf, link.text), new TokenOf("link_close", "a", -1));
+    at = match.index + match[0].length;
+  }
+  if (out.length === 0) return [token];
+  out.push(textToken(TokenOf, token.content.slice(at)));
+  return out;
+}
+
+type Link = { href: string; className: string; text: string; data: [string, string][] };
+
+function linkOf(match: RegExpMatchArray, links: ReferenceLinks): Link | undefined {
+  const [text, login, owner, name, crossNumber, number, oid] = match;
+  if (login) {
+    const found = links.mention(login);
+    return found && { href: found.href, className: "user-mention", text: `@${found.login}`, data: [["data-login", found.login]] };
+  }
+  if (oid) {
+    const href = isCommitId(oid) ? links.commit(oid) : undefined;
+    return href === undefined ? undefined : { href, className: "commit-link", text: oid.slice(0, 7), data: [] };
+  }
+  const reference = owner && name ? { owner, name, number: Number(crossNumber) } : { number: Number(number) };
+  const href = links.issue(reference);
+  return href === undefined ? undefined : { href, className: "issue-link", text, data: [["data-reference", text]] };
+}
+
+function textToken(TokenOf: TokenClass, content: string): Token {
+  const token = new TokenOf("text", "", 0);
+  token.content = content;
+  return token;
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import hljs from "highlight.js/lib/common";
+import MarkdownIt from "markdown-it";
+import footnote from "markdown-it-footnote";
+import { alerts } from "#server/markdown/alerts.ts";
+import { linkReferences, type ReferenceLinks } from "#server/markdown/references.ts";
+import { sanitize } from "#server/markdown/sanitize.ts";
+import { taskLists } from "#server/markdown/task-lists.ts";
+
+/**
+ * Markdown as GitHub renders it in issues (GFM, line breaks kept), to HTML
+ * that is safe to put into a page. Whatever the parser makes passes the
+ * sanitiser's allow-list, so no plugin and no raw HTML can get past it.
+ * `links` says which references exist for the person who writes.
+ */
+export function renderMarkdown(text: string, links: ReferenceLinks): string {
+  const docId = createHash("sha1").update(text).digest("hex").slice(0, 8);
+  return sanitize(parser.render(text.replaceAll("\0", "\uFFFD"), { links, docId }));
+}
+
+const HIGHLIGHT_MAX = 20_000;
+
+const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlight })
+  .use(footnote as unknown as Parameters<MarkdownIt["use"]>[0])
+  .use(taskLists)
+  .use(alerts)
+  .use(linkReferences)
+  .use(alignCells);
+
+// Deeper nesting is shown as text.
+(parser.options as { maxNesting?: number }).maxNesting = 60;
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+parser.linkify.add("www.", {
+  validate: (text, at) => /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(\/[^\s<]{0,2000})?/.exec(text.slice(at, at + 2100))?.[0].length ?? 0,
+  normalize: (match) => {
+    match.url = `http://${match.url}`;
+  },
+});
+
+function highlight(code: string, language: string): string {
+  if (code.length > HIGHLIGHT_MAX || !hljs.getLanguage(language)) return "";
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+/** `align` instead of an inline style: the page's security policy allows no styles in attributes. */
+function alignCells(md: MarkdownIt): void {
+  md.core.ruler.push("align_cells", (state) => {
+    for (const token of state.tokens) {
+      const style = token.type === "th_open" || token.type === "td_open" ? token.attrGet("style") : null;
+      if (style) token.attrs = [["align", style.replace("text-align:", "")]];
+    }
+  });
+}
+
+/** A title with its `code` spans; everything else is text. */
+export function renderTitle(title: string): string {
+  return title
+    .split(/(`[^`]+`)/)
+    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : escapeHtml(part)))
+    .join("");
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

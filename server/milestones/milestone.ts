@@ -1,0 +1,37 @@
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+
+export type MilestoneRow = {
+  id: number;
+  repositoryId: number;
+  number: number;
+  title: string;
+  description: string | null;
+  descriptionHtml: string | null;
+  dueOn: Date | null;
+  state: "OPEN" | "CLOSED";
+  creatorId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+};
+
+export type MilestoneKey = { repositoryId: number; id: number };
+
+export const MILESTONE_COLUMNS = raw(`m.id, m.repository_id, m.number, m.title, m.description, m.description_html,
+  m.due_on, m.state, m.creator_id, m.created_at, m.updated_at, m.closed_at`);
+
+export const milestoneKey = (key: MilestoneKey) => `${key.repositoryId}:${key.id}`;
+
+export async function loadMilestones(
+  ctx: Context,
+  keys: readonly MilestoneKey[],
+): Promise<(MilestoneRow | undefined)[]> {
+  const rows = await ctx.db.rows<MilestoneRow>(sql`
+    select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
+    where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
+      and ${visible(ctx.viewer)}`);
+  const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));
+  return keys.map((key) => byKey.get(milestoneKey(key)));
+}

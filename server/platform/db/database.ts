@@ -1,0 +1,136 @@
+import pg from "pg";
+import { toQuery, type Sql } from "#server/platform/db/sql.ts";
+
+/**
+ * The database as the rest of the program sees it: rows with camelCase keys,
+ * and transactions as functions. Statements are sent without a prepared name:
+ * named ones fall into generic plans (docs/decisions/0001-storage.md).
+ */
+export type Queryable = {
+  /** All rows of a statement. */
+  rows<T>(fragment: Sql): Promise<T[]>;
+  /** The only row of a statement, or undefined. */
+  row<T>(fragment: Sql): Promise<T | undefined>;
+  /** Runs a statement; answers how many rows it wrote. */
+  run(fragment: Sql): Promise<number>;
+  /** Runs `work` in a transaction; inside one, in a savepoint. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Statements sent so far: tests hold pages to a budget with it. */
+  readonly statements: { count: number };
+};
+
+export type Database = Queryable & { readonly pool: pg.Pool; close(): Promise<void> };
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connects lazily. `statementTimeoutMs` ends a statement that takes longer, server-side. */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  options: { poolSize: number; statementTimeoutMs?: number },
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize,
+    application_name: "milepost",
+    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+  });
+  // An idle connection that breaks is replaced by the pool; the next query tells.
+  pool.on("error", () => {});
+  const statements = { count: 0 };
+  return {
+    ...queryable(pool, statements, (work) => inTransaction(pool, statements, work)),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** A client whose whole life is one transaction (tests roll it back). */
+export function queryableOf(client: pg.ClientBase): Queryable {
+  const statements = { count: 0 };
+  return queryable(client, statements, (work) => inSavepoint(client, statements, work));
+}
+
+type Sender = { query(query: { text: string; values: unknown[] }): Promise<pg.QueryResult> };
+
+function queryable(
+  sender: Sender,
+  statements: { count: number },
+  transaction: Queryable["transaction"],
+): Queryable {
+  async function send(fragment: Sql): Promise<pg.QueryResult> {
+    statements.count += 1;
+    return sender.query(toQuery(fragment));
+  }
+  return {
+    statements,
+    transaction,
+    rows: async <T>(fragment: Sql) => camelRows<T>(await send(fragment)),
+    row: async <T>(fragment: Sql) => camelRows<T>(await send(fragment))[0],
+    run: async (fragment) => (await send(fragment)).rowCount ?? 0,
+  };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  statements: { count: number },
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(
+      queryable(client, statements, (inner) => inSavepoint(client, statements, inner)),
+    );
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function inSavepoint<T>(
+  client: pg.ClientBase,
+  statements: { count: number },
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const name = `s${(statements.count += 1)}`;
+  await client.query(`savepoint ${name}`);
+  try {
+    const result = await work(
+      queryable(client, statements, (inner) => inSavepoint(client, statements, inner)),
+    );
+    await client.query(`release savepoint ${name}`);
+    return result;
+  } catch (error) {
+    await client.query(`rollback to savepoint ${name}`);
+    throw error;
+  }
+}
+
+const camelNames = new Map<string, string>();
+
+function camelName(column: string): string {
+  let name = camelNames.get(column);
+  if (name === undefined) {
+    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    // Bounded by the columns in our own SQL.
+    camelNames.set(column, name);
+  }
+  return name;
+}
+
+function camelRows<T>(result: pg.QueryResult): T[] {
+  const names = result.fields.map((field) => [field.name, camelName(field.name)] as const);
+  return result.rows.map((row: Record<string, unknown>) => {
+    const out: Record<string, unknown> = {};
+    for (const [column, name] of names) out[name] = row[column];
+    // The one place where rows enter: each caller names the columns that it selected.
+    return out as T;
+  });
+}

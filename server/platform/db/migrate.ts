@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+
+/**
+ * Forward-only migrations: plain SQL files, run in the order of their numbers,
+ * each in its own transaction, under one advisory lock so that several server
+ * processes may start at once.
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock(20260101)");
+    await client.query(
+      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+    );
+    const applied = new Set(
+      (await client.query<{ name: string }>("select name from migrations")).rows.map((r) => r.name),
+    );
+    refuseNewer(applied, files);
+    const missing = files.filter((name) => !applied.has(name));
+    for (const name of missing) await apply(client, folder, name);
+    return missing;
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    client.release(true);
+  }
+}
+
+/** The database was written by a newer program: running this one on it could lose data. */
+export class NewerDatabaseError extends Error {
+  constructor(name: string) {
+    super(
+      `The database is of a newer version than this program (it has the migration "${name}"). ` +
+        "Update Milepost, or restore a backup made by this version.",
+    );
+  }
+}
+
+function refuseNewer(applied: Set<string>, files: string[]): void {
+  const unknown = [...applied].find((name) => !files.includes(name));
+  if (unknown) throw new NewerDatabaseError(unknown);
+}
+
+async function apply(client: pg.PoolClient, folder: string, name: string): Promise<void> {
+  const text = await readFile(join(folder, name), "utf8");
+  await client.query("begin");
+  try {
+    await client.query(text);
+    await client.query("insert into migrations (name) values ($1)", [name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

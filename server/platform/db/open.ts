@@ -1,0 +1,42 @@
+import pg from "pg";
+import type { Config } from "#server/config.ts";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { SetupError } from "#server/platform/db/embedded-files.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+
+export type OpenDatabase = {
+  database: Database;
+  /** For connections of their own: listening, jobs. */
+  connection: pg.PoolConfig;
+  close(): Promise<void>;
+};
+
+const OLDEST = 150_000;
+
+/** One's own PostgreSQL where DATABASE_URL names one, else the embedded one, started here or borrowed. */
+export async function openConfigured(config: Config, options: { mayBorrow: boolean }): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const database = openDatabase(connection, { poolSize: config.poolSize, statementTimeoutMs: config.queryTimeoutMs });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await checkVersion(database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, connection, close };
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const found = await database.pool.query<{ number: string; text: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as text",
+  ).catch((error: Error) => {
+    throw new SetupError(`The database does not answer: ${error.message || (error as { code?: string }).code}`);
+  });
+  const row = found.rows[0];
+  if (Number(row?.number) < OLDEST) throw new SetupError(`PostgreSQL ${row?.text} is too old: Milepost needs 15 or newer.`);
+}

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { EVENTS_CHANNEL } from "#server/platform/events/record.ts";
+import type { Log } from "#server/platform/log.ts";
+
+/** What a notice carries over LISTEN/NOTIFY: ids, nothing that would need the fence. */
+export type Notice = {
+  id: number;
+  repositoryId: number;
+  issueId: number;
+  kind: string;
+  shown: boolean;
+  /** Id of a deleted comment, where the event is its deletion. */
+  deleted?: number;
+};
+
+export type Bus = {
+  /** Calls `listener` for each notice; the answer ends it. */
+  subscribe(listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+};
+
+const RECONNECT_MS = 500;
+
+/** Hears what any server process on the same database commits. Reconnects for as long as it is open. */
+export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus> {
+  const listeners = new Set<(notice: Notice) => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, application_name: "milepost-listen" });
+    next.on("error", () => undefined);
+    next.once("end", () => {
+      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS);
+    });
+    next.on("notification", ({ payload }) => {
+      const notice = JSON.parse(payload ?? "{}") as Notice;
+      for (const listener of listeners) listener(notice);
+    });
+    await next.connect();
+    await next.query(`listen ${EVENTS_CHANNEL}`);
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    if (closed) return;
+    try {
+      await connect();
+      log.info("live updates: listening again");
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, "live updates: the database does not answer");
+      setTimeout(() => void reconnect(), RECONNECT_MS);
+    }
+  }
+
+  await connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

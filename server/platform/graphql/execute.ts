@@ -1,0 +1,112 @@
+import {
+  execute,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  OverlappingFieldsCanBeMergedRule,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from "graphql";
+import { compileQuery, isCompiledQuery } from "graphql-jit";
+import type { Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { checkLimits } from "#server/platform/graphql/limits.ts";
+
+export type Operation = {
+  document: DocumentNode;
+  variables?: Record<string, unknown>;
+  operationName?: string | undefined;
+};
+
+export type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
+export type Result = { data?: Record<string, unknown> | null; errors?: FormattedError[] };
+
+type Compiled = (root: unknown, ctx: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult;
+
+const COMPILED_MAX = 500;
+
+/**
+ * Runs operations against the schema. Documents are compiled once (graphql-jit)
+ * and kept by identity for persisted operations, by text for the others; a
+ * document that can't be compiled runs on graphql-js.
+ */
+export class Executor {
+  readonly schema: GraphQLSchema;
+  private readonly compiled = new WeakMap<DocumentNode, Compiled>();
+  private readonly parsed = new Map<string, DocumentNode | GraphQLError[]>();
+
+  constructor(schema: GraphQLSchema) {
+    this.schema = schema;
+  }
+
+  /** Parsed and validated, or what is wrong with it. GitHub's clients select same-named fields of different types, so that one rule is left out. */
+  document(text: string): DocumentNode | readonly GraphQLError[] {
+    const known = this.parsed.get(text);
+    if (known) return known;
+    const made = this.parse(text);
+    if (this.parsed.size >= COMPILED_MAX) this.parsed.delete(this.parsed.keys().next().value ?? "");
+    this.parsed.set(text, made);
+    return made;
+  }
+
+  async execute(ctx: Context, operation: Operation): Promise<Result> {
+    const variables = operation.variables ?? {};
+    const tooMuch = checkLimits(operation.document, variables);
+    if (tooMuch) return { errors: [format(tooMuch, ctx)] };
+    const run = this.compiledOf(operation.document, operation.operationName);
+    return this.format(await run({}, ctx, variables), ctx);
+  }
+
+  format(result: ExecutionResult, ctx: Context): Result {
+    return {
+      ...(result.errors?.length ? { errors: result.errors.map((error) => format(error, ctx)) } : {}),
+      ...(result.data === undefined ? {} : { data: result.data as Record<string, unknown> | null }),
+    };
+  }
+
+  private parse(text: string): DocumentNode | GraphQLError[] {
+    try {
+      const document = parse(text, { maxTokens: 15_000 });
+      const errors = validate(this.schema, document, RULES, { maxErrors: 20 });
+      return errors.length > 0 ? [...errors] : document;
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+
+  private compiledOf(document: DocumentNode, operationName: string | undefined): Compiled {
+    const known = operationName ? undefined : this.compiled.get(document);
+    if (known) return known;
+    const made = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
+    const run: Compiled = isCompiledQuery(made)
+      ? (root, ctx, variables) => made.query(root, ctx, variables)
+      : (rootValue, contextValue, variableValues) =>
+          execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
+    if (!operationName) this.compiled.set(document, run);
+    return run;
+  }
+}
+
+const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
+
+/** Errors as GitHub words them: `type` and `path` beside the message. What is not for people is logged and hidden. */
+export function format(error: GraphQLError, ctx: Context): FormattedError {
+  const original = error.originalError ?? error;
+  const formatted = { message: error.message, ...(error.path ? { path: error.path } : {}), ...(error.locations ? { locations: error.locations } : {}) };
+  if (original instanceof UserError) {
+    return { ...formatted, type: original.code, ...(original.field ? { field: original.field } : {}) };
+  }
+  if (original instanceof GraphQLError || !error.originalError) {
+    const type = error.extensions?.["type"];
+    return typeof type === "string" ? { ...formatted, type } : formatted;
+  }
+  if ((original as { code?: string }).code === "57014") {
+    return { ...formatted, message: "The query took too long and was stopped. Please refine your search.", type: "RESOURCE_LIMITS_EXCEEDED" };
+  }
+  ctx.log.error({ err: original, path: error.path }, "a resolver failed");
+  return { ...formatted, message: "Something went wrong while executing your query.", type: "INTERNAL" };
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type { GraphQLResolveInfo } from "graphql";
+import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import type { DecodedId } from "#server/platform/graphql/global-id.ts";
+
+/**
+ * A resolver as the features write them: the source and arguments are typed
+ * where the resolver is written. `never` in the parameters lets each field name
+ * its own types; the schema test holds every resolver to a field that exists.
+ */
+export type Resolver = (source: never, args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
+
+export type SubscriptionResolver = {
+  subscribe: (source: never, args: never, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
+};
+
+export type Resolvers = Record<string, Record<string, Resolver | SubscriptionResolver>>;
+
+/** What the HTTP routes and jobs of a feature may use beside a context. */
+export type Platform = {
+  /** A context for whoever sent this request. */
+  contextOf(request: import("fastify").FastifyRequest): Promise<Context>;
+  /** A context for work that the server does by itself, as nobody. */
+  systemContext(): Context;
+  bus: Bus;
+  enqueue(job: string, payload: Record<string, unknown>): Promise<void>;
+};
+
+export type Feature = {
+  name: string;
+  /** Whether it adds words to the schema (`schema.graphql` in its folder). */
+  hasSchema?: boolean;
+  resolvers?: Resolvers;
+  /** Which object type a value of one of its interfaces or unions is. */
+  typeNames?: Record<string, (value: never) => string>;
+  /** Loads a node by its decoded id, through what the viewer may see. */
+  nodes?: Record<string, (ctx: Context, id: DecodedId) => Promise<unknown>>;
+  subscribers?: EventSubscriber[];
+  routes?: (app: FastifyInstance, platform: Platform) => void;
+  jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
+};

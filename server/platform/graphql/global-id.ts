@@ -1,0 +1,47 @@
+import { notFound } from "#server/errors.ts";
+
+/**
+ * Opaque global ids: a prefix for the type and base64url of the numbers. What
+ * belongs to a repository carries the repository's id too, so a row is always
+ * found through its repository and never by its own id alone.
+ */
+export type IdPrefix =
+  | "A" // account
+  | "T" // access token
+  | "R" // repository
+  | "LA" // label
+  | "MI" // milestone
+  | "I" // issue
+  | "PR" // pull request
+  | "PRR" // pull request review
+  | "IC" // comment
+  | "EV" // timeline event
+  | "IM"; // import
+
+export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
+  return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;
+}
+
+export type DecodedId = { prefix: string; numbers: number[] };
+
+export function decodeId(id: string): DecodedId | undefined {
+  const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,64})$/.exec(id);
+  if (!match?.[1] || !match[2]) return undefined;
+  const text = Buffer.from(match[2], "base64url").toString();
+  if (!/^\d{1,10}(:\d{1,16})?$/.test(text)) return undefined;
+  const numbers = text.split(":").map(Number);
+  // Only one spelling of an id is an id.
+  if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
+  return numbers.every((n) => n <= 2 ** 53) && (numbers[0] ?? 0) < 2 ** 31 ? { prefix: match[1], numbers } : undefined;
+}
+
+/** The numbers of an id of one of these types; anything else does not exist. */
+export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
+  const decoded = decodeId(id);
+  if (!decoded || !prefixes.some((prefix) => prefix === decoded.prefix)) {
+    throw notFound(`a node with the global id of '${id}'`);
+  }
+  const [first = 0, second = 0] = decoded.numbers;
+  if (second >= 2 ** 31 && decoded.prefix !== "EV") throw notFound(`a node with the global id of '${id}'`);
+  return [first, second];
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import {
+  buildSchema,
+  GraphQLScalarType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type GraphQLSchema,
+} from "graphql";
+import type { Context } from "#server/context.ts";
+import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feature.ts";
+import { decodeId } from "#server/platform/graphql/global-id.ts";
+import { notFound } from "#server/errors.ts";
+
+/** The contract (SDL text) with the features' resolvers put in. A resolver without a field is a bug and throws. */
+export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSchema {
+  const schema = buildSchema(sdl);
+  const all: Resolvers[] = [nodeResolvers(features), ...features.map((f) => f.resolvers ?? {})];
+  for (const resolvers of all) addResolvers(schema, resolvers);
+  const typeNames = Object.assign({}, ...features.map((f) => f.typeNames ?? {})) as Record<
+    string,
+    (value: unknown) => string
+  >;
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isAbstractType(type)) {
+      type.resolveType = (value) => typeNames[type.name]?.(value) ?? typeNameOf(value);
+    }
+  }
+  addScalars(schema);
+  return schema;
+}
+
+export function readSdl(root: string): string {
+  return readFileSync(`${root}/schema.graphql`, "utf8");
+}
+
+/** Values that can stand for several types carry their GraphQL type's name. */
+function typeNameOf(value: unknown): string {
+  const name = (value as { __typename?: string } | null)?.__typename;
+  if (!name) throw new Error("A value of an interface or union does not say its __typename.");
+  return name;
+}
+
+function addResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
+  for (const [typeName, fields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    if (!isObjectType(type)) throw new Error(`Resolvers for ${typeName}, which is no object type.`);
+    for (const [fieldName, resolver] of Object.entries(fields)) {
+      const field = type.getFields()[fieldName];
+      if (!field) throw new Error(`A resolver for ${typeName}.${fieldName}, which the schema does not have.`);
+      if (typeof resolver === "function") field.resolve = resolver as never;
+      else {
+        field.subscribe = resolver.subscribe as never;
+        field.resolve = (value: unknown) => value;
+      }
+    }
+  }
+}
+
+function nodeResolvers(features: readonly Feature[]): Resolvers {
+  const loads = Object.assign({}, ...features.map((f) => f.nodes ?? {})) as Required<Feature>["nodes"];
+  async function load(ctx: Context, id: string): Promise<unknown> {
+    const decoded = decodeId(id);
+    const node = decoded ? await loads[decoded.prefix]?.(ctx, decoded) : undefined;
+    if (!node) throw notFound(`a node with the global id of '${id.slice(0, 80)}'`);
+    return node;
+  }
+  const node: Resolver = (_: unknown, { id }: { id: string }, ctx) => load(ctx, id);
+  const nodes: Resolver = (_: unknown, { ids }: { ids: string[] }, ctx) =>
+    ids.map((id) => load(ctx, id).catch((error: Error) => error));
+  return { Query: { node, nodes }, Mutation: { noop: () => true } };
+}
+
+function addScalars(schema: GraphQLSchema): void {
+  const date = schema.getType("DateTime");
+  if (!(date instanceof GraphQLScalarType)) throw new Error("The schema has no DateTime.");
+  date.serialize = (value) => (value instanceof Date ? value : new Date(value as string)).toISOString();
+  date.parseValue = parseDate;
+  date.parseLiteral = (node) => parseDate(node.kind === Kind.STRING ? node.value : undefined);
+}
+
+function parseDate(value: unknown): Date {
+  const date = typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : undefined;
+  if (!date || Number.isNaN(date.getTime())) throw new TypeError("A DateTime must be an ISO 8601 text.");
+  return date;
+}

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { parse as parseForm } from "node:querystring";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { pino } from "pino";
+import sirv from "sirv";
+import type { Config } from "#server/config.ts";
+import { UserError, type ErrorCode } from "#server/errors.ts";
+import { isSameOrigin } from "#server/platform/http/same-origin.ts";
+
+const BODY_MAX = 2 * 2 ** 20;
+
+/** The web server with what every route shares: request ids, logs, security headers, the refusal of cross-site writes, errors. */
+export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as unknown as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_MAX,
+    trustProxy: config.trustProxy,
+    disableRequestLogging: (request) => request.url.startsWith("/assets/") || request.url === "/healthz",
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) => {
+    done(null, { ...parseForm(body as string) });
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    securityHeaders(reply);
+    if (!SAFE_METHODS.has(request.method) && !usesToken(request) && !isSameOrigin(request, config.url)) {
+      return reply.code(403).send({ message: "This request was sent by another site and was refused." });
+    }
+    return undefined;
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error instanceof UserError ? STATUS[error.code] : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, "request failed");
+    const message = status >= 500 ? "Something went wrong." : error.message;
+    return reply.code(status).send({ message, requestId: request.id });
+  });
+  return app;
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Requests of the token API carry their own proof and no cookie. */
+function usesToken(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined && request.headers.cookie === undefined;
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  UNAUTHENTICATED: 401,
+  UNPROCESSABLE: 422,
+  STALE_DATA: 409,
+  INSUFFICIENT_SCOPES: 403,
+  MAX_NODE_LIMIT_EXCEEDED: 400,
+  RATE_LIMITED: 429,
+  RESOURCE_LIMITS_EXCEEDED: 503,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+function securityHeaders(reply: FastifyReply): void {
+  void reply.headers({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  });
+}
+
+/** The policy of a page: scripts only from here or with this page's nonce, no frames, no plugins, no foreign forms. */
+export function pagePolicy(nonce: string): string {
+  return (
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; style-src-attr 'unsafe-inline'; ` +
+    "img-src 'self' data: https: http:; connect-src 'self'; worker-src 'self'; object-src 'none'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  );
+}
+
+export function makeNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** Built files: names hold a hash of their content, so browsers keep them for good. */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, etag: true, gzip: true, brotli: true });
+  app.get("/assets/*", (request, reply) => {
+    reply.hijack();
+    serve(request.raw, reply.raw, () => {
+      reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+    });
+  });
+  app.get("/favicon.svg", async (_, reply) => {
+    const path = `${folder}/favicon.svg`;
+    if (!existsSync(path)) return reply.code(404).send();
+    return reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(createReadStream(path));
+  });
+}

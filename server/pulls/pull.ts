@@ -1,0 +1,57 @@
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+export type PullRow = IssueKey & {
+  isDraft: boolean;
+  isInMergeQueue: boolean;
+  reviewDecision: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | null;
+  baseRefName: string;
+  baseRefOid: string;
+  headRefName: string;
+  headRefOid: string;
+  headRepository: string | null;
+  mergedAt: Date | null;
+  mergedById: number | null;
+  mergeCommitOid: string | null;
+};
+
+export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promise<(PullRow | undefined)[]> {
+  const rows = await ctx.db.rows<PullRow>(sql`
+    select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
+      head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid
+    from pulls where (repository_id, issue_id) in ${pairs(keys)}`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
+  return keys.map((key) => byKey.get(issueKey(key)));
+}
+
+export type ReviewRow = IssueKey & {
+  issueId: number;
+  authorId: number | null;
+  authorAssociation: string | null;
+  state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
+  body: string;
+  bodyHtml: string;
+  commitOid: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Promise<(ReviewRow | undefined)[]> {
+  const rows = await ctx.db.rows<ReviewRow>(sql`
+    select v.repository_id, v.id, v.issue_id, v.author_id, v.author_association, v.state, v.body, v.body_html, v.commit_oid, v.created_at, v.updated_at
+    from pull_reviews v join repositories r on r.id = v.repository_id
+    where (v.repository_id, v.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
+  return keys.map((key) => byKey.get(issueKey(key)));
+}
+
+export type ReviewCommentRow = { reviewId: number; repositoryId: number; body: string; bodyHtml: string; originalPosition: number | null; createdAt: Date };
+
+export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
+  const rows = await ctx.db.rows<ReviewCommentRow>(sql`
+    select repository_id, review_id, body, body_html, original_position, created_at from pull_review_comments
+    where (repository_id, review_id) in ${pairs(keys)} order by id`);
+  return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
+}

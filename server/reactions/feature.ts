@@ -1,0 +1,74 @@
+import { act } from "#server/act.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { loadComments, type CommentRow } from "#server/comments/comment.ts";
+import { batch, type Context } from "#server/context.ts";
+import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
+import { issueTypeName, repositoryOf } from "#server/issues/resolve-issue.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { decodeId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { addReaction, removeReaction, type Reaction } from "#server/reactions/react.ts";
+import {
+  loadReactionGroups,
+  REACTION_CONTENTS,
+  reactionKey,
+  type ReactionContent,
+  type ReactionGroup,
+  type ReactionSubject,
+} from "#server/reactions/reaction.ts";
+import { viewerMay } from "#server/repositories/repository.ts";
+
+type Args = { input: { subjectId: string; content: ReactionContent; clientMutationId?: string | null } };
+
+/** All eight groups, in order, chosen or not. */
+function groupsOf(subject: ReactionSubject) {
+  return async (row: { repositoryId: number; id: number }, _: unknown, ctx: Context): Promise<ReactionGroup[]> => {
+    const key = { repositoryId: row.repositoryId, subject, id: row.id };
+    const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
+    return REACTION_CONTENTS.map(
+      (content) => groups.find((group) => group.content === content) ?? { content, count: 0, viewerHasReacted: false, accountIds: [] },
+    );
+  };
+}
+
+async function mayReact(row: IssueRow | CommentRow, _: unknown, ctx: Context): Promise<boolean> {
+  const repository = await repositoryOf(ctx, row);
+  return repository !== undefined && viewerMay(ctx, "reaction.add", repository);
+}
+
+const resolvers: Resolvers = {
+  Issue: { reactionGroups: groupsOf("ISSUE"), viewerCanReact: mayReact },
+  PullRequest: { reactionGroups: groupsOf("ISSUE"), viewerCanReact: mayReact },
+  IssueComment: { reactionGroups: groupsOf("COMMENT"), viewerCanReact: mayReact },
+  ReactionGroup: {
+    reactors: (group: ReactionGroup, { first }: { first?: number }, ctx: Context) => ({
+      totalCount: group.count,
+      nodes: () => Promise.all(group.accountIds.slice(0, first ?? 10).map((id) => batch(ctx, loadAccounts, id))),
+    }),
+  },
+  Mutation: {
+    addReaction: (_: unknown, args: Args, ctx: Context) => react(ctx, args, addReaction),
+    removeReaction: (_: unknown, args: Args, ctx: Context) => react(ctx, args, removeReaction),
+  },
+};
+
+export const reactions: Feature = {
+  name: "reactions",
+  hasSchema: true,
+  resolvers,
+};
+
+async function react(ctx: Context, { input }: Args, run: (tx: Context, reaction: Reaction) => Promise<void>) {
+  const [repositoryId, id] = idNumbers(input.subjectId, ["I", "PR", "IC"]);
+  const isComment = decodeId(input.subjectId)?.prefix === "IC";
+  await act(ctx, run, { repositoryId, id, subject: isComment ? "COMMENT" : "ISSUE", content: input.content });
+  return { subject: await subjectOf(ctx, { repositoryId, id }, isComment), clientMutationId: input.clientMutationId };
+}
+
+async function subjectOf(ctx: Context, key: { repositoryId: number; id: number }, isComment: boolean) {
+  if (isComment) {
+    const comment = await batch(ctx, loadComments, key, issueKey);
+    return comment && { ...comment, __typename: "IssueComment" };
+  }
+  const issue = await batch(ctx, loadIssues, key, issueKey);
+  return issue && { ...issue, __typename: issueTypeName(issue) };
+}

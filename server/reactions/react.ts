@@ -1,0 +1,47 @@
+import { authorize } from "#server/access/authorize.ts";
+import { loadComments } from "#server/comments/comment.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { ReactionContent, ReactionSubject } from "#server/reactions/reaction.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+export type Reaction = IssueKey & { subject: ReactionSubject; content: ReactionContent };
+
+export async function addReaction(ctx: Context, input: Reaction): Promise<void> {
+  const issueId = await requireSubject(ctx, input);
+  const written = await ctx.db.run(sql`
+    insert into reactions (repository_id, subject, subject_id, content, account_id, created_at)
+    values (${input.repositoryId}, ${input.subject}, ${input.id}, ${input.content}, ${ctx.viewer.accountId}, ${ctx.now})
+    on conflict do nothing`);
+  if (written > 0) await tell(ctx, input, issueId, "REACTED");
+}
+
+export async function removeReaction(ctx: Context, input: Reaction): Promise<void> {
+  const issueId = await requireSubject(ctx, input);
+  const removed = await ctx.db.run(sql`
+    delete from reactions where repository_id = ${input.repositoryId} and subject = ${input.subject} and subject_id = ${input.id}
+      and content = ${input.content} and account_id = ${ctx.viewer.accountId}`);
+  if (removed > 0) await tell(ctx, input, issueId, "UNREACTED");
+}
+
+/** The issue that the subject is or belongs to, once the viewer may react to it. */
+async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
+  const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
+  if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");
+  const { issue, repository } = await lockIssue(ctx, { repositoryId: input.repositoryId, id: comment?.issueId ?? input.id });
+  authorize(ctx, "reaction.add", grantOf(ctx, repository));
+  return issue.id;
+}
+
+async function tell(ctx: Context, input: Reaction, issueId: number, kind: string): Promise<void> {
+  await record(ctx, {
+    repositoryId: input.repositoryId,
+    issueId,
+    kind,
+    shown: false,
+    data: { subject: input.subject, subjectId: input.id, content: input.content },
+  });
+}

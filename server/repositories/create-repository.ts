@@ -1,0 +1,62 @@
+import { organizationRole } from "#server/access/membership.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
+import { transact, type Context } from "#server/context.ts";
+import { notFound, unprocessable, UserError } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { mayWrite } from "#server/access/visible.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export type NewRepository = {
+  name: string;
+  ownerId?: number | null;
+  description?: string | null;
+  visibility: "PUBLIC" | "PRIVATE";
+};
+
+export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
+  const viewerId = signedIn(ctx);
+  const owner = await requireOwner(ctx, input.ownerId ?? viewerId, viewerId);
+  if (!mayWrite(ctx.viewer, input.visibility)) {
+    throw new UserError("INSUFFICIENT_SCOPES", "Your token has not been granted the required scopes to execute this query.");
+  }
+  const name = checkName(input.name);
+  const description = checkDescription(input.description);
+  return transact(ctx, async (tx) => {
+    const row = await tx.db.row<{ id: number }>(sql`
+      insert into repositories (owner_id, name, description, visibility)
+      values (${owner.id}, ${name}, ${description}, ${input.visibility})
+      on conflict do nothing returning id`);
+    if (!row) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
+    return requireRepository(tx, row.id);
+  });
+}
+
+export function checkName(input: string): string {
+  const name = input.trim();
+  if (name === "") throw unprocessable("New repository name must not be blank", "name");
+  if (name.length > LIMITS.repositoryName) throw unprocessable("Name is too long (maximum is 100 characters)", "name");
+  if (!/^[A-Za-z0-9._-]+$/.test(name) || name === "." || name === "..") {
+    throw unprocessable("The repository name can only contain ASCII letters, digits, and the characters ., -, and _.", "name");
+  }
+  return name;
+}
+
+export function checkDescription(input: string | null | undefined): string | null {
+  const description = input?.trim() || null;
+  if (description && description.length > LIMITS.repositoryDescription) {
+    throw unprocessable(`Description is too long (maximum is ${LIMITS.repositoryDescription} characters)`, "description");
+  }
+  return description;
+}
+
+/** Oneself, or an organization that one owns. */
+async function requireOwner(ctx: Context, ownerId: number, viewerId: number): Promise<AccountRow> {
+  const [owner] = await loadAccounts(ctx, [ownerId]);
+  if (!owner) throw notFound("an owner");
+  if (owner.id === viewerId) return owner;
+  const isOwner = owner.kind === "ORGANIZATION" && (await organizationRole(ctx, owner.id, viewerId)) === "OWNER";
+  if (!isOwner) throw new UserError("FORBIDDEN", `${ctx.viewer.login} cannot create a repository for ${owner.login}.`);
+  return owner;
+}

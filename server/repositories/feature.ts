@@ -1,0 +1,147 @@
+import { organizationRole, collaboratorsOf } from "#server/access/membership.ts";
+import type { Role } from "#server/access/policy.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { connectionFromArray, connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { createOrganization } from "#server/repositories/create-organization.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
+import { deleteRepository } from "#server/repositories/delete-repository.ts";
+import {
+  addressOf,
+  countVisibleRepositories,
+  loadRepositories,
+  repositoryByName,
+  viewerMay,
+  visibleRepositories,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
+import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
+import { updateRepository } from "#server/repositories/update-repository.ts";
+import { paths } from "#shared/paths.ts";
+
+type Input<T> = { input: T & { clientMutationId?: string | null } };
+
+const ownerFields = {
+  repositories: (owner: AccountRow, args: PageArgs, ctx: Context) => repositoriesOf(ctx, owner, args),
+  repository: (owner: AccountRow, { name }: { name: string }, ctx: Context) => repositoryByName(ctx, owner.login, name),
+};
+
+async function repositoriesOf(ctx: Context, owner: AccountRow, args: PageArgs) {
+  const where = sql`r.owner_id = ${owner.id}`;
+  const total = await countVisibleRepositories(ctx, where);
+  const slice = sliceOf(args, total, 30);
+  const rows = await visibleRepositories(ctx, where, sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`);
+  return connectionOf(rows, slice, total);
+}
+
+const resolvers: Resolvers = {
+  Query: {
+    repository: (_: unknown, { owner, name }: { owner: string; name: string }, ctx: Context) =>
+      repositoryByName(ctx, owner, name),
+  },
+  User: ownerFields,
+  Organization: {
+    ...ownerFields,
+    viewerCanAdminister: (account: AccountRow, _: unknown, ctx: Context) => ownsOrganization(ctx, account),
+    viewerCanCreateRepositories: (account: AccountRow, _: unknown, ctx: Context) => ownsOrganization(ctx, account),
+  },
+  Viewer: {
+    repositories: async (_: unknown, args: PageArgs, ctx: Context) => {
+      const mine = ctx.viewer.accountId === null ? sql`true` : sql`(r.owner_id = ${ctx.viewer.accountId}
+        or r.id in (select repository_id from collaborators where account_id = ${ctx.viewer.accountId})
+        or r.owner_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})
+        or r.id in (select t.repository_id from team_repositories t join team_members m on m.team_id = t.team_id where m.account_id = ${ctx.viewer.accountId}))`;
+      const total = await countVisibleRepositories(ctx, mine);
+      const slice = sliceOf(args, total, 30);
+      const rows = await visibleRepositories(ctx, mine, sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`);
+      return connectionOf(rows, slice, total);
+    },
+    ownableOrganizations: async (_: unknown, __: unknown, ctx: Context) => {
+      if (ctx.viewer.accountId === null) return [];
+      const rows = await ctx.db.rows<{ id: number }>(sql`
+        select organization_id as id from organization_members where account_id = ${ctx.viewer.accountId} and role = 'OWNER' order by 1`);
+      return Promise.all(rows.map(({ id }) => batch(ctx, loadAccounts, id)));
+    },
+  },
+  Repository: {
+    id: (r: RepositoryRow) => globalId("R", r.id),
+    databaseId: (r: RepositoryRow) => r.id,
+    isInOrganization: (r: RepositoryRow) => r.ownerKind === "ORGANIZATION",
+    isPrivate: (r: RepositoryRow) => r.visibility === "PRIVATE",
+    nameWithOwner: (r: RepositoryRow) => `${r.ownerLogin}/${r.name}`,
+    owner: (r: RepositoryRow, _: unknown, ctx: Context) => batch(ctx, loadAccounts, r.ownerId),
+    resourcePath: (r: RepositoryRow) => paths.repository(addressOf(r)),
+    url: (r: RepositoryRow, _: unknown, ctx: Context) => ctx.config.url + paths.repository(addressOf(r)),
+    viewerCanPush: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "push", r),
+    viewerCanAdminister: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "repository.update", r),
+    viewerCanCreateIssues: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.create", r),
+    viewerCanTriage: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.label", r),
+    viewerPermission: (r: RepositoryRow) => r.viewerRole,
+    collaborators: async (r: RepositoryRow, args: PageArgs, ctx: Context) => {
+      if (!viewerMay(ctx, "repository.collaborators", r)) return null;
+      const all = await collaboratorsOf(ctx, r.id);
+      const page = connectionFromArray(all, args, 100);
+      const people = await Promise.all(page.nodes.map((row) => batch(ctx, loadAccounts, row.accountId)));
+      const edges = page.edges.map((edge, index) => ({ cursor: edge.cursor, node: people[index], permission: edge.node.role }));
+      return { ...page, nodes: people, edges };
+    },
+  },
+  Mutation: {
+    createRepository: async (_: unknown, { input }: Input<{ name: string; ownerId?: string; description?: string; visibility: "PUBLIC" | "PRIVATE" }>, ctx: Context) => ({
+      repository: await createRepository(ctx, { ...input, ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null }),
+      clientMutationId: input.clientMutationId,
+    }),
+    createOrganization: async (_: unknown, { input }: Input<{ login: string; name?: string }>, ctx: Context) => ({
+      organization: await createOrganization(ctx, input),
+      clientMutationId: input.clientMutationId,
+    }),
+    updateRepository: async (_: unknown, { input }: Input<{ repositoryId: string; name?: string; description?: string; visibility?: "PUBLIC" | "PRIVATE"; hasIssuesEnabled?: boolean }>, ctx: Context) => ({
+      repository: await updateRepository(ctx, { ...input, id: repositoryId(input) }),
+      clientMutationId: input.clientMutationId,
+    }),
+    archiveRepository: async (_: unknown, { input }: Input<{ repositoryId: string }>, ctx: Context) => ({
+      repository: await archiveRepository(ctx, { id: repositoryId(input) }),
+      clientMutationId: input.clientMutationId,
+    }),
+    unarchiveRepository: async (_: unknown, { input }: Input<{ repositoryId: string }>, ctx: Context) => ({
+      repository: await unarchiveRepository(ctx, { id: repositoryId(input) }),
+      clientMutationId: input.clientMutationId,
+    }),
+    deleteRepository: async (_: unknown, { input }: Input<{ repositoryId: string; confirmation: string }>, ctx: Context) => {
+      await deleteRepository(ctx, { id: repositoryId(input), confirmation: input.confirmation });
+      return { deletedRepositoryId: input.repositoryId, clientMutationId: input.clientMutationId };
+    },
+    setCollaborator: async (_: unknown, { input }: Input<{ repositoryId: string; login: string; permission: Role }>, ctx: Context) => ({
+      repository: await setCollaborator(ctx, { repositoryId: repositoryId(input), login: input.login, role: input.permission }),
+      clientMutationId: input.clientMutationId,
+    }),
+    removeCollaborator: async (_: unknown, { input }: Input<{ repositoryId: string; userId: string }>, ctx: Context) => ({
+      repository: await removeCollaborator(ctx, { repositoryId: repositoryId(input), accountId: idNumbers(input.userId, ["A"])[0] }),
+      clientMutationId: input.clientMutationId,
+    }),
+  },
+};
+
+export const repositories: Feature = {
+  name: "repositories",
+  hasSchema: true,
+  resolvers,
+  nodes: {
+    R: async (ctx, { numbers: [id = 0] }) => {
+      const repository = await batch(ctx, loadRepositories, id);
+      return repository && { ...repository, __typename: "Repository" };
+    },
+  },
+};
+
+function repositoryId(input: { repositoryId: string }): number {
+  return idNumbers(input.repositoryId, ["R"])[0];
+}
+
+async function ownsOrganization(ctx: Context, account: AccountRow): Promise<boolean> {
+  return ctx.viewer.accountId !== null && (await organizationRole(ctx, account.id, ctx.viewer.accountId)) === "OWNER";
+}

@@ -1,0 +1,98 @@
+import type { Grant, Role } from "#server/access/policy.ts";
+import { allows, type Action, type Relation } from "#server/access/policy.ts";
+import { mayWrite, roleOf, visible } from "#server/access/visible.ts";
+import type { AccountKind } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+
+/** A repository as the viewer has it: the row, its owner's login, and the viewer's role. */
+export type RepositoryRow = {
+  id: number;
+  ownerId: number;
+  ownerLogin: string;
+  ownerKind: AccountKind;
+  name: string;
+  description: string | null;
+  visibility: "PUBLIC" | "PRIVATE";
+  isArchived: boolean;
+  isDisabled: boolean;
+  isLocked: boolean;
+  hasIssuesEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  viewerRole: Role;
+};
+
+const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_kind, r.name, r.description,
+  r.visibility, r.is_archived, r.is_disabled, r.is_locked, r.has_issues_enabled, r.created_at, r.updated_at`);
+
+/** Repositories that the viewer may see, with a condition and an order over alias `r` (owner: `o`). */
+export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
+  return ctx.db.rows<RepositoryRow>(sql`
+    select ${COLUMNS}, ${roleOf(ctx.viewer)} as viewer_role
+    from repositories r join accounts o on o.id = r.owner_id
+    where ${visible(ctx.viewer)} and ${where} ${tail}`);
+}
+
+export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
+  const row = await ctx.db.row<{ count: number }>(sql`
+    select count(*) as count from repositories r where ${visible(ctx.viewer)} and ${where}`);
+  return row?.count ?? 0;
+}
+
+export async function loadRepositories(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<(RepositoryRow | undefined)[]> {
+  const rows = await visibleRepositories(ctx, sql`r.id = any(${ids})`, sql``);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+export async function repositoryByName(
+  ctx: Context,
+  owner: string,
+  name: string,
+): Promise<RepositoryRow | undefined> {
+  const rows = await visibleRepositories(
+    ctx,
+    sql`r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${name})`,
+    sql``,
+  );
+  return rows[0];
+}
+
+/** The repository, or the answer that it does not exist: the same for a private one. */
+export async function requireRepository(ctx: Context, id: number): Promise<RepositoryRow> {
+  const [row] = await loadRepositories(ctx, [id]);
+  if (!row) throw notFound("a Repository");
+  return row;
+}
+
+export function grantOf(ctx: Context, repository: RepositoryRow): Grant {
+  return {
+    role: repository.viewerRole,
+    isSignedIn: ctx.viewer.accountId !== null,
+    mayWrite: mayWrite(ctx.viewer, repository.visibility),
+    isArchived: repository.isArchived,
+    isDisabled: repository.isDisabled,
+    isLocked: repository.isLocked,
+    hasIssuesEnabled: repository.hasIssuesEnabled,
+  };
+}
+
+export function viewerMay(ctx: Context, action: Action, repository: RepositoryRow, relation: Relation = {}): boolean {
+  return allows(action, grantOf(ctx, repository), relation);
+}
+
+export function addressOf(repository: RepositoryRow): { owner: string; name: string } {
+  return { owner: repository.ownerLogin, name: repository.name };
+}
+
+/** For the importer and the command line, which act for the instance itself and not for a viewer. */
+export function repositoryByNameUnfenced(ctx: Context, owner: string, name: string): Promise<RepositoryRow | undefined> {
+  return ctx.db.row<RepositoryRow>(sql`
+    select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role from repositories r join accounts o on o.id = r.owner_id
+    where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`);
+}

@@ -1,0 +1,31 @@
+import { authorize } from "#server/access/authorize.ts";
+import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
+import type { Role } from "#server/access/policy.ts";
+import { accountByLogin } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+
+/** Gives an account a role on the repository, or changes it. */
+export async function setCollaborator(
+  ctx: Context,
+  input: { repositoryId: number; login: string; role: Role },
+): Promise<RepositoryRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "repository.collaborators", grantOf(ctx, repository));
+  const account = await accountByLogin(ctx, input.login.trim());
+  if (!account || account.kind !== "USER") throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
+  if (account.id === repository.ownerId) throw unprocessable("The owner already has every right.", "login");
+  await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
+  return repository;
+}
+
+export async function removeCollaborator(
+  ctx: Context,
+  input: { repositoryId: number; accountId: number },
+): Promise<RepositoryRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "repository.collaborators", grantOf(ctx, repository));
+  await deleteCollaborator(ctx, repository.id, input.accountId);
+  return repository;
+}

@@ -1,0 +1,30 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
+import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+
+export type RepositoryChange = {
+  id: number;
+  name?: string | null;
+  description?: string | null;
+  visibility?: "PUBLIC" | "PRIVATE" | null;
+  hasIssuesEnabled?: boolean | null;
+};
+
+export async function updateRepository(ctx: Context, input: RepositoryChange): Promise<RepositoryRow> {
+  const repository = await requireRepository(ctx, input.id);
+  authorize(ctx, "repository.update", grantOf(ctx, repository));
+  const name = input.name ? checkName(input.name) : repository.name;
+  const description = input.description === undefined ? repository.description : checkDescription(input.description);
+  const taken = await ctx.db.row(sql`
+    select 1 from repositories where owner_id = ${repository.ownerId} and lower(name) = lower(${name}) and id <> ${repository.id}`);
+  if (taken) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
+  await ctx.db.run(sql`
+    update repositories set name = ${name}, description = ${description},
+      visibility = ${input.visibility ?? repository.visibility},
+      has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled}, updated_at = ${ctx.now}
+    where id = ${repository.id}`);
+  return requireRepository(ctx, repository.id);
+}

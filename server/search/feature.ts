@@ -1,0 +1,31 @@
+import type { Context } from "#server/context.ts";
+import { withTypeName } from "#server/issues/feature.ts";
+import { repositoryByName, type RepositoryRow } from "#server/repositories/repository.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { followEvents } from "#server/search/documents.ts";
+import { searchIssues, type SearchInput } from "#server/search/search-issues.ts";
+import { termValues } from "#shared/query/edit.ts";
+
+async function search(ctx: Context, input: SearchInput, repository?: RepositoryRow) {
+  const result = await searchIssues(ctx, input, repository);
+  const typed = result.edges.map((edge) => ({ cursor: edge.cursor, node: withTypeName(edge.node) }));
+  return { ...result, edges: typed, nodes: typed.map((edge) => edge.node) };
+}
+
+/** A query that names just one repository is a search in that repository: the same rows, by a shorter way. */
+async function namedRepository(ctx: Context, query: string): Promise<RepositoryRow | undefined> {
+  const names = termValues(query, "repo");
+  const [owner, name] = names.length === 1 && !/[()]|\bOR\b|\bNOT\b/.test(query) ? (names[0]?.split("/") ?? []) : [];
+  return owner && name ? repositoryByName(ctx, owner, name) : undefined;
+}
+
+const resolvers: Resolvers = {
+  Query: {
+    search: async (_: unknown, args: SearchInput, ctx: Context) => search(ctx, args, await namedRepository(ctx, args.query)),
+  },
+  Repository: {
+    search: (repository: RepositoryRow, args: SearchInput, ctx: Context) => search(ctx, args, repository),
+  },
+};
+
+export const searchFeature: Feature = { name: "search", hasSchema: true, resolvers, subscribers: [followEvents] };

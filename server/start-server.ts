@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { pino } from "pino";
+import { SESSION_COOKIE, sessionSecret } from "#server/accounts/feature.ts";
+import { viewerOfSession, viewerOfToken } from "#server/accounts/session.ts";
+import type { Config } from "#server/config.ts";
+import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { FEATURES } from "#server/features.ts";
+import { listen } from "#server/platform/events/listen.ts";
+import type { OpenDatabase } from "#server/platform/db/open.ts";
+import { Executor } from "#server/platform/graphql/execute.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import { readPersisted } from "#server/platform/graphql/persisted.ts";
+import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
+import { makeApp, serveAssets } from "#server/platform/http/app.ts";
+import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
+import { liveRoute } from "#server/platform/http/live-route.ts";
+import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
+import { makeWorker } from "#server/platform/jobs/worker.ts";
+
+export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
+
+export type ServerParts = {
+  config: Config;
+  opened: OpenDatabase;
+  log: pino.Logger;
+  /** Folder of package.json, schema.graphql and dist. */
+  root: string;
+  /** Development renders from source; production from dist. */
+  renderer?: () => Promise<PageRenderer>;
+};
+
+/** Puts the parts of one server process together and listens. */
+export async function startServer(parts: ServerParts): Promise<Server> {
+  const { config, opened, log, root } = parts;
+  const isDevelopment = config.mode === "development";
+  const executor = new Executor(makeSchema(readSdl(root), FEATURES));
+  const persisted = readPersisted(persistedPath(root), executor, isDevelopment);
+  const bus = await listen(opened.connection, log);
+  const worker = await makeWorker(opened.connection, log);
+  const subscribers = FEATURES.flatMap((feature) => feature.subscribers ?? []);
+
+  function contextFor(viewer: Viewer, requestLog: Context["log"]): Context {
+    return { db: opened.database, viewer, now: new Date(), config, log: requestLog, subscribers, bus, quiet: false };
+  }
+  async function contextOf(request: FastifyRequest): Promise<Context> {
+    const secret = sessionSecret(request);
+    const viewer = secret ? await viewerOfSession({ db: opened.database }, secret) : ANONYMOUS;
+    return contextFor(viewer, request.log as unknown as Context["log"]);
+  }
+  async function tokenContextOf(request: FastifyRequest): Promise<Context> {
+    const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
+    const viewer = await viewerOfToken({ db: opened.database }, token);
+    if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
+    return contextFor(viewer, request.log as unknown as Context["log"]);
+  }
+
+  const platform: Platform = {
+    contextOf,
+    systemContext: () => contextFor(ANONYMOUS, log),
+    bus,
+    enqueue: worker.enqueue,
+  };
+  const app = makeApp(config, log);
+  const api = { executor, persisted, openToAll: isDevelopment, contextOf };
+  healthRoutes(app, opened);
+  serveAssets(app, join(root, "dist/client"));
+  graphqlRoutes(app, { ...api, tokenContextOf });
+  liveRoute(app, api);
+  for (const feature of FEATURES) feature.routes?.(app, platform);
+  pageRoutes(app, { ...api, version: readVersion(root), renderer: parts.renderer ?? builtRenderer(root) });
+  await worker.start(platform, FEATURES);
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    app,
+    port: (app.server.address() as AddressInfo).port,
+    async stop() {
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, config.drainSeconds * 1000).unref());
+      await Promise.race([app.close(), deadline]);
+      await worker.stop();
+      await bus.close();
+      await opened.close();
+    },
+  };
+}
+
+export { SESSION_COOKIE };
+
+function healthRoutes(app: FastifyInstance, opened: OpenDatabase): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    try {
+      await opened.database.pool.query("select 1");
+      return { status: "ok" };
+    } catch {
+      return reply.code(503).send({ status: "the database does not answer" });
+    }
+  });
+}
+
+function persistedPath(root: string): string {
+  const built = join(root, "dist/persisted.json");
+  return existsSync(built) ? built : join(root, "web/persisted.json");
+}
+
+/** The page renderer of the last build, loaded once, by path: the server never imports web code. */
+function builtRenderer(root: string): () => Promise<PageRenderer> {
+  let loaded: Promise<PageRenderer> | undefined;
+  return () =>
+    (loaded ??= import(/* @vite-ignore */ join(root, "dist/ssr/entry-server.js")).then(
+      (bundle: { render: PageRenderer }) => bundle.render,
+    ));
+}

@@ -1,0 +1,105 @@
+import { batch, type Context } from "#server/context.ts";
+import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
+import { accountOrNull, issueTypeName } from "#server/issues/resolve-issue.ts";
+import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import {
+  EVENT_COLUMNS,
+  EVENT_TYPES,
+  itemOf,
+  loadEvents,
+  loadTimelineCounts,
+  type EventRow,
+} from "#server/timeline/timeline-item.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+const eventFields = {
+  id: (event: EventRow) => globalId("EV", event.repositoryId, event.id),
+  actor: (event: EventRow, _: unknown, ctx: Context) => accountOrNull(ctx, event.actorId),
+};
+
+const labelFields = {
+  ...eventFields,
+  labelName: (event: EventRow) => event.data["labelName"],
+  label: (event: EventRow, _: unknown, ctx: Context) =>
+    batch(ctx, loadLabels, { repositoryId: event.repositoryId, id: Number(event.data["labelId"]) }, labelKey),
+};
+
+const assigneeFields = {
+  ...eventFields,
+  assignee: (event: EventRow, _: unknown, ctx: Context) => accountOrNull(ctx, Number(event.data["assigneeId"])),
+};
+
+const milestoneFields = {
+  ...eventFields,
+  milestoneTitle: (event: EventRow) => event.data["milestoneTitle"],
+  milestone: (event: EventRow, _: unknown, ctx: Context) =>
+    batch(ctx, loadMilestones, { repositoryId: event.repositoryId, id: Number(event.data["milestoneId"]) }, milestoneKey),
+};
+
+const resolvers: Resolvers = {
+  Issue: { timelineItems },
+  PullRequest: { timelineItems },
+  LabeledEvent: labelFields,
+  UnlabeledEvent: labelFields,
+  AssignedEvent: assigneeFields,
+  UnassignedEvent: assigneeFields,
+  MilestonedEvent: milestoneFields,
+  DemilestonedEvent: milestoneFields,
+  RenamedTitleEvent: {
+    ...eventFields,
+    previousTitle: (event: EventRow) => event.data["previousTitle"],
+    currentTitle: (event: EventRow) => event.data["currentTitle"],
+  },
+  ClosedEvent: {
+    ...eventFields,
+    stateReason: (event: EventRow) => event.data["stateReason"] ?? null,
+    duplicateOf: async (event: EventRow, _: unknown, ctx: Context) => {
+      const id = event.data["duplicateOfId"];
+      if (typeof id !== "number") return null;
+      const key = { repositoryId: Number(event.data["duplicateRepositoryId"] ?? event.repositoryId), id };
+      // Loaded as the viewer: a canonical issue they may not see leaves no trace.
+      const issue = await batch(ctx, loadIssues, key, issueKey);
+      return issue && { ...issue, __typename: issueTypeName(issue) };
+    },
+  },
+  ReopenedEvent: eventFields,
+  MergedEvent: {
+    ...eventFields,
+    commitOid: (event: EventRow) => event.data["commitOid"] ?? null,
+    mergeRefName: (event: EventRow) => event.data["mergeRefName"] ?? "",
+  },
+  CommentDeletedEvent: {
+    ...eventFields,
+    deletedCommentAuthor: (event: EventRow, _: unknown, ctx: Context) =>
+      accountOrNull(ctx, (event.data["deletedCommentAuthorId"] as number | null) ?? null),
+  },
+};
+
+export const timeline: Feature = {
+  name: "timeline",
+  hasSchema: true,
+  resolvers,
+  nodes: {
+    EV: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {
+      const event = await batch(ctx, loadEvents, { repositoryId, id }, issueKey);
+      return event && EVENT_TYPES[event.kind] ? itemOf(ctx, event) : undefined;
+    },
+  },
+};
+
+/** Oldest first. The first load has 15 items, later pages up to 150 (the spec's numbers). */
+async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
+  const total = (await batch(ctx, loadTimelineCounts, { repositoryId: issue.repositoryId, id: issue.id }, issueKey)) ?? 0;
+  const slice = sliceOf(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
+  const events = await ctx.db.rows<EventRow>(sql`
+    select ${EVENT_COLUMNS} from events e
+    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.shown
+    order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
+  const items = await Promise.all(events.map((event) => itemOf(ctx, event)));
+  return connectionOf(items, slice, total);
+}

@@ -1,0 +1,67 @@
+import { visible } from "#server/access/visible.ts";
+import { loadComments } from "#server/comments/comment.ts";
+import { batch, type Context } from "#server/context.ts";
+import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+import { loadReviews } from "#server/pulls/pull.ts";
+
+export type EventRow = {
+  id: number;
+  repositoryId: number;
+  issueId: number;
+  kind: string;
+  actorId: number | null;
+  createdAt: Date;
+  data: Record<string, unknown>;
+};
+
+export const EVENT_COLUMNS = raw("e.id, e.repository_id, e.issue_id, e.kind, e.actor_id, e.created_at, e.data");
+
+/** The GraphQL type of each kind of event that the timeline shows. */
+export const EVENT_TYPES: Record<string, string> = {
+  LABELED: "LabeledEvent",
+  UNLABELED: "UnlabeledEvent",
+  ASSIGNED: "AssignedEvent",
+  UNASSIGNED: "UnassignedEvent",
+  MILESTONED: "MilestonedEvent",
+  DEMILESTONED: "DemilestonedEvent",
+  RENAMED_TITLE: "RenamedTitleEvent",
+  CLOSED: "ClosedEvent",
+  REOPENED: "ReopenedEvent",
+  MERGED: "MergedEvent",
+  COMMENT_DELETED: "CommentDeletedEvent",
+};
+
+/** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
+export async function itemOf(ctx: Context, event: EventRow): Promise<object | undefined> {
+  if (event.kind === "ISSUE_COMMENT") {
+    const key = { repositoryId: event.repositoryId, id: Number(event.data["commentId"]) };
+    const comment = await batch(ctx, loadComments, key, issueKey);
+    return comment && { ...comment, __typename: "IssueComment" };
+  }
+  if (event.kind === "REVIEWED") {
+    const key = { repositoryId: event.repositoryId, id: Number(event.data["reviewId"]) };
+    const review = await batch(ctx, loadReviews, key, issueKey);
+    return review && { ...review, __typename: "PullRequestReview" };
+  }
+  const typeName = EVENT_TYPES[event.kind];
+  return typeName ? { ...event, __typename: typeName } : undefined;
+}
+
+export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(EventRow | undefined)[]> {
+  const rows = await ctx.db.rows<EventRow>(sql`
+    select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
+    where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::bigint[]))
+      and e.shown and ${visible(ctx.viewer)}`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
+  return keys.map((key) => byKey.get(issueKey(key)));
+}
+
+/** How many items the timelines of several issues have. */
+export async function loadTimelineCounts(ctx: Context, keys: readonly IssueKey[]): Promise<number[]> {
+  const rows = await ctx.db.rows<IssueKey & { count: number }>(sql`
+    select repository_id, issue_id as id, count(*) as count from events
+    where (repository_id, issue_id) in ${pairs(keys)} and shown group by 1, 2`);
+  const byKey = new Map(rows.map((row) => [issueKey(row), row.count]));
+  return keys.map((key) => byKey.get(issueKey(key)) ?? 0);
+}

@@ -1,0 +1,37 @@
+/** Every address of the product, once: links, `url` fields and mails use these. All begin with a slash. */
+type Repo = { owner: string; name: string };
+
+export const paths = {
+  home: () => "/",
+  setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
+  signIn: (returnTo?: string) =>
+    returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login",
+  settingsTokens: () => "/settings/tokens",
+  settingsProfile: () => "/settings/profile",
+  imports: () => "/site/imports",
+  newRepository: () => "/new",
+  account: (login: string) => `/${encodeURIComponent(login)}`,
+  avatar: (accountId: number, size?: number) =>
+    size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`,
+  repository: ({ owner, name }: Repo) => `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`,
+  repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,
+  issues: (repo: Repo, query?: { q?: string; page?: number }) =>
+    `${paths.repository(repo)}/issues${search({ q: query?.q, page: query?.page && query.page > 1 ? String(query.page) : undefined })}`,
+  newIssue: (repo: Repo) => `${paths.repository(repo)}/issues/new`,
+  issue: (repo: Repo, number: number) => `${paths.repository(repo)}/issues/${number}`,
+  pull: (repo: Repo, number: number) => `${paths.repository(repo)}/pull/${number}`,
+  comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,
+  label: (repo: Repo, name: string) =>
+    paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
+  milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,
+};
+
+/** A value as the search language wants it: quoted when a space, comma or quote is in it. */
+export function quote(value: string): string {
+  return /^[^\s,"():]+$/.test(value) ? value : `"${value.replaceAll('"', '\\"')}"`;
+}
+
+function search(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
+}

@@ -1,0 +1,21 @@
+import type { QualifierName } from "#shared/query/qualifiers.ts";
+
+/** From the first character, counted from 0, to just after the last. */
+export type Range = { start: number; end: number };
+
+/** One value of a qualifier; a comma between values means OR. */
+export type Value = { text: string; quoted: boolean; range: Range };
+
+export type TermNode = { kind: "term"; name: QualifierName; negated: boolean; values: Value[]; range: Range };
+export type TextNode = { kind: "text"; text: string; quoted: boolean; range: Range };
+export type AndNode = { kind: "and"; nodes: Node[]; range: Range };
+export type OrNode = { kind: "or"; nodes: Node[]; range: Range };
+export type NotNode = { kind: "not"; node: Node; range: Range };
+/** A word that looks like a qualifier and is none: left out, and said so. */
+export type UnknownNode = { kind: "unknown"; text: string; range: Range };
+
+export type Node = TermNode | TextNode | AndNode | OrNode | NotNode | UnknownNode;
+
+export type Diagnostic = Range & { message: string; suggestion?: string };
+
+export type Query = { source: string; root: AndNode | OrNode | Node; diagnostics: Diagnostic[] };

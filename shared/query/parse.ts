@@ -1,0 +1,207 @@
+import type { Diagnostic, Node, Query, Value } from "#shared/query/ast.ts";
+import { parseCount, parseDate } from "#shared/query/dates.ts";
+import { definitionOf, QUALIFIERS, qualifierNamed, SORTS, type QualifierName } from "#shared/query/qualifiers.ts";
+import { scan, type Token } from "#shared/query/scan.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * Text to tree. Never throws: what it cannot understand becomes a diagnostic
+ * with its place, and a node that the search leaves out. A space means AND,
+ * which binds tighter than OR; NOT and `-` bind tightest.
+ */
+export function parse(source: string): Query {
+  const parser: Parser = { source, tokens: scan(source), at: 0, depth: 0, diagnostics: [] };
+  const root = readOr(parser);
+  while (parser.at < parser.tokens.length) {
+    // Only a ")" that nothing opened can be left.
+    const stray = parser.tokens[parser.at];
+    if (stray) tell(parser, stray, "unexpected closing parenthesis");
+    parser.at += 1;
+    const rest = readOr(parser);
+    if (root.kind === "and" && rest.kind === "and") root.nodes.push(...rest.nodes);
+    else if (root.kind === "and") root.nodes.push(rest);
+  }
+  return { source, root, diagnostics: parser.diagnostics };
+}
+
+type Parser = { source: string; tokens: Token[]; at: number; depth: number; diagnostics: Diagnostic[] };
+
+function readOr(parser: Parser): Node {
+  const branches = [readAnd(parser)];
+  while (peek(parser)?.kind === "or") {
+    parser.at += 1;
+    branches.push(readAnd(parser));
+  }
+  // Doubled, leading and trailing operators leave empty branches, which count for nothing.
+  const filled = branches.filter((node) => node.kind !== "and" || node.nodes.length > 0);
+  if (filled.length < 2) return filled[0] ?? branches[0] ?? { kind: "and", nodes: [], range: { start: 0, end: 0 } };
+  return { kind: "or", nodes: filled, range: span(filled) };
+}
+
+function readAnd(parser: Parser): Node {
+  const nodes: Node[] = [];
+  for (;;) {
+    const token = peek(parser);
+    if (!token || token.kind === "or" || (token.kind === "close" && parser.depth >= 0 && closes(parser))) break;
+    if (token.kind === "and") {
+      parser.at += 1;
+      continue;
+    }
+    const node = readUnary(parser, token);
+    if (node) nodes.push(node);
+  }
+  return { kind: "and", nodes, range: span(nodes) };
+}
+
+function closes(parser: Parser): boolean {
+  return peek(parser)?.kind === "close";
+}
+
+function readUnary(parser: Parser, first: Token): Node | undefined {
+  // A loop, not recursion: NOT NOT NOT … must not deepen the stack.
+  let negated = false;
+  let token: Token | undefined = first;
+  while (token?.kind === "not") {
+    negated = !negated;
+    parser.at += 1;
+    token = peek(parser);
+  }
+  if (!token || token.kind === "or" || token.kind === "and" || token.kind === "close") return undefined;
+  const node = readPrimary(parser, token);
+  if (!node || !negated) return node;
+  return { kind: "not", node, range: { start: first.start, end: node.range.end } };
+}
+
+function readPrimary(parser: Parser, token: Token): Node | undefined {
+  parser.at += 1;
+  if (token.kind === "open") return readGroup(parser, token);
+  if (token.kind === "qualifier") return readTerm(parser, token);
+  if (token.kind === "text") {
+    const negated = !token.quoted && /^-[^-]/.test(token.text);
+    const text: Node = { kind: "text", text: negated ? token.text.slice(1) : token.text, quoted: token.quoted, range: rangeOf(token) };
+    return negated ? { kind: "not", node: text, range: rangeOf(token) } : text;
+  }
+  return undefined;
+}
+
+function readGroup(parser: Parser, open: Token): Node | undefined {
+  parser.depth += 1;
+  if (parser.depth > LIMITS.queryDepth) {
+    if (parser.depth === LIMITS.queryDepth + 1) {
+      tell(parser, open, `parentheses may nest at most ${LIMITS.queryDepth} levels deep`);
+    }
+    skipGroup(parser);
+    parser.depth -= 1;
+    return undefined;
+  }
+  const node = readOr(parser);
+  if (peek(parser)?.kind === "close") parser.at += 1;
+  else tell(parser, open, "missing closing parenthesis");
+  parser.depth -= 1;
+  return node;
+}
+
+/** Passes over what is nested too deep, without recursion. */
+function skipGroup(parser: Parser): void {
+  for (let open = 1; open > 0 && parser.at < parser.tokens.length; parser.at += 1) {
+    const kind = parser.tokens[parser.at]?.kind;
+    if (kind === "open") open += 1;
+    if (kind === "close") open -= 1;
+  }
+}
+
+function readTerm(parser: Parser, token: Token & { kind: "qualifier" }): Node {
+  const name = qualifierNamed(token.name);
+  if (!name) {
+    const near = nearest(token.name.toLowerCase(), Object.keys(QUALIFIERS));
+    tell(
+      parser,
+      { start: token.start + (token.negated ? 1 : 0), end: token.nameEnd },
+      `unknown qualifier "${token.name}".${near ? ` Did you mean "${near}"?` : ""}`,
+      near,
+    );
+    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
+  }
+  const values = token.values.filter((value) => checkValue(parser, name, value));
+  if (token.values.length === 0) tell(parser, token, `"${name}" needs a value`);
+  if (values.length === 0) {
+    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
+  }
+  return { kind: "term", name, negated: token.negated, values, range: rangeOf(token) };
+}
+
+/** Whether a value can be one; if not, says why. */
+function checkValue(parser: Parser, name: QualifierName, value: Value): boolean {
+  const { kind, choices } = definitionOf(name);
+  const text = value.text.toLowerCase();
+  const problem = (message: string, suggestion?: string): false => {
+    tell(parser, value.range, message, suggestion);
+    return false;
+  };
+  if (text === "" && kind !== "label" && kind !== "milestone") return problem(`"${name}" needs a value`);
+  if (kind === "choice" && !choices?.includes(text)) {
+    const near = nearest(text, choices ?? []);
+    return problem(`unknown value "${value.text}" for "${name}".${near ? ` Did you mean "${near}"?` : ""}`, near);
+  }
+  if (kind === "sort" && !sortNamed(text)) {
+    const near = nearest(text, SORTS);
+    return problem(`unknown sort "${value.text}".${near ? ` Did you mean "${near}"?` : ""}`, near);
+  }
+  if (kind === "repository" && !/^[\w.-]{1,40}\/[\w.-]{1,100}$/.test(text)) {
+    return problem(`"${value.text}" is not a repository. Use the format <owner>/<repo>.`);
+  }
+  if (kind === "count" && !parseCount(text)) return problem(`"${value.text}" is not a number or a range of numbers`);
+  if (kind === "date" && !parseDate(text, new Date(0))) return problem(`"${value.text}" is not a date or a range of dates`);
+  return true;
+}
+
+/** `created` means `created-desc`. */
+export function sortNamed(text: string): (typeof SORTS)[number] | undefined {
+  const name = text.toLowerCase();
+  return SORTS.find((sort) => sort === name || sort === `${name}-desc`);
+}
+
+/** The known word that is closest to what was typed, if any is close. */
+function nearest(text: string, words: readonly string[]): string | undefined {
+  const most = text.length > 4 ? 2 : 1;
+  let best: { word: string; distance: number } | undefined;
+  for (const word of words) {
+    const distance = editDistance(text.slice(0, 50), word);
+    if (distance <= most && (!best || distance < best.distance)) best = { word, distance };
+  }
+  return best?.word;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours. */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      }
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? 0;
+}
+
+function peek(parser: Parser): Token | undefined {
+  return parser.tokens[parser.at];
+}
+
+function tell(parser: Parser, range: { start: number; end: number }, message: string, suggestion?: string): void {
+  parser.diagnostics.push({ start: range.start, end: range.end, message, ...(suggestion ? { suggestion } : {}) });
+}
+
+function rangeOf(token: Token) {
+  return { start: token.start, end: token.end };
+}
+
+function span(nodes: Node[]) {
+  return { start: nodes[0]?.range.start ?? 0, end: nodes.at(-1)?.range.end ?? 0 };
+}
