@@ -7,6 +7,8 @@ import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-count
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
 import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { renderBody } from "#server/issues/render-body.ts";
 import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
@@ -37,6 +39,7 @@ const resolvers: Resolvers = {
     },
     issueOrPullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) =>
       withTypeName(await issueByNumber(ctx, r, number)),
+    renderMarkdown: (r: RepositoryRow, { text }: { text: string }, ctx: Context) => renderBody(ctx, r, checkBody(text)),
     openIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.open ?? 0,
     closedIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.closed ?? 0,
     suggestedActors: async (r: RepositoryRow, args: PageArgs & { query?: string }, ctx: Context) =>
@@ -61,9 +64,11 @@ const resolvers: Resolvers = {
       clientMutationId: input.clientMutationId,
     }),
     updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
-      const key = keyOf(input.id, ["I"]);
+      const key = keyOf(input.id, ["I", "PR"]);
+      const issueish = await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) });
       return {
-        issue: await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) }),
+        issue: issueish.isPull ? null : issueish,
+        issueish,
         clientMutationId: input.clientMutationId,
       };
     },
@@ -125,7 +130,7 @@ export const issues: Feature = {
   hasSchema: true,
   resolvers,
   subscribers: [markActorRead],
-  typeNames: { IssueOrPullRequest: issueTypeName, MilestoneItem: issueTypeName, SearchResultItem: issueTypeName },
+  typeNames: { Issueish: issueTypeName, IssueOrPullRequest: issueTypeName, MilestoneItem: issueTypeName, SearchResultItem: issueTypeName },
   nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
 };
 

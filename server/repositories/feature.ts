@@ -50,11 +50,14 @@ const resolvers: Resolvers = {
     viewerCanCreateRepositories: (account: AccountRow, _: unknown, ctx: Context) => ownsOrganization(ctx, account),
   },
   Viewer: {
-    repositories: async (_: unknown, args: PageArgs, ctx: Context) => {
-      const mine = ctx.viewer.accountId === null ? sql`true` : sql`(r.owner_id = ${ctx.viewer.accountId}
+    repositories: async (_: unknown, args: PageArgs & { query?: string | null }, ctx: Context) => {
+      const related = ctx.viewer.accountId === null ? sql`true` : sql`(r.owner_id = ${ctx.viewer.accountId}
         or r.id in (select repository_id from collaborators where account_id = ${ctx.viewer.accountId})
         or r.owner_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})
         or r.id in (select t.repository_id from team_repositories t join team_members m on m.team_id = t.team_id where m.account_id = ${ctx.viewer.accountId}))`;
+      const text = args.query?.trim().toLowerCase() ?? "";
+      // Whoever types a name may mean any repository that they can see.
+      const mine = text === "" ? related : sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
       const total = await countVisibleRepositories(ctx, mine);
       const slice = sliceOf(args, total, 30);
       const rows = await visibleRepositories(ctx, mine, sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`);

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// The command line: builds when needed, then runs the command.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./paths.mjs";
+import { checkNode, installPackages } from "./setup.mjs";
+
+checkNode();
+installPackages();
+const { build } = await import("./build.mjs");
+await build();
+process.env.NODE_ENV = "production";
+await import(pathToFileURL(join(ROOT, "dist/server/cli.js")).href);

@@ -1,0 +1,12 @@
+// `npm start`: installs what is missing, builds what has changed, then becomes the server.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./paths.mjs";
+import { checkNode, installPackages } from "./setup.mjs";
+
+checkNode();
+installPackages();
+const { build } = await import("./build.mjs");
+await build();
+process.env.NODE_ENV = "production";
+await import(pathToFileURL(join(ROOT, "dist/server/serve.js")).href);

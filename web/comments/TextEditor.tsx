@@ -1,0 +1,84 @@
+import { Button } from "@primer/react";
+import { useState } from "react";
+import { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
+import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
+import { FieldError } from "#web/ui/FieldError.tsx";
+import styles from "./TextEditor.module.css";
+
+type Props = {
+  label: string;
+  draftKey: string;
+  repositoryId: string;
+  /** As it is on the server now, and its version there. */
+  text: string;
+  version: number;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: (text: string, version: number, onError: (error: Error & { type?: string }) => void) => void;
+};
+
+/**
+ * Edits a text in place. When somebody else saved meanwhile nothing is
+ * overwritten: both versions stand there, and the person chooses.
+ */
+export function TextEditor({ label, draftKey, repositoryId, text, version, isSaving, onCancel, onSave }: Props) {
+  const [value, setValue] = useDraft(draftKey, text);
+  const [base, setBase] = useState(version);
+  const [error, setError] = useState<string>();
+  const isConflict = version !== base;
+
+  function save(event: React.FormEvent) {
+    event.preventDefault();
+    onSave(value, base, (failure) => setError(failure.type === "STALE_DATA" ? undefined : failure.message));
+  }
+
+  function cancel() {
+    clearDraft(draftKey);
+    onCancel();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        save(event);
+        if (!isConflict) clearDraft(draftKey, value);
+      }}
+      onKeyDown={(event) => event.key === "Escape" && value === text && cancel()}
+    >
+      {isConflict && (
+        <section className={styles.conflict} role="alert" aria-label="Conflicting edit">
+          <p>
+            <strong>Somebody else edited this while you were editing.</strong> Nothing was overwritten. This is their version;
+            yours is below.
+          </p>
+          <pre className={styles.theirs}>{text}</pre>
+          <div className={styles.choices}>
+            <Button type="button" size="small" onClick={() => setBase(version)}>
+              Keep mine and save it over theirs
+            </Button>
+            <Button
+              type="button"
+              size="small"
+              onClick={() => {
+                setValue(text);
+                setBase(version);
+              }}
+            >
+              Take theirs
+            </Button>
+          </div>
+        </section>
+      )}
+      <MarkdownEditor label={label} repositoryId={repositoryId} value={value} onChange={setValue} autoFocus />
+      <FieldError message={error} />
+      <div className={styles.buttons}>
+        <Button type="button" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={isSaving} disabled={isConflict}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import "#web/theme/base.css";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { browserEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
+import { App } from "#web/platform/router/App.tsx";
+import { routes } from "#web/routes.tsx";
+
+type Seed = { store: RecordMap; loaderData: Record<string, unknown>; now: number; version: string };
+
+async function start(): Promise<void> {
+  const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
+  const environment = browserEnvironment(seed.store);
+  // The first page's code is here before anything renders, so that what the server painted never flickers.
+  await Promise.all(
+    (matchRoutes(routes, location.pathname) ?? []).map(async ({ route }) => {
+      const lazy = route.lazy as { Component?: () => Promise<React.ComponentType> } | undefined;
+      if (!lazy?.Component) return;
+      Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
+    }),
+  );
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: seed.loaderData } });
+  hydrateRoot(
+    document.getElementById("root") as HTMLElement,
+    <App environment={environment} now={seed.now}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  document.documentElement.dataset["hydrated"] = "";
+}
+
+void start();

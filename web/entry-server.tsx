@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from "react-router";
+import { Network, type GraphQLResponse } from "relay-runtime";
+import { makeEnvironment } from "#web/platform/relay/environment.ts";
+import { App } from "#web/platform/router/App.tsx";
+import type { PageHandle } from "#web/platform/router/page-route.tsx";
+import { routes } from "#web/routes.tsx";
+import { themeAttributes, themeSheets } from "#web/theme/themes.ts";
+
+type Request = {
+  url: string;
+  nonce: string;
+  theme: string;
+  version: string;
+  execute(id: string, variables: Record<string, unknown>): Promise<unknown>;
+  /** Development: the tags that the bundler wants instead of built files. */
+  devHead?: string;
+};
+
+type Page = { status: number; redirect?: string; html?: string };
+
+const handler = createStaticHandler(routes);
+
+/** The page of an address: its query runs in this process, and the answer seeds the browser's store. */
+export async function render(request: Request): Promise<Page> {
+  const network = Network.create(
+    async (operation, variables) => (await request.execute(operation.id ?? "", variables)) as GraphQLResponse,
+  );
+  const environment = makeEnvironment(network, undefined, true);
+  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), { requestContext: { environment } });
+  if (context instanceof Response) {
+    return { status: context.status, redirect: context.headers.get("location") ?? "/" };
+  }
+  const now = Date.now();
+  let title = "Milepost";
+  const body = renderToString(
+    <App environment={environment} now={now} titleSink={(text) => (title = `${text} · Milepost`)}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  );
+  const seed = { store: environment.getStore().getSource().toJSON(), loaderData: context.loaderData, now, version: request.version };
+  return { status: context.statusCode, html: document({ request, title, body, seed, module: moduleOf(context) }) };
+}
+
+function moduleOf(context: StaticHandlerContext): string | undefined {
+  const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
+  return handle?.definition.module;
+}
+
+type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };
+
+function document({ request, title, body, seed, module }: Parts): string {
+  const attributes = Object.entries(themeAttributes(request.theme)).map(([name, value]) => ` ${name}="${value}"`).join("");
+  const themes = themeSheets(request.theme)
+    .map(({ href, media }) => `<link rel="stylesheet" data-theme href="${href}"${media ? ` media="${media}"` : ""}>`)
+    .join("");
+  const assets = assetsOf(module);
+  const start = request.devHead ? "" : startScript(assets.entry, request.nonce);
+  return (
+    `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
+    `${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}${request.devHead ?? ""}` +
+    `${assets.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join("")}</head><body>` +
+    `<div id="root">${body}</div>` +
+    `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
+  );
+}
+
+/** The page's code starts once the page has been painted; in a background tab, which never paints, after a moment. */
+function startScript(entry: string, nonce: string): string {
+  return (
+    `<script type="module" nonce="${nonce}">let s=0;const go=()=>{if(!s){s=1;import(${JSON.stringify(entry)})}};` +
+    "requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>"
+  );
+}
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+
+let manifest: Record<string, ManifestEntry> | undefined;
+
+function readManifest(): Record<string, ManifestEntry> {
+  const path = join(import.meta.dirname, "../client/.vite/manifest.json");
+  return (manifest ??= existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, ManifestEntry>) : {});
+}
+
+const assetsByModule = new Map<string | undefined, { entry: string; scripts: string[]; styles: string[] }>();
+
+/** The built files that a page needs: entry and page, with all that they import. */
+function assetsOf(module: string | undefined) {
+  const known = assetsByModule.get(module);
+  if (known) return known;
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const take = (name: string | undefined) => {
+    const entry = name === undefined ? undefined : readManifest()[name];
+    if (!entry || scripts.has(`/${entry.file}`)) return;
+    scripts.add(`/${entry.file}`);
+    for (const inner of entry.imports ?? []) take(inner);
+    for (const file of entry.css ?? []) styles.add(`/${file}`);
+  };
+  take("web/entry-client.tsx");
+  take(module);
+  const made = { entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`, scripts: [...scripts], styles: [...styles] };
+  assetsByModule.set(module, made);
+  return made;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

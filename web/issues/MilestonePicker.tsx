@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { Picker, type PickerItem } from "#web/ui/Picker.tsx";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { MilestonePickerQuery } from "#web/__generated__/MilestonePickerQuery.graphql.ts";
+
+const QUERY = graphql`
+  query MilestonePickerQuery($repositoryId: ID!, $query: String!) {
+    node(id: $repositoryId) {
+      ... on Repository {
+        milestones(first: 20, query: $query, states: [OPEN]) {
+          nodes {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+`;
+
+type Props = { repositoryId: string; selected: PickerItem | undefined; onSelect: (id: string | null) => void };
+
+export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const response = useFiltered<MilestonePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const items = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
+  return (
+    <Picker
+      title="Milestone"
+      placeholder="Filter milestones"
+      items={items}
+      selected={selected ? [selected] : []}
+      most={1}
+      onFilter={setFilter}
+      onOpen={() => setOpen(true)}
+      onSelect={([id]) => onSelect(id ?? null)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { graphql, useSubscription } from "react-relay";
+import type { useLiveIssueSubscription } from "#web/__generated__/useLiveIssueSubscription.graphql.ts";
+import { appendTimelineEdge } from "#web/timeline/append-timeline-edge.ts";
+
+/** Keeps an open issue true: whatever anybody does to it appears. */
+export function useLiveIssue(issueId: string): void {
+  useSubscription<useLiveIssueSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription useLiveIssueSubscription($id: ID!) {
+            issueUpdated(id: $id) {
+              deletedNodeId
+              issue {
+                ... on Issueish {
+                  id
+                  ...IssueHeader_issue
+                  ...IssueBody_issue
+                  ...IssueSidebar_issue
+                  ...CommentComposer_issue
+                }
+              }
+              comment {
+                ...CommentCard_comment
+              }
+              timelineEdge {
+                cursor
+                node {
+                  __typename
+                  ...TimelineItem_item
+                }
+              }
+            }
+          }
+        `,
+        variables: { id: issueId },
+        updater: (store, response) => {
+          const update = store.getRootField("issueUpdated");
+          const deleted = response?.issueUpdated.deletedNodeId;
+          if (deleted) store.delete(deleted);
+          appendTimelineEdge(store, issueId, update?.getLinkedRecord("timelineEdge"));
+        },
+      }),
+      [issueId],
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from "react";
+import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from "react-relay";
+import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
+import { live } from "#web/platform/relay/live.ts";
+import type { useLiveListSubscription } from "#web/__generated__/useLiveListSubscription.graphql.ts";
+
+const SETTLE_MS = 150;
+
+/** Keeps a repository's list true: rows redraw by themselves; what comes, goes or moves is fetched again. */
+export function useLiveList(repositoryId: string | undefined, query: GraphQLTaggedNode, variables: Record<string, unknown>): void {
+  const environment = useRelayEnvironment();
+  const refresh = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fetchQuery<OperationType>(environment, query, variables, { fetchPolicy: "network-only" }).subscribe({});
+      }, SETTLE_MS);
+    };
+  }, [environment, query, variables]);
+  useSubscription<useLiveListSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription useLiveListSubscription($repositoryId: ID!) {
+            repositoryIssueUpdated(repositoryId: $repositoryId) {
+              affectsLists
+              issue {
+                ... on Issueish {
+                  id
+                  ...IssueRow_issue
+                }
+              }
+            }
+          }
+        `,
+        variables: { repositoryId: repositoryId ?? "" },
+        onNext: (response) => {
+          if (response?.repositoryIssueUpdated.affectsLists) refresh();
+        },
+      }),
+      [repositoryId, refresh],
+    ),
+  );
+  useEffect(() => live().onReconnect(refresh), [refresh]);
+}

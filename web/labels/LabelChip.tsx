@@ -1,0 +1,28 @@
+import { graphql, useFragment } from "react-relay";
+import { Link } from "#web/ui/Link.tsx";
+import type { LabelChip_label$key } from "#web/__generated__/LabelChip_label.graphql.ts";
+import { chipColors } from "#web/labels/chip-colors.ts";
+import styles from "./LabelChip.module.css";
+
+/** A label in its colour. With `to` it is a link. */
+export function LabelChip({ label, to }: { label: LabelChip_label$key; to?: string }) {
+  const { name, nameHTML, color, description } = useFragment(
+    graphql`
+      fragment LabelChip_label on Label {
+        name
+        nameHTML
+        color
+        description
+      }
+    `,
+    label,
+  );
+  const props = {
+    className: styles.chip,
+    style: chipColors(color) as React.CSSProperties,
+    title: description || undefined,
+    // Made by the server's title renderer: escaped text and <code> alone.
+    dangerouslySetInnerHTML: { __html: nameHTML },
+  };
+  return to === undefined ? <span {...props} /> : <Link to={to} aria-label={`Label: ${name}`} {...props} />;
+}

@@ -1,0 +1,58 @@
+type Rgb = [number, number, number];
+
+/**
+ * The colours of a chip as custom properties: the label's own behind dark or
+ * light text in the light themes; in the dark themes a tint of it behind the
+ * colour itself, lightened until it can be read. A colour that is none is grey.
+ */
+export function chipColors(hex: string): Record<string, string> {
+  const color = parseHex(hex);
+  const text = contrast(color, [255, 255, 255]) >= contrast(color, [31, 35, 40]) ? "#ffffff" : "#1f2328";
+  const light = lightened(color);
+  return {
+    "--chip-bg": css(color),
+    "--chip-fg": text,
+    "--chip-border": css(mix(color, [0, 0, 0], luminance(color) > 0.8 ? 0.15 : 0)),
+    "--chip-dark-bg": css(mix(color, [13, 17, 23], 0.82)),
+    "--chip-dark-fg": css(light),
+    "--chip-dark-border": css(mix(light, [13, 17, 23], 0.7)),
+  };
+}
+
+function parseHex(hex: string): Rgb {
+  const match = /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
+  return match ? [parseInt(match[1] ?? "", 16), parseInt(match[2] ?? "", 16), parseInt(match[3] ?? "", 16)] : [237, 237, 237];
+}
+
+/** Lightened in steps until it stands out from its own dark tint by 4.5 : 1. */
+function lightened(color: Rgb): Rgb {
+  const behind = mix(color, [13, 17, 23], 0.82);
+  for (let step = 0; step <= 20; step += 1) {
+    const tried = mix(color, [255, 255, 255], step / 20);
+    if (contrast(tried, behind) >= 4.6) return tried;
+  }
+  return [255, 255, 255];
+}
+
+function mix(a: Rgb, b: Rgb, amount: number): Rgb {
+  const part = (x: number, y: number) => Math.round(x + (y - x) * amount);
+  return [part(a[0], b[0]), part(a[1], b[1]), part(a[2], b[2])];
+}
+
+/** WCAG 2's contrast ratio, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [r = 0, g = 0, b = 0] = color.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function css([r, g, b]: Rgb): string {
+  return `rgb(${r} ${g} ${b})`;
+}

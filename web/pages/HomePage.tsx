@@ -1,0 +1,68 @@
+import { LinkButton } from "@primer/react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { Link as RouterLink } from "react-router";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
+import { Page } from "#web/shell/Page.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
+import type { HomePageQuery } from "#web/__generated__/HomePageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+
+const QUERY = graphql`
+  query HomePageQuery {
+    safeViewer {
+      isSignedIn
+      user {
+        isSiteAdmin
+      }
+      repositories(first: 50) {
+        totalCount
+        ...RepositoryList_repositories
+      }
+      ...Page_viewer
+    }
+  }
+`;
+
+/** One's repositories; for who is not signed in, the public ones. */
+export function HomePage(_: PageProps) {
+  const { safeViewer } = useLazyLoadQuery<HomePageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+  useTitle("Repositories");
+  const { isSignedIn, repositories, user } = safeViewer;
+  return (
+    <Page viewer={safeViewer} width="narrow">
+      <PageHeading title={isSignedIn ? "Your repositories" : "Public repositories"}>
+        {isSignedIn && (
+          <LinkButton as={RouterLink} to={paths.newRepository()} variant="primary">
+            New repository
+          </LinkButton>
+        )}
+      </PageHeading>
+      {repositories.totalCount > 0 ? (
+        <RepositoryList repositories={repositories} />
+      ) : (
+        <EmptyState title="There are no repositories yet">
+          {isSignedIn ? (
+            <p>
+              <Link to={paths.newRepository()}>Create a repository</Link>
+              {user?.isSiteAdmin && (
+                <>
+                  {" "}
+                  or <Link to={paths.imports()}>import an archive</Link>
+                </>
+              )}{" "}
+              to begin.
+            </p>
+          ) : (
+            <p>
+              <Link to={paths.signIn()}>Sign in</Link> to see what you may see.
+            </p>
+          )}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { ImportForm } from "#web/imports/ImportForm.tsx";
+import { ImportList } from "#web/imports/ImportList.tsx";
+import { useRefreshWhileRunning } from "#web/imports/useRefreshWhileRunning.ts";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { Page } from "#web/shell/Page.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
+import type { ImportsPageQuery } from "#web/__generated__/ImportsPageQuery.graphql.ts";
+
+const QUERY = graphql`
+  query ImportsPageQuery {
+    safeViewer {
+      isSignedIn
+      user {
+        isSiteAdmin
+      }
+      imports {
+        state
+      }
+      ...ImportList_viewer
+      ...Page_viewer
+    }
+  }
+`;
+
+/** The instance owner's page for bringing repositories in. */
+export function ImportsPage(_: PageProps) {
+  const { safeViewer } = useLazyLoadQuery<ImportsPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+  useTitle("Import an archive");
+  const isRunning = safeViewer.imports.some((one) => one.state === "PENDING" || one.state === "RUNNING");
+  const refresh = useRefreshWhileRunning(QUERY, isRunning);
+  return (
+    <Page viewer={safeViewer} width="narrow">
+      <PageHeading title="Import an archive" />
+      <ImportForm onStarted={refresh} />
+      <ImportList viewer={safeViewer} />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { IssueView } from "#web/issues/IssueView.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
+
+const QUERY = graphql`
+  query IssuePageQuery($owner: String!, $name: String!, $number: Int!, $timelineCount: Int!) {
+    safeViewer {
+      ...Page_viewer
+      ...IssueView_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      ...RepositoryPage_repository
+      issueOrPullRequest(number: $number) {
+        ... on Issueish {
+          resourcePath
+          ...IssueView_issue @arguments(timelineCount: $timelineCount)
+        }
+      }
+    }
+  }
+`;
+
+/** An issue or a pull request: the same page for both. */
+export function IssuePage({ variables }: PageProps) {
+  const { repository, safeViewer } = useLazyLoadQuery<IssuePageQuery>(QUERY, variables as IssuePageQuery["variables"], {
+    fetchPolicy: "store-or-network",
+  });
+  if (!repository?.issueOrPullRequest) return null;
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      <IssueView key={repository.issueOrPullRequest.resourcePath} issue={repository.issueOrPullRequest} viewer={safeViewer} />
+    </RepositoryPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { LinkButton, Pagination } from "@primer/react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
+import { Page } from "#web/shell/Page.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
+import { pageNumber } from "#shared/numbers.ts";
+import { paths } from "#shared/paths.ts";
+import styles from "./OwnerPage.module.css";
+
+const QUERY = graphql`
+  query OwnerPageQuery($login: String!, $first: Int!, $after: String) {
+    safeViewer {
+      ...Page_viewer
+    }
+    repositoryOwner(login: $login) {
+      __typename
+      login
+      avatarUrl(size: 64)
+      ... on User {
+        name
+        isViewer
+      }
+      ... on Organization {
+        name
+        viewerCanCreateRepositories
+      }
+      repositories(first: $first, after: $after) {
+        totalCount
+        ...RepositoryList_repositories
+      }
+    }
+  }
+`;
+
+const PAGE = 30;
+
+/** An account and those of its repositories that the viewer may see. */
+export function OwnerPage({ variables }: PageProps) {
+  const { repositoryOwner: owner, safeViewer } = useLazyLoadQuery<OwnerPageQuery>(QUERY, variables as OwnerPageQuery["variables"], {
+    fetchPolicy: "store-or-network",
+  });
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  useTitle(owner?.login ?? "");
+  if (!owner) return null;
+  const pageCount = Math.ceil(owner.repositories.totalCount / PAGE);
+  const mayCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
+  const href = (page: number) => `${paths.account(owner.login)}?page=${page}`;
+  return (
+    <Page viewer={safeViewer} context={<strong>{owner.login}</strong>} width="narrow">
+      <div className={styles.owner}>
+        <Avatar src={owner.avatarUrl} size={72} />
+        <div className={styles.names}>
+          <h1>{owner.name ?? owner.login}</h1>
+          <p>
+            {owner.login} · {owner.__typename === "Organization" ? "Organization" : "User"}
+          </p>
+        </div>
+        {mayCreate && (
+          <LinkButton as={RouterLink} to={paths.newRepository()} variant="primary">
+            New repository
+          </LinkButton>
+        )}
+      </div>
+      <h2 className={styles.heading}>Repositories</h2>
+      {owner.repositories.totalCount === 0 ? (
+        <EmptyState title={`${owner.login} has no repositories that you can see`} />
+      ) : (
+        <RepositoryList repositories={owner.repositories} />
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          pageCount={pageCount}
+          currentPage={pageNumber(search.get("page"))}
+          hrefBuilder={href}
+          onPageChange={(event, page) => {
+            event.preventDefault();
+            void navigate(href(page));
+          }}
+        />
+      )}
+    </Page>
+  );
+}

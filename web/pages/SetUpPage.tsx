@@ -1,0 +1,47 @@
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import { SessionForm } from "#web/accounts/SessionForm.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { Page } from "#web/shell/Page.tsx";
+import type { SetUpPageQuery } from "#web/__generated__/SetUpPageQuery.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import styles from "./SignInPage.module.css";
+
+const QUERY = graphql`
+  query SetUpPageQuery {
+    safeViewer {
+      isSignedIn
+      ...Page_viewer
+    }
+  }
+`;
+
+/** The first visitor, with the one-time link that the server printed, makes the owner's account. */
+export function SetUpPage(_: PageProps) {
+  const { safeViewer } = useLazyLoadQuery<SetUpPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+  const [search] = useSearchParams();
+  useTitle("Set up");
+  return (
+    <Page viewer={safeViewer} width="narrow">
+      <h1 className={styles.title}>Set up Milepost</h1>
+      <p className={styles.text}>Make your account. It owns this instance: it can import archives and make organizations.</p>
+      <SessionForm
+        action="/setup"
+        submit="Create account"
+        hidden={{ token: search.get("token") ?? "" }}
+        fields={[
+          { name: "login", label: "Username", autoComplete: "username" },
+          { name: "email", label: "Email address", type: "email", autoComplete: "email" },
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "new-password",
+            caption: `At least ${LIMITS.passwordMin} characters.`,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "#web/ui/Link.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import styles from "./PageMessage.module.css";
+
+/** A whole page that says one thing. */
+export function PageMessage({ code, title, children }: { code: string; title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <main className={styles.message}>
+        <p className={styles.code}>{code}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.text}>{children}</div>
+        <p>
+          <Link to="/">Go to the home page</Link>
+        </p>
+      </main>
+    </div>
+  );
+}

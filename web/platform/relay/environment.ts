@@ -1,0 +1,20 @@
+import { Environment, RecordSource, Store, type INetwork } from "relay-runtime";
+import { browserNetwork } from "#web/platform/relay/network.ts";
+
+/** The store as JSON. */
+export type RecordMap = NonNullable<ConstructorParameters<typeof RecordSource>[0]>;
+
+/** One environment for a browser's page, one for each request that the server renders. */
+export function makeEnvironment(network: INetwork, seed: RecordMap | undefined, isServer: boolean): Environment {
+  return new Environment({
+    network,
+    store: new Store(new RecordSource(seed), { gcReleaseBufferSize: 20 }),
+    isServer,
+  });
+}
+
+let browser: Environment | undefined;
+
+export function browserEnvironment(seed?: RecordMap): Environment {
+  return (browser ??= makeEnvironment(browserNetwork(), seed, false));
+}

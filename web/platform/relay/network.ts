@@ -1,0 +1,50 @@
+import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork } from "relay-runtime";
+import { live } from "#web/platform/relay/live.ts";
+
+/** An act that the server refused, in its words. */
+export class ActError extends Error {
+  readonly type: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(message: string, type?: string, field?: string) {
+    super(message);
+    this.type = type;
+    this.field = field;
+  }
+}
+
+type Failure = { message: string; type?: string; field?: string };
+
+const fetchOperation: FetchFunction = async (request, variables) => {
+  const response = await fetch("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id: request.id, variables }),
+    credentials: "same-origin",
+  }).catch(() => {
+    throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+  });
+  const result = (await response.json().catch(() => ({}))) as { data?: unknown; errors?: Failure[]; message?: string };
+  const [first] = result.errors ?? [];
+  if (!response.ok || (!result.data && !first)) {
+    throw new ActError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
+  }
+  if (first && (request.operationKind === "mutation" || !result.data || !EXPECTED.has(first.type ?? ""))) {
+    throw new ActError(first.message, first.type, first.field);
+  }
+  // The response is what the schema says it is.
+  return result as unknown as GraphQLResponse;
+};
+
+/** A thing that is gone, or barred, is null in the data, and the page says so. */
+const EXPECTED = new Set(["NOT_FOUND", "FORBIDDEN"]);
+
+export function browserNetwork(): INetwork {
+  return Network.create(fetchOperation, (request, variables) =>
+    Observable.create((sink) =>
+      live().subscribe({ id: request.id ?? "", variables }, (payload) => {
+        if ("data" in payload) sink.next(payload);
+      }),
+    ),
+  );
+}

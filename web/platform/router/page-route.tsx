@@ -1,0 +1,124 @@
+import { Suspense } from "react";
+import { data, useLoaderData, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { createOperationDescriptor, fetchQuery, type ConcreteRequest, type IEnvironment, type Variables } from "relay-runtime";
+import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
+import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
+import { browserEnvironment } from "#web/platform/relay/environment.ts";
+
+export type PageProps = { variables: Record<string, unknown> };
+
+export type Loaded = { status: number; variables: Variables; message?: string; redirect?: string };
+
+/** What a page of the route table is: its query starts together with its code, before anything renders. */
+export type PageDefinition = {
+  path: string;
+  /** The source of the page, as the build's manifest names it. */
+  module: string;
+  component: () => Promise<React.ComponentType<PageProps>>;
+  query: () => Promise<ConcreteRequest>;
+  /** From the address to the query's variables; undefined: there is no such page. */
+  variables: (params: Record<string, string | undefined>, url: URL) => Variables | undefined;
+  /** What the answer means for the page: 200, 404, …, or another address. */
+  outcome?: (response: Record<string, unknown>, variables: Variables, url: URL) => Partial<Loaded> | undefined;
+};
+
+export type PageHandle = { definition: PageDefinition };
+
+export function pageRoute(definition: PageDefinition): RouteObject {
+  return {
+    path: definition.path,
+    handle: { definition } satisfies PageHandle,
+    loader: (args) => loadPage(definition, args),
+    lazy: { Component: async () => withOutcome(await definition.component()) },
+    errorElement: <PageFailed />,
+  };
+}
+
+const PREFETCH_FRESH_MS = 15_000;
+const fetched = new Map<string, { at: number; response: Promise<unknown> }>();
+
+async function loadPage(definition: PageDefinition, { params, request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const variables = definition.variables(params, url);
+  if (!variables) return data<Loaded>({ status: 404, variables: {} }, { status: 404 });
+  const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
+  try {
+    const response = await readPage(environment, await definition.query(), variables);
+    const outcome = definition.outcome?.(response as Record<string, unknown>, variables, url);
+    const loaded: Loaded = { status: 200, ...outcome, variables };
+    if (loaded.redirect !== undefined) return await redirectTo(loaded.redirect);
+    return data(loaded, { status: loaded.status });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const message = error instanceof Error ? error.message : "Something went wrong.";
+    return data<Loaded>({ status: 500, variables, message }, { status: 500 });
+  }
+}
+
+async function redirectTo(path: string): Promise<never> {
+  throw new Response(null, { status: 302, headers: { Location: path } });
+}
+
+/** What the store has is shown at once and brought up to date behind it; the rest is waited for. */
+async function readPage(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
+  const key = keyOf(query, variables);
+  const recent = fetched.get(key);
+  if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return recent.response;
+  const operation = createOperationDescriptor(query, variables);
+  if (!environment.isServer() && environment.check(operation).status === "available") {
+    void startFetch(environment, query, variables);
+    return environment.lookup(operation.fragment).data;
+  }
+  return startFetch(environment, query, variables);
+}
+
+function startFetch(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
+  const response = fetchQuery(environment, query, variables, { fetchPolicy: "network-only" }).toPromise();
+  if (!environment.isServer()) {
+    const key = keyOf(query, variables);
+    fetched.set(key, { at: Date.now(), response });
+    // Kept until the next page has taken it over.
+    const retained = environment.retain(createOperationDescriptor(query, variables));
+    setTimeout(() => {
+      retained.dispose();
+      fetched.delete(key);
+    }, PREFETCH_FRESH_MS);
+    response.catch(() => fetched.delete(key));
+  }
+  return response;
+}
+
+/** Starts a page's query before it is asked for; one that was fetched a moment ago is not fetched again. */
+export function prefetchPage(definition: PageDefinition, params: Record<string, string | undefined>, url: URL): void {
+  const variables = definition.variables(params, url);
+  void definition.component();
+  if (!variables) return;
+  void definition.query().then((query) => {
+    const recent = fetched.get(keyOf(query, variables));
+    if (!recent || Date.now() - recent.at > PREFETCH_FRESH_MS) startFetch(browserEnvironment(), query, variables).catch(() => undefined);
+  });
+}
+
+/** An act may have changed what a prefetched answer says. */
+export function forgetPrefetched(): void {
+  fetched.clear();
+}
+
+function keyOf(query: ConcreteRequest, variables: Variables): string {
+  return `${query.params.name}:${JSON.stringify(variables)}`;
+}
+
+function withOutcome(Page: React.ComponentType<PageProps>): React.ComponentType {
+  return function RoutePage() {
+    const loaded = useLoaderData<Loaded>();
+    if (loaded.status === 404) return <PageNotFound message={loaded.message} />;
+    if (loaded.status === 403) return <PageForbidden message={loaded.message} />;
+    if (loaded.status !== 200) return <PageFailed />;
+    return (
+      <Suspense fallback={null}>
+        <Page variables={loaded.variables} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,13 @@
+import { createContext, use, useEffect } from "react";
+
+/** While the server renders, the title goes into the document's head through this. */
+export const TitleSink = createContext<((title: string) => void) | null>(null);
+
+/** The browser tab's title. */
+export function useTitle(title: string): void {
+  const sink = use(TitleSink);
+  sink?.(title);
+  useEffect(() => {
+    document.title = `${title} · Milepost`;
+  }, [title]);
+}

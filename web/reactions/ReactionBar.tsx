@@ -1,0 +1,84 @@
+import { SmileyIcon } from "@primer/octicons-react";
+import { ActionList, ActionMenu, IconButton } from "@primer/react";
+import { graphql, useFragment } from "react-relay";
+import { useReact } from "#web/reactions/useReact.ts";
+import type { ReactionBar_subject$key, ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
+import styles from "./ReactionBar.module.css";
+
+const LOOKS: Record<ReactionContent, { emoji: string; word: string }> = {
+  THUMBS_UP: { emoji: "👍", word: "+1" },
+  THUMBS_DOWN: { emoji: "👎", word: "-1" },
+  LAUGH: { emoji: "😄", word: "Laugh" },
+  HOORAY: { emoji: "🎉", word: "Hooray" },
+  CONFUSED: { emoji: "😕", word: "Confused" },
+  HEART: { emoji: "❤️", word: "Heart" },
+  ROCKET: { emoji: "🚀", word: "Rocket" },
+  EYES: { emoji: "👀", word: "Eyes" },
+};
+
+export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ReactionBar_subject on Reactable {
+        id
+        viewerCanReact
+        reactionGroups {
+          content
+          viewerHasReacted
+          reactors(first: 10) {
+            totalCount
+            nodes {
+              login
+            }
+          }
+        }
+      }
+    `,
+    subject,
+  );
+  const react = useReact(data.id);
+  const groups = data.reactionGroups ?? [];
+  const chosen = groups.filter((group) => group.reactors.totalCount > 0);
+  if (chosen.length === 0 && !data.viewerCanReact) return null;
+  return (
+    <div className={styles.bar}>
+      {data.viewerCanReact && (
+        <ActionMenu>
+          <ActionMenu.Anchor>
+            <IconButton icon={SmileyIcon} size="small" variant="invisible" aria-label="Add a reaction" />
+          </ActionMenu.Anchor>
+          <ActionMenu.Overlay width="auto">
+            <ActionList>
+              {groups.map(({ content, viewerHasReacted }) => (
+                <ActionList.Item key={content} active={viewerHasReacted} onSelect={() => react(content, viewerHasReacted)}>
+                  <ActionList.LeadingVisual>{LOOKS[content].emoji}</ActionList.LeadingVisual>
+                  {LOOKS[content].word}
+                </ActionList.Item>
+              ))}
+            </ActionList>
+          </ActionMenu.Overlay>
+        </ActionMenu>
+      )}
+      {chosen.map(({ content, viewerHasReacted, reactors }) => (
+        <button
+          key={content}
+          type="button"
+          className={styles.group}
+          aria-pressed={viewerHasReacted}
+          disabled={!data.viewerCanReact}
+          title={names(reactors)}
+          aria-label={`${LOOKS[content].word}: ${reactors.totalCount}`}
+          onClick={() => react(content, viewerHasReacted)}
+        >
+          <span aria-hidden>{LOOKS[content].emoji}</span> {reactors.totalCount}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function names({ totalCount, nodes }: { totalCount: number; nodes: ReadonlyArray<{ login: string } | null | undefined> | null | undefined }): string {
+  const logins = (nodes ?? []).flatMap((node) => node?.login ?? []);
+  const more = totalCount - logins.length;
+  return logins.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import { AppHeader } from "#web/shell/AppHeader.tsx";
+import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";
+import styles from "./Page.module.css";
+
+type Props = {
+  viewer: Page_viewer$key;
+  /** Beside the mark in the header: where one is. */
+  context?: ReactNode;
+  /** Under the header: the tabs of a repository, say. */
+  navigation?: ReactNode;
+  width?: "full" | "narrow";
+  children: ReactNode;
+};
+
+/** The frame of every page: header, then the one main part. */
+export function Page({ viewer, context, navigation, width = "full", children }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment Page_viewer on Viewer {
+        ...AppHeader_viewer
+      }
+    `,
+    viewer,
+  );
+  return (
+    <>
+      <AppHeader viewer={data} context={context} navigation={navigation} />
+      <main id="main" tabIndex={-1} className={styles.main} data-width={width}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Toasts } from "#web/ui/Toasts.tsx";
+import styles from "./Root.module.css";
+
+/** What stays while pages change: the line that shows a page is on its way, messages, scroll and focus. */
+export function Root() {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const announcer = useRef<HTMLParagraphElement>(null);
+  const first = useRef(true);
+  // A new page is told to screen readers, which hear nothing of a change without a load.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (announcer.current) announcer.current.textContent = document.title;
+  }, [pathname]);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className={styles.progress} data-loading={navigation.state === "loading" || undefined} aria-hidden />
+      <p ref={announcer} className="visually-hidden" aria-live="assertive" />
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import {
+  GitMergeIcon,
+  IssueClosedIcon,
+  IssueReopenedIcon,
+  MilestoneIcon,
+  PencilIcon,
+  PersonIcon,
+  SkipIcon,
+  TagIcon,
+  TrashIcon,
+  type Icon,
+} from "@primer/octicons-react";
+import type { ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import { LabelChip } from "#web/labels/LabelChip.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { Time } from "#web/ui/Time.tsx";
+import type { EventRow_event$data, EventRow_event$key } from "#web/__generated__/EventRow_event.graphql.ts";
+import styles from "./EventRow.module.css";
+
+/** One line about a change, worded as on GitHub. */
+export function EventRow({ event }: { event: EventRow_event$key }) {
+  const data = useFragment(
+    graphql`
+      fragment EventRow_event on TimelineEvent {
+        __typename
+        createdAt
+        actor {
+          login
+          avatarUrl(size: 64)
+          resourcePath
+        }
+        ... on LabeledEvent {
+          labelName
+          label {
+            ...LabelChip_label
+          }
+        }
+        ... on UnlabeledEvent {
+          labelName
+          label {
+            ...LabelChip_label
+          }
+        }
+        ... on AssignedEvent {
+          assignee {
+            ... on Actor {
+              login
+              resourcePath
+            }
+          }
+        }
+        ... on UnassignedEvent {
+          assignee {
+            ... on Actor {
+              login
+              resourcePath
+            }
+          }
+        }
+        ... on MilestonedEvent {
+          milestoneTitle
+        }
+        ... on DemilestonedEvent {
+          milestoneTitle
+        }
+        ... on RenamedTitleEvent {
+          previousTitle
+          currentTitle
+        }
+        ... on ClosedEvent {
+          stateReason
+          duplicateOf {
+            ... on Issueish {
+              number
+              title
+              resourcePath
+            }
+          }
+        }
+        ... on MergedEvent {
+          commitOid
+          mergeRefName
+        }
+        ... on CommentDeletedEvent {
+          deletedCommentAuthor {
+            login
+          }
+        }
+      }
+    `,
+    event,
+  );
+  const { icon: Shape, tone } = lookOf(data);
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon} data-tone={tone}>
+        <Shape />
+      </span>
+      <p className={styles.text}>
+        {data.actor ? (
+          <>
+            <Avatar src={data.actor.avatarUrl} />{" "}
+            <Link to={data.actor.resourcePath} className={styles.actor}>
+              {data.actor.login}
+            </Link>
+          </>
+        ) : (
+          <span className={styles.actor}>ghost</span>
+        )}{" "}
+        {sentence(data)} <Time at={data.createdAt} prefix />
+      </p>
+    </div>
+  );
+}
+
+type Look = { icon: Icon; tone?: "done" | "open" | "neutral" };
+
+function lookOf(event: EventRow_event$data): Look {
+  switch (event.__typename) {
+    case "LabeledEvent":
+    case "UnlabeledEvent":
+      return { icon: TagIcon };
+    case "AssignedEvent":
+    case "UnassignedEvent":
+      return { icon: PersonIcon };
+    case "MilestonedEvent":
+    case "DemilestonedEvent":
+      return { icon: MilestoneIcon };
+    case "ClosedEvent":
+      return event.stateReason === "COMPLETED" || !event.stateReason
+        ? { icon: IssueClosedIcon, tone: "done" }
+        : { icon: SkipIcon, tone: "neutral" };
+    case "ReopenedEvent":
+      return { icon: IssueReopenedIcon, tone: "open" };
+    case "MergedEvent":
+      return { icon: GitMergeIcon, tone: "done" };
+    case "CommentDeletedEvent":
+      return { icon: TrashIcon };
+    default:
+      return { icon: PencilIcon };
+  }
+}
+
+function sentence(event: EventRow_event$data): ReactNode {
+  switch (event.__typename) {
+    case "LabeledEvent":
+      return <>added the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
+    case "UnlabeledEvent":
+      return <>removed the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
+    case "AssignedEvent":
+      return event.assignee?.login === event.actor?.login ? "self-assigned this" : <>assigned <Person actor={event.assignee} /></>;
+    case "UnassignedEvent":
+      return event.assignee?.login === event.actor?.login ? "removed their assignment" : <>unassigned <Person actor={event.assignee} /></>;
+    case "MilestonedEvent":
+      return <>added this to the <strong>{event.milestoneTitle}</strong> milestone</>;
+    case "DemilestonedEvent":
+      return <>removed this from the <strong>{event.milestoneTitle}</strong> milestone</>;
+    case "RenamedTitleEvent":
+      return (
+        <>
+          changed the title <del>{event.previousTitle}</del> <ins>{event.currentTitle}</ins>
+        </>
+      );
+    case "ClosedEvent":
+      return <Closed event={event} />;
+    case "ReopenedEvent":
+      return "reopened this";
+    case "MergedEvent":
+      return (
+        <>
+          merged {event.commitOid ? <>commit <code>{event.commitOid.slice(0, 7)}</code> </> : "this "}into <code>{event.mergeRefName}</code>
+        </>
+      );
+    case "CommentDeletedEvent":
+      return <>deleted a comment from <strong>{event.deletedCommentAuthor?.login ?? "ghost"}</strong></>;
+    default:
+      return "changed this";
+  }
+}
+
+const CLOSED_AS: Record<string, string> = { COMPLETED: "completed", NOT_PLANNED: "not planned", DUPLICATE: "duplicate" };
+
+function Closed({ event }: { event: Extract<EventRow_event$data, { __typename: string }> }) {
+  const { duplicateOf, stateReason } = event;
+  if (duplicateOf?.resourcePath) {
+    return (
+      <>
+        closed this as a duplicate of{" "}
+        <Link to={duplicateOf.resourcePath}>
+          {duplicateOf.title} #{duplicateOf.number}
+        </Link>
+      </>
+    );
+  }
+  return <>closed this{stateReason ? <> as {CLOSED_AS[stateReason]}</> : null}</>;
+}
+
+function Person({ actor }: { actor: { login?: string | undefined; resourcePath?: string | undefined } | null | undefined }) {
+  return actor?.resourcePath ? (
+    <Link to={actor.resourcePath} className={styles.actor}>
+      {actor.login}
+    </Link>
+  ) : (
+    <strong>ghost</strong>
+  );
+}

@@ -1,0 +1,60 @@
+import { createContext, use, useSyncExternalStore } from "react";
+
+/** The moment the page was made: server and browser must say the same at first. */
+export const PageTime = createContext<number>(0);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, as GitHub words it: minutes, hours and days up to a month, then the date. */
+export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
+  const made = use(PageTime);
+  const now = useSyncExternalStore(subscribeMinutes, () => Math.floor(Date.now() / MINUTE) * MINUTE, () => made);
+  const isLive = useSyncExternalStore(subscribeNever, () => true, () => false);
+  return (
+    <time dateTime={at} title={isLive ? fullDate(at) : undefined}>
+      {timeAgo(new Date(at).getTime(), Math.max(now, made), prefix, isLive)}
+    </time>
+  );
+}
+
+function timeAgo(at: number, now: number, prefix: boolean, isLive: boolean): string {
+  const past = Math.max(0, now - at);
+  if (past < MINUTE) return "now";
+  if (past < HOUR) return count(past / MINUTE, "minute");
+  if (past < DAY) return count(past / HOUR, "hour");
+  if (past < 2 * DAY) return "yesterday";
+  if (past < 7 * DAY) return count(past / DAY, "day");
+  if (past < 14 * DAY) return "last week";
+  if (past < 30 * DAY) return count(past / (7 * DAY), "week");
+  return `${prefix ? "on " : ""}${shortDate(at, now, isLive)}`;
+}
+
+function count(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
+}
+
+function shortDate(at: number, now: number, isLive: boolean): string {
+  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(sameYear ? {} : { year: "numeric" }),
+    ...(isLive ? {} : { timeZone: "UTC" }),
+  }).format(at);
+}
+
+function fullDate(at: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" }).format(new Date(at));
+}
+
+function subscribeMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE);
+  return () => clearInterval(timer);
+}
+
+function subscribeNever(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,25 @@
+import { AlertIcon, CheckCircleIcon, InfoIcon, XIcon } from "@primer/octicons-react";
+import { dismissToast, useToasts } from "#web/platform/toasts/toasts.ts";
+import styles from "./Toasts.module.css";
+
+const ICONS = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
+
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div className={styles.region} role="region" aria-label="Messages" aria-live="polite">
+      {toasts.map((toast) => {
+        const Icon = ICONS[toast.kind];
+        return (
+          <div key={toast.id} className={styles.toast} data-kind={toast.kind} role={toast.kind === "error" ? "alert" : "status"}>
+            <Icon />
+            <span>{toast.text}</span>
+            <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => dismissToast(toast.id)}>
+              <XIcon />
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
