@@ -7,7 +7,7 @@ export function relay(artifacts) {
     name: "relay",
     enforce: "pre",
     transform(code, id) {
-      if (!/\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
+      if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
       const imports = [];
       const body = code.replace(TAG, (_, text) => {
         const name = NAME.exec(text)?.[1];

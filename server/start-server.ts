@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { pino } from "pino";
-import { SESSION_COOKIE, sessionSecret } from "#server/accounts/feature.ts";
+import { sessionSecret } from "#server/accounts/session-route.ts";
 import { viewerOfSession, viewerOfToken } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
@@ -87,8 +87,6 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     },
   };
 }
-
-export { SESSION_COOKIE };
 
 function healthRoutes(app: FastifyInstance, opened: OpenDatabase): void {
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -1,4 +1,21 @@
+import { setUp } from "#server/access/set-up.ts";
+import { answerSession } from "#server/accounts/session-route.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 
 /** Policy and fence: what other features ask. It has no words of its own in the schema. */
-export const access: Feature = { name: "access" };
+export const access: Feature = {
+  name: "access",
+  routes(app, platform) {
+    app.post("/setup", async (request, reply) => {
+      const ctx = await platform.contextOf(request);
+      return answerSession(request, reply, ctx.config, (form) =>
+        setUp(ctx, {
+          token: form["token"] ?? "",
+          login: form["login"] ?? "",
+          email: form["email"] ?? "",
+          password: form["password"] ?? "",
+        }),
+      );
+    });
+  },
+};

@@ -23,6 +23,14 @@ export async function addOrganizationMember(
     on conflict (account_id, organization_id) do update set role = excluded.role`);
 }
 
+/** An import may have come before there was anybody to own its organization: the first owner of the instance does. */
+export async function adoptOrganizations(ctx: Context, accountId: number): Promise<void> {
+  await ctx.db.run(sql`
+    insert into organization_members (organization_id, account_id, role)
+    select o.account_id, ${accountId}, 'OWNER' from organizations o
+    where not exists (select 1 from organization_members m where m.organization_id = o.account_id)`);
+}
+
 export async function removeOrganizationMember(ctx: Context, organizationId: number, accountId: number): Promise<void> {
   await ctx.db.run(sql`delete from organization_members where organization_id = ${organizationId} and account_id = ${accountId}`);
 }

@@ -1,5 +1,4 @@
-import { parse, serialize } from "cookie";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   accessTokensOf,
   createAccessToken,
@@ -8,17 +7,14 @@ import {
 } from "#server/accounts/access-token.ts";
 import { accountByLogin, accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { identicon } from "#server/accounts/avatar.ts";
-import { SESSION_DAYS, signIn, signOut } from "#server/accounts/session.ts";
-import { setUp } from "#server/accounts/setup.ts";
+import { answerSession, isSecure, sessionCookie, sessionSecret } from "#server/accounts/session-route.ts";
+import { signIn, signOut } from "#server/accounts/session.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
 import { batch, type Context } from "#server/context.ts";
-import { UserError } from "#server/errors.ts";
 import type { Feature, Platform, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
-
-export const SESSION_COOKIE = "milepost_session";
 
 const actor = {
   id: (account: AccountRow) => globalId("A", account.id),
@@ -95,28 +91,15 @@ export const accounts: Feature = {
 
 function routes(app: FastifyInstance, platform: Platform): void {
   app.post("/session", async (request, reply) => {
-    const body = formOf(request);
     const ctx = await platform.contextOf(request);
-    return answer(request, reply, body, () =>
-      signIn(ctx, { login: body["login"] ?? "", password: body["password"] ?? "" }),
-    );
-  });
-  app.post("/setup", async (request, reply) => {
-    const body = formOf(request);
-    const ctx = await platform.contextOf(request);
-    return answer(request, reply, body, () =>
-      setUp(ctx, {
-        token: body["token"] ?? "",
-        login: body["login"] ?? "",
-        email: body["email"] ?? "",
-        password: body["password"] ?? "",
-      }),
+    return answerSession(request, reply, ctx.config, (form) =>
+      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "" }),
     );
   });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
     if (secret) await signOut(await platform.contextOf(request), secret);
-    void reply.header("set-cookie", sessionCookie("", 0, isSecure(request)));
+    void reply.header("set-cookie", sessionCookie("", 0, isSecure(request, platform.systemContext().config)));
     return reply.redirect("/", 303);
   });
   app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>
@@ -126,47 +109,4 @@ function routes(app: FastifyInstance, platform: Platform): void {
       .header("content-security-policy", "default-src 'none'; sandbox")
       .send(identicon(Number.parseInt(request.params.id, 10) || 0)),
   );
-
-  /** Forms work before the page's code has started: JSON gets JSON, a plain form gets a redirect. */
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    body: Record<string, string>,
-    open: () => Promise<string>,
-  ): Promise<unknown> {
-    const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
-    const returnTo = localPath(body["return_to"]);
-    try {
-      const secret = await open();
-      void reply.header("set-cookie", sessionCookie(secret, SESSION_DAYS * 86_400, isSecure(request)));
-      return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      if (isJson) return reply.code(422).send({ message: error.message, field: error.field });
-      const back = new URLSearchParams({ error: error.message, return_to: returnTo, ...(body["token"] ? { token: body["token"] } : {}) });
-      return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${back.toString()}`, 303);
-    }
-  }
-
-  function isSecure(request: FastifyRequest): boolean {
-    return request.protocol === "https" || platform.systemContext().config.url.startsWith("https:");
-  }
-}
-
-export function sessionSecret(request: FastifyRequest): string | undefined {
-  return parse(request.headers.cookie ?? "")[SESSION_COOKIE];
-}
-
-function sessionCookie(secret: string, maxAge: number, secure: boolean): string {
-  return serialize(SESSION_COOKIE, secret, { httpOnly: true, sameSite: "lax", path: "/", maxAge, secure });
-}
-
-/** Where to go next: only a path of ours, never another site. */
-function localPath(text: string | undefined): string {
-  return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
-}
-
-function formOf(request: FastifyRequest): Record<string, string> {
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

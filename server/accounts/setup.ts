@@ -1,8 +1,5 @@
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
-import { createUser, type NewUser } from "#server/accounts/create-user.ts";
-import { openSession } from "#server/accounts/session.ts";
-import { transact, type Context } from "#server/context.ts";
-import { UserError } from "#server/errors.ts";
+import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** True while nobody can sign in. */
@@ -21,17 +18,4 @@ export async function makeSetupToken(ctx: Pick<Context, "db">): Promise<string |
 export async function isSetupToken(ctx: Pick<Context, "db">, token: string): Promise<boolean> {
   const row = await ctx.db.row(sql`select 1 from setup_tokens where token_hash = ${secretHash(token)}`);
   return row !== undefined && (await needsSetup(ctx));
-}
-
-/** Makes the owner's account with the one-time link's token, signs them in, and ends all such links. */
-export async function setUp(ctx: Context, input: Omit<NewUser, "isSiteAdmin"> & { token: string }): Promise<string> {
-  return transact(ctx, async (tx) => {
-    await tx.db.run(sql`lock table setup_tokens in exclusive mode`);
-    if (!(await isSetupToken(tx, input.token))) {
-      throw new UserError("FORBIDDEN", "This set-up link has been used or has ended. Restart the server for a new one.");
-    }
-    const owner = await createUser(tx, { ...input, isSiteAdmin: true });
-    await tx.db.run(sql`delete from setup_tokens`);
-    return openSession(tx, owner.id);
-  });
 }

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { makeAccessToken, TOKEN_SCOPES } from "#server/accounts/access-token.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
+import { adoptOrganizations } from "#server/access/membership.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { backup } from "#server/cli/backup.ts";
 import { makeProgress } from "#server/cli/progress.ts";
@@ -103,6 +104,7 @@ export const COMMANDS: Record<string, Command> = {
         isSiteAdmin: args.options["owner"] === true,
         ...(typeof name === "string" ? { name } : {}),
       });
+      if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
       say(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
     },
   },

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { hideCommentEvent } from "#server/platform/events/hide-comment-event.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { grantOf } from "#server/repositories/repository.ts";
@@ -15,11 +16,7 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
   authorize(ctx, "comment.delete", grantOf(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
   const deleted = await ctx.db.run(sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
   if (deleted === 0) throw notFound("an IssueComment");
-  await ctx.db.run(sql`
-    delete from reactions where repository_id = ${comment.repositoryId} and subject = 'COMMENT' and subject_id = ${comment.id}`);
-  await ctx.db.run(sql`
-    update events set shown = false where repository_id = ${comment.repositoryId}
-      and kind = 'ISSUE_COMMENT' and (data->>'commentId')::int = ${comment.id}`);
+  await hideCommentEvent(ctx, comment.repositoryId, comment.id);
   await countComments(ctx, issue, -1);
   await record(ctx, {
     repositoryId: issue.repositoryId,

@@ -3,7 +3,7 @@ import { accountByLogin } from "#server/accounts/account.ts";
 import { transact, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { checkName } from "#server/repositories/create-repository.ts";
+import { checkName, writeRepository } from "#server/repositories/create-repository.ts";
 import { writeOrganization } from "#server/repositories/create-organization.ts";
 import { repositoryByNameUnfenced, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -19,8 +19,7 @@ export function ensureRepository(
     const owner = await accountByLogin(tx, repo.owner);
     if (owner?.kind === "BOT") throw unprocessable(`The archive's owner ${repo.owner} is a bot here.`);
     const ownerId = owner && owner.kind !== "MANNEQUIN" ? owner.id : await makeOwner(tx, repo.owner, input.accountId);
-    await tx.db.run(sql`
-      insert into repositories (owner_id, name, visibility) values (${ownerId}, ${checkName(repo.name)}, ${input.visibility})`);
+    await writeRepository(tx, { ownerId, name: checkName(repo.name), description: null, visibility: input.visibility });
     const made = await repositoryByNameUnfenced(tx, repo.owner, repo.name);
     if (!made) throw new Error("The repository was not written.");
     return made;

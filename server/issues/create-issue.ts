@@ -9,6 +9,7 @@ import { renderBody } from "#server/issues/render-body.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { nextIssueNumber } from "#server/repositories/numbers.ts";
 import { grantOf, requireRepository } from "#server/repositories/repository.ts";
 
 export type NewIssue = {
@@ -27,16 +28,10 @@ export async function createIssue(ctx: Context, input: NewIssue): Promise<IssueR
   const title = checkTitle(input.title);
   const body = checkBody(input.body ?? "");
   const bodyHtml = await renderBody(ctx, repository, body);
-  const row = await ctx.db.row<{ id: number; number: number }>(sql`
-    with numbered as (
-      update repositories set issue_counter = issue_counter + 1, updated_at = ${ctx.now}
-      where id = ${repository.id} returning issue_counter
-    ), issue as (
-      insert into issues (repository_id, number, title, author_id, created_at, updated_at)
-      select ${repository.id}, issue_counter, ${title}, ${ctx.viewer.accountId}::int, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-      from numbered returning id, number, repository_id
-    )
-    select id, number from issue`);
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into issues (repository_id, number, title, author_id, created_at, updated_at)
+    values (${repository.id}, ${await nextIssueNumber(ctx, repository.id)}, ${title}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now})
+    returning id`);
   if (!row) throw new Error("The issue was not written.");
   const key = { repositoryId: repository.id, id: row.id };
   await ctx.db.run(sql`

@@ -52,7 +52,10 @@ export const issueFields = {
   isReadByViewer: async (issue: IssueRow, _: unknown, ctx: Context) => {
     if (ctx.viewer.accountId === null) return null;
     const readAt = await batch(ctx, loadReadMarks, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
-    return readAt !== undefined && readAt >= issue.updatedAt;
+    if (readAt !== undefined) return readAt >= issue.updatedAt;
+    // What happened before one came is not new to one.
+    const viewer = await batch(ctx, loadAccounts, ctx.viewer.accountId);
+    return viewer !== undefined && issue.updatedAt < viewer.createdAt;
   },
   resourcePath: async (issue: IssueRow, _: unknown, ctx: Context) => issuePath(await repositoryOf(ctx, issue), issue),
   url: async (issue: IssueRow, _: unknown, ctx: Context) => ctx.config.url + issuePath(await repositoryOf(ctx, issue), issue),

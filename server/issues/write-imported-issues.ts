@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts";
+import { raiseIssueCounter } from "#server/repositories/numbers.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** An issue or pull request as an archive has it; everything looked up and checked. */
@@ -50,8 +51,6 @@ export async function writeImportedIssues(
     select ${repositoryId}, x."issueId", x."body", x."bodyHtml"
     from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as x ("issueId" int, "body" text, "bodyHtml" text)
     on conflict (repository_id, issue_id) do update set body = excluded.body, body_html = excluded.body_html, version = b.version + 1`);
-  await ctx.db.run(sql`
-    update repositories set issue_counter = greatest(issue_counter, ${Math.max(...issues.map((issue) => issue.number))})
-    where id = ${repositoryId}`);
+  await raiseIssueCounter(ctx, repositoryId, Math.max(...issues.map((issue) => issue.number)));
   return ids;
 }

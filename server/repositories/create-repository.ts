@@ -24,13 +24,22 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   const name = checkName(input.name);
   const description = checkDescription(input.description);
   return transact(ctx, async (tx) => {
-    const row = await tx.db.row<{ id: number }>(sql`
-      insert into repositories (owner_id, name, description, visibility)
-      values (${owner.id}, ${name}, ${description}, ${input.visibility})
-      on conflict do nothing returning id`);
-    if (!row) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
-    return requireRepository(tx, row.id);
+    const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
+    if (id === undefined) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
+    return requireRepository(tx, id);
   });
+}
+
+/** Writes a checked repository; undefined when the owner has one of that name. */
+export async function writeRepository(
+  tx: Context,
+  input: { ownerId: number; name: string; description: string | null; visibility: "PUBLIC" | "PRIVATE" },
+): Promise<number | undefined> {
+  const row = await tx.db.row<{ id: number }>(sql`
+    insert into repositories (owner_id, name, description, visibility)
+    values (${input.ownerId}, ${input.name}, ${input.description}, ${input.visibility})
+    on conflict do nothing returning id`);
+  return row?.id;
 }
 
 export function checkName(input: string): string {

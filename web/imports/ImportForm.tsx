@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControl } from "@primer/react";
 import { useState } from "react";
 import { FieldError } from "#web/ui/FieldError.tsx";
-import styles from "#web/pages/forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 /** Sends a file to the server, which imports it in the background. */
 export function ImportForm({ onStarted }: { onStarted: () => void }) {

@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { ImportList_viewer$data, ImportList_viewer$key } from "#web/__generated__/ImportList_viewer.graphql.ts";
-import styles from "#web/pages/forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
   const { imports } = useFragment(

@@ -11,7 +11,7 @@ import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { NewRepositoryPageQuery } from "#web/__generated__/NewRepositoryPageQuery.graphql.ts";
 import type { NewRepositoryPageMutation } from "#web/__generated__/NewRepositoryPageMutation.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import styles from "./forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 const QUERY = graphql`
   query NewRepositoryPageQuery {

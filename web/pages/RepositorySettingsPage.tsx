@@ -6,7 +6,7 @@ import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
-import styles from "./forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 const QUERY = graphql`
   query RepositorySettingsPageQuery($owner: String!, $name: String!) {

@@ -8,7 +8,7 @@ import { Link } from "#web/ui/Link.tsx";
 import type { Collaborators_repository$key } from "#web/__generated__/Collaborators_repository.graphql.ts";
 import type { CollaboratorsRemoveMutation } from "#web/__generated__/CollaboratorsRemoveMutation.graphql.ts";
 import type { CollaboratorsSetMutation, RepositoryPermission } from "#web/__generated__/CollaboratorsSetMutation.graphql.ts";
-import styles from "#web/pages/forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 const ROLES: { role: RepositoryPermission; label: string }[] = [
   { role: "READ", label: "Read" },

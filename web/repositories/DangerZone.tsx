@@ -9,7 +9,7 @@ import type { DangerZone_repository$key } from "#web/__generated__/DangerZone_re
 import type { DangerZoneArchiveMutation } from "#web/__generated__/DangerZoneArchiveMutation.graphql.ts";
 import type { DangerZoneDeleteMutation } from "#web/__generated__/DangerZoneDeleteMutation.graphql.ts";
 import type { DangerZoneUnarchiveMutation } from "#web/__generated__/DangerZoneUnarchiveMutation.graphql.ts";
-import styles from "#web/pages/forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 /** Visibility, archiving, deletion: what is not done by a slip of the hand. */
 export function DangerZone({ repository }: { repository: DangerZone_repository$key }) {

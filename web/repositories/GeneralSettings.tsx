@@ -7,7 +7,7 @@ import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import type { GeneralSettings_repository$key } from "#web/__generated__/GeneralSettings_repository.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import styles from "#web/pages/forms.module.css";
+import styles from "#web/ui/forms.module.css";
 
 export function GeneralSettings({ repository }: { repository: GeneralSettings_repository$key }) {
   const data = useFragment(

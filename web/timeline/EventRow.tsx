@@ -107,12 +107,17 @@ export function EventRow({ event }: { event: EventRow_event$key }) {
             </Link>
           </>
         ) : (
-          <span className={styles.actor}>ghost</span>
+          <ActorMissing event={data} />
         )}{" "}
         {sentence(data)} <Time at={data.createdAt} prefix />
       </p>
     </div>
   );
+}
+
+/** An archive says when something was closed, but not by whom. */
+function ActorMissing({ event }: { event: EventRow_event$data }) {
+  return event.__typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
 }
 
 type Look = { icon: Icon; tone?: "done" | "open" | "neutral" };

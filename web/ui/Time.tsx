@@ -1,7 +1,5 @@
-import { createContext, use, useSyncExternalStore } from "react";
-
-/** The moment the page was made: server and browser must say the same at first. */
-export const PageTime = createContext<number>(0);
+import { use, useSyncExternalStore } from "react";
+import { PageTime } from "#web/platform/page-time.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -47,10 +47,23 @@ export function openDatabase(
 /** A client whose whole life is one transaction (tests roll it back). */
 export function queryableOf(client: pg.ClientBase): Queryable {
   const statements = { count: 0 };
-  return queryable(client, statements, (work) => inSavepoint(client, statements, work));
+  const sender = oneAtATime(client);
+  return queryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
 type Sender = { query(query: { text: string; values: unknown[] }): Promise<pg.QueryResult> };
+
+/** A transaction has one connection, which takes one statement after the other, whoever asks at once. */
+function oneAtATime(client: pg.ClientBase): Sender {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query(query) {
+      const next = last.then(() => client.query(query));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
 
 function queryable(
   sender: Sender,
@@ -79,9 +92,8 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const result = await work(
-      queryable(client, statements, (inner) => inSavepoint(client, statements, inner)),
-    );
+    const sender = oneAtATime(client);
+    const result = await work(queryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
     await client.query("commit");
     return result;
   } catch (error) {
@@ -95,20 +107,18 @@ async function inTransaction<T>(
 }
 
 async function inSavepoint<T>(
-  client: pg.ClientBase,
+  sender: Sender,
   statements: { count: number },
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const name = `s${(statements.count += 1)}`;
-  await client.query(`savepoint ${name}`);
+  await sender.query({ text: `savepoint ${name}`, values: [] });
   try {
-    const result = await work(
-      queryable(client, statements, (inner) => inSavepoint(client, statements, inner)),
-    );
-    await client.query(`release savepoint ${name}`);
+    const result = await work(queryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+    await sender.query({ text: `release savepoint ${name}`, values: [] });
     return result;
   } catch (error) {
-    await client.query(`rollback to savepoint ${name}`);
+    await sender.query({ text: `rollback to savepoint ${name}`, values: [] });
     throw error;
   }
 }

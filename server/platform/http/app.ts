@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { parse as parseForm } from "node:querystring";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
@@ -18,7 +18,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     requestIdHeader: false,
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
-    disableRequestLogging: (request) => request.url.startsWith("/assets/") || request.url === "/healthz",
+    logController: new LogController({ disableRequestLogging: isQuiet }),
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
@@ -40,6 +40,10 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     return reply.code(status).send({ message, requestId: request.id });
   });
   return app;
+}
+
+function isQuiet(request: FastifyRequest): boolean {
+  return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

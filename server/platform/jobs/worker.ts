@@ -14,7 +14,9 @@ const CONCURRENCY = 2;
 /** Background jobs, kept in the database: any process may run what any other has put in. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
   const pgPool = new pg.Pool({ ...connection, max: CONCURRENCY + 2, application_name: "milepost-jobs" });
+  // A connection that breaks is replaced; the next query tells.
   pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
   const logger = new Logger(() => (level, message) => {
     if (level === "error") log.error(message);
     else if (level === "warning") log.warn(message);

@@ -1,0 +1,2 @@
+export function joinedSchema(root: string): string;
+export function writeSchema(root: string): void;

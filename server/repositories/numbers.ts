@@ -1,0 +1,25 @@
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+/** The next number for an issue or pull request. The row stays locked until the transaction ends, so numbers have no gaps. */
+export async function nextIssueNumber(ctx: Context, repositoryId: number): Promise<number> {
+  const row = await ctx.db.row<{ number: number }>(sql`
+    update repositories set issue_counter = issue_counter + 1, updated_at = ${ctx.now}
+    where id = ${repositoryId} returning issue_counter as number`);
+  if (!row) throw notFound("a Repository");
+  return row.number;
+}
+
+export async function nextMilestoneNumber(ctx: Context, repositoryId: number): Promise<number> {
+  const row = await ctx.db.row<{ number: number }>(sql`
+    update repositories set milestone_counter = milestone_counter + 1 where id = ${repositoryId} returning milestone_counter as number`);
+  if (!row) throw notFound("a Repository");
+  return row.number;
+}
+
+/** Numbers that an import has used are not given again. */
+export async function raiseIssueCounter(ctx: Context, repositoryId: number, number: number): Promise<void> {
+  await ctx.db.run(sql`
+    update repositories set issue_counter = greatest(issue_counter, ${number}) where id = ${repositoryId}`);
+}

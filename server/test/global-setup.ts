@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    connection: pg.PoolConfig;
+  }
+}
+
+const TEMPLATE = "milepost_template";
+
+/** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "milepost-test-"));
+  const embedded = await startEmbedded(folder, { mayBorrow: false });
+  const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  const pool = new pg.Pool({ ...embedded.connection, database: TEMPLATE });
+  pool.on("error", () => undefined);
+  await migrate(pool, join(import.meta.dirname, "../migrations"));
+  await pool.end();
+  await admin.end();
+  project.provide("connection", embedded.connection);
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

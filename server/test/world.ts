@@ -1,0 +1,119 @@
+import pg from "pg";
+import { afterAll, beforeAll } from "vitest";
+import { writeCollaborator } from "#server/access/membership.ts";
+import type { Role } from "#server/access/policy.ts";
+import { readConfig } from "#server/config.ts";
+import type { Context, Viewer } from "#server/context.ts";
+import { ANONYMOUS } from "#server/context.ts";
+import { FEATURES } from "#server/features.ts";
+import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { queryableOf, type Queryable } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { Executor, type Result } from "#server/platform/graphql/execute.ts";
+import { makeSchema } from "#server/platform/graphql/schema.ts";
+import { readSdl } from "#server/platform/graphql/schema.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { copyDatabase } from "#server/test/database.ts";
+
+/**
+ * A small named world: mona owns octo/hello (public) and octo/secret (private);
+ * hubot is a stranger; tess, wren, max and ada have the roles triage, write,
+ * maintain and admin on both; rita may read the private one.
+ */
+export type World = {
+  db: Queryable;
+  /** A context for a person, by login; null: nobody. */
+  as(login: string | null, viewer?: Partial<Viewer>): Context;
+  id(login: string): number;
+  hello: RepositoryRow;
+  secret: RepositoryRow;
+  issue(login: string, input?: Partial<NewIssue>): Promise<IssueRow>;
+  /** Runs a document as a person. */
+  graphql(login: string | null, query: string, variables?: Record<string, unknown>, viewer?: Partial<Viewer>): Promise<Result>;
+};
+
+const ROLES: Record<string, Role> = { rita: "READ", tess: "TRIAGE", wren: "WRITE", max: "MAINTAIN", ada: "ADMIN" };
+const PEOPLE = ["mona", "hubot", ...Object.keys(ROLES)];
+
+export const ROOT = `${import.meta.dirname}/../..`;
+export const testConfig = readConfig({ MILEPOST_URL: "http://localhost:4000", LOG_LEVEL: "silent" });
+export const testLog = makeLog("silent");
+export const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
+
+/** Call in a describe or file: a database for the file, and for each test a world that is rolled back. */
+export function useWorld(): (test: (world: World) => Promise<void>) => () => Promise<void> {
+  let client: pg.Client;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const copy = await copyDatabase();
+    drop = copy.drop;
+    client = new pg.Client(copy.connection);
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+  return (test) => async () => {
+    await client.query("begin");
+    try {
+      await test(await makeWorld(queryableOf(client)));
+    } finally {
+      await client.query("rollback");
+    }
+  };
+}
+
+export async function makeWorld(db: Queryable): Promise<World> {
+  const ids = new Map<string, number>();
+  for (const login of PEOPLE) {
+    const row = await db.row<{ id: number }>(sql`
+      insert into accounts (kind, login, email, is_site_admin, created_at) values ('USER', ${login}, ${`${login}@example.com`}, ${login === "mona"}, '2020-01-01') returning id`);
+    ids.set(login, row?.id ?? 0);
+  }
+  const octo = await db.row<{ id: number }>(sql`insert into accounts (kind, login) values ('ORGANIZATION', 'octo') returning id`);
+  await db.run(sql`insert into organizations (account_id, base_role) values (${octo?.id}, null)`);
+  await db.run(sql`insert into organization_members values (${octo?.id}, ${ids.get("mona")}, 'OWNER')`);
+  const id = (login: string) => ids.get(login) ?? 0;
+  const as = (login: string | null, viewer: Partial<Viewer> = {}): Context => contextFor(db, { ...viewerOf(login, id), ...viewer });
+  const hello = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "hello", visibility: "PUBLIC" });
+  const secret = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "secret", visibility: "PRIVATE" });
+  for (const [login, role] of Object.entries(ROLES)) {
+    await writeCollaborator(as("mona"), { repositoryId: hello.id, accountId: id(login), role });
+    await writeCollaborator(as("mona"), { repositoryId: secret.id, accountId: id(login), role });
+  }
+  return {
+    db,
+    as,
+    id,
+    hello,
+    secret,
+    issue: (login, input) => createIssue(as(login), { repositoryId: hello.id, title: "A title", ...input }),
+    graphql: async (login, query, variables = {}, viewer = {}) => {
+      const document = executor.document(query);
+      if (!("kind" in document)) throw new Error(document[0]?.message);
+      const result = await executor.execute(as(login, viewer), { document, variables });
+      return JSON.parse(JSON.stringify(result)) as Result;
+    },
+  };
+}
+
+export function contextFor(db: Queryable, viewer: Viewer): Context {
+  return {
+    db,
+    viewer,
+    now: new Date(),
+    config: testConfig,
+    log: testLog,
+    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+    bus: null,
+    quiet: false,
+  };
+}
+
+function viewerOf(login: string | null, id: (login: string) => number): Viewer {
+  return login === null ? ANONYMOUS : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null };
+}
