@@ -28,7 +28,7 @@ export const paths = {
 
 /** A value as the search language wants it: quoted when a space, comma or quote is in it. */
 export function quote(value: string): string {
-  return /^[^\s,"():]+$/.test(value) ? value : `"${value.replaceAll('"', '\\"')}"`;
+  return /^[^\s,"():\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
 function search(values: Record<string, string | undefined>): string {

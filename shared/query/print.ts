@@ -1,4 +1,4 @@
-import type { Node, Value } from "#shared/query/ast.ts";
+import type { Node, NotNode, Value } from "#shared/query/ast.ts";
 
 /** A tree back to text. Reading it again gives the same meaning. */
 export function print(node: Node): string {
@@ -9,14 +9,14 @@ function printIn(node: Node, context: "and" | "or" | "not"): string {
   switch (node.kind) {
     case "and": {
       const text = node.nodes.map((inner) => printIn(inner, "and")).join(" ");
-      return context !== "and" || false ? group(text, node.nodes.length > 1) : text;
+      return context === "and" || node.nodes.length < 2 ? text : `(${text})`;
     }
     case "or":
-      return group(node.nodes.map((inner) => printIn(inner, "or")).join(" OR "), true);
+      return `(${node.nodes.map((inner) => printIn(inner, "or")).join(" OR ")})`;
     case "not":
-      return `NOT ${printIn(node.node, "not")}`;
+      return printNot(node);
     case "text":
-      return node.quoted || needsQuotes(node.text) ? quoteText(node.text) : node.text;
+      return node.quoted ? quoteText(node.text) : node.text;
     case "unknown":
       return node.text;
     case "term":
@@ -24,18 +24,16 @@ function printIn(node: Node, context: "and" | "or" | "not"): string {
   }
 }
 
-function group(text: string, needed: boolean): string {
-  return needed ? `(${text})` : text;
+/** A bare word takes `-`: after NOT it could be taken for an operator. */
+function printNot({ node }: NotNode): string {
+  if (node.kind === "text" && !node.quoted && !node.text.startsWith("-")) return `-${node.text}`;
+  return `NOT ${printIn(node, "not")}`;
 }
 
 function printValue(value: Value): string {
   return value.quoted || /[\s,"()]/.test(value.text) || value.text === "" ? quoteText(value.text) : value.text;
 }
 
-function needsQuotes(text: string): boolean {
-  return /[\s()"]/.test(text) || /^(AND|OR|NOT)$/.test(text) || /^-?[A-Za-z][A-Za-z-]{0,40}:./.test(text) || text.startsWith("-");
-}
-
 function quoteText(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`;
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -70,12 +70,13 @@ function readPlain(source: string, start: number): { text: string; end: number }
   return { text: source.slice(start, end), end };
 }
 
-/** To the closing quote, or to the end of the query when there is none. `\"` is a quote. */
+/** To the closing quote, or to the end of the query when there is none. `\"` is a quote, `\\\\` a backslash. */
 function readQuoted(source: string, start: number): { text: string; end: number } {
   let text = "";
   for (let at = start + 1; at < source.length; at += 1) {
-    if (source[at] === "\\" && source[at + 1] === '"') {
-      text += '"';
+    const next = source[at + 1];
+    if (source[at] === "\\" && (next === '"' || next === "\\")) {
+      text += next;
       at += 1;
     } else if (source[at] === '"') {
       return { text, end: at + 1 };

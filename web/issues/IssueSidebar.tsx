@@ -11,6 +11,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueSidebar_issue$key } from "#web/__generated__/IssueSidebar_issue.graphql.ts";
+import { setTerm } from "#shared/query/edit.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./IssueSidebar.module.css";
 
@@ -121,7 +122,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
       >
         {data.milestone ? (
           <div>
-            <Link to={paths.issues(address, { q: `is:issue milestone:"${data.milestone.title.replaceAll('"', '\\"')}"` })} className={styles.milestone}>
+            <Link to={paths.issues(address, { q: setTerm("is:issue", "milestone", data.milestone.title) })} className={styles.milestone}>
               {data.milestone.title}
             </Link>
             <div className={styles.progress} role="img" aria-label={`${data.milestone.progressPercentage} % closed`}>

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Node } from "#shared/query/ast.ts";
+import { parseCount, parseDate } from "#shared/query/dates.ts";
+import { removeTerms, setState, setTerm, termValues } from "#shared/query/edit.ts";
+import { summarize } from "#shared/query/normalize.ts";
+import { parse } from "#shared/query/parse.ts";
+import { print } from "#shared/query/print.ts";
+import { QUALIFIERS } from "#shared/query/qualifiers.ts";
+
+/** A tree without places, as a short text: what a query means. */
+function meaning(node: Node): string {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const inner = node.nodes.flatMap((one) => (one.kind === "and" && node.kind === "and" ? one.nodes : [one]));
+      return inner.length === 1 && inner[0] ? meaning(inner[0]) : `${node.kind}(${inner.map(meaning).join(" ")})`;
+    }
+    case "not":
+      return `not(${meaning(node.node)})`;
+    case "text":
+      return `${node.quoted ? "phrase" : "word"}<${node.text}>`;
+    case "unknown":
+      return `unknown<${node.text}>`;
+    case "term":
+      return `${node.negated ? "-" : ""}${node.name}=${node.values.map((value) => value.text).join("|")}`;
+  }
+}
+
+/** Paragraphs of the corpus: a query, its meaning, and a `!` line for each diagnostic. */
+const CORPUS = readFileSync(`${import.meta.dirname}/corpus/language.txt`, "utf8")
+  .split(/\n\n+/)
+  .filter((paragraph) => paragraph.trim() !== "" && !paragraph.startsWith("#"))
+  .map((paragraph) => {
+    const [query = "", tree = "", ...diagnostics] = paragraph.split("\n").filter((line) => line !== "");
+    return [query === "(empty)" ? "" : query, tree, diagnostics.map((line) => line.replace(/^! /, ""))] as const;
+  });
+
+describe("the corpus", () => {
+  test.each(CORPUS)("%s", (query, tree, diagnostics) => {
+    const parsed = parse(query);
+    expect(meaning(parsed.root)).toBe(tree);
+    expect(parsed.diagnostics.map((one) => `${one.start}-${one.end} ${one.message}`)).toEqual(diagnostics);
+  });
+
+  test.each(CORPUS)("%s, printed and read again, means the same", (query) => {
+    const first = parse(query);
+    expect(meaning(parse(print(first.root)).root)).toBe(meaning(first.root));
+  });
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(..."( ) AND OR NOT - \" , : \\ is:open label: @me * .. # /".split(" ")),
+  fc.constantFrom(...Object.keys(QUALIFIERS).map((name) => `${name}:x`)),
+  fc.string({ maxLength: 8 }),
+);
+
+describe("any text at all", () => {
+  test("is read without throwing, and its places lie within it", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (words) => {
+        const query = words.join(" ");
+        for (const one of parse(query).diagnostics) {
+          expect(one.start).toBeGreaterThanOrEqual(0);
+          expect(one.end).toBeLessThanOrEqual(query.length);
+          expect(one.start).toBeLessThan(one.end);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("keeps its meaning when printed", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (words) => {
+        const { root, diagnostics } = parse(words.join(" "));
+        fc.pre(diagnostics.length === 0);
+        expect(meaning(parse(print(root)).root)).toBe(meaning(root));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of a megabyte is read, however it nests", () => {
+    for (const piece of ["(", ")", "NOT ", "-", '"', "a:", "label:a,", "OR ", "((a) "]) {
+      expect(() => parse(piece.repeat(200_000))).not.toThrow();
+    }
+  });
+});
+
+describe("editing a query", () => {
+  test.each([
+    ["is:issue state:open", "closed", "is:issue state:closed"],
+    ["is:issue is:open label:bug", "closed", "is:issue state:closed label:bug"],
+    ["", "open", "state:open"],
+    ["label:\"a b\" is:pr", "closed", "label:\"a b\" is:pr state:closed"],
+  ] as const)("%j to %s is %j", (query, state, expected) => {
+    expect(setState(query, state)).toBe(expected);
+  });
+
+  test("a simple edit replaces a qualifier, quotes what needs it, and removes", () => {
+    expect(setTerm("is:issue label:bug", "label", "help wanted")).toBe('is:issue label:"help wanted"');
+    expect(setTerm("is:issue sort:created-asc", "sort", undefined)).toBe("is:issue");
+    expect(termValues("label:a,b -label:c label:d", "label")).toEqual(["a", "b", "d"]);
+    expect(removeTerms("a is:open b", (name) => name === "is")).toBe("a b");
+  });
+
+  test("a summary knows sort, state, kind and text", () => {
+    expect(summarize(parse("is:pr is:closed sort:updated fix"))).toMatchObject({ sort: "updated-desc", state: "closed", isPull: true, hasText: true });
+    expect(summarize(parse("is:issue (is:open OR label:x)"))).toMatchObject({ state: undefined, isPull: false });
+  });
+});
+
+describe("counts and dates", () => {
+  test.each([
+    ["5", { from: 5, to: 5 }], [">5", { from: 6 }], ["<=5", { to: 5 }], ["2..4", { from: 2, to: 4 }], ["*..4", { to: 4 }], ["2..*", { from: 2 }],
+    ["-1", undefined], ["a", undefined], ["1..", undefined],
+  ])("%s", (text, expected) => {
+    expect(parseCount(text)).toEqual(expected);
+  });
+
+  const now = new Date("2024-03-31T12:00:00Z");
+  const day = (text: string) => {
+    const range = parseDate(text, now);
+    return range && [range.from?.toISOString().slice(0, 10), range.to?.toISOString().slice(0, 10)].join("/");
+  };
+  test.each([
+    ["2024", "2024-01-01/2025-01-01"], ["2024-02", "2024-02-01/2024-03-01"], ["2024-02-29", "2024-02-29/2024-03-01"],
+    [">2024-02", "2024-03-01/"], ["<2024", "/2024-01-01"], ["2024-01..2024-02", "2024-01-01/2024-03-01"], ["*..2024", "/2025-01-01"],
+    ["@today", "2024-03-31/2024-04-01"], ["@today-1m", "2024-02-29/2024-03-01"], ["@today-1w", "2024-03-24/2024-03-25"],
+    ["@today+1y", "2025-03-31/2025-04-01"], ["2023-02-29", undefined], ["2024-13", undefined], ["yesterday", undefined],
+  ])("%s", (text, expected) => {
+    expect(day(text)).toBe(expected);
+  });
+});
