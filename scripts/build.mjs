@@ -1,6 +1,15 @@
 // Builds what `npm start` runs: the browser's files, the page renderer, the server. Does nothing when all is built.
 import { createHash } from "node:crypto";
-import { existsSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
@@ -14,7 +23,8 @@ function fingerprint() {
   const visit = (path) => {
     const found = statSync(path);
     if (found.isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (name !== "__generated__" && name !== "persisted.json") visit(join(path, name));
+      for (const name of readdirSync(path).sort())
+        if (name !== "__generated__" && name !== "persisted.json") visit(join(path, name));
     } else hash.update(`${path}:${found.size}:${found.mtimeMs}\n`);
   };
   for (const name of SOURCES) visit(join(ROOT, name));
@@ -48,7 +58,10 @@ function compressAssets(folder) {
     const data = readFileSync(join(folder, name));
     if (data.length < 1400) continue;
     writeFileSync(join(folder, `${name}.gz`), gzipSync(data, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 }
 

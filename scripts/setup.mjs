@@ -16,7 +16,10 @@ export function installPackages() {
   const done = join(ROOT, "node_modules/.package-lock.json");
   if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return;
   console.error("Installing packages …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: ROOT, stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+  });
   if (status !== 0) {
     console.error("The packages could not be installed. Check the network, then start again.");
     process.exit(1);

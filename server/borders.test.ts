@@ -40,33 +40,54 @@ describe("the borders of the house", () => {
   });
 
   test("shared imports nothing outside itself", () => {
-    expect(all.filter(({ file, target }) => file.startsWith("shared/") && !isTest(file) && !target.startsWith("#shared/"))).toEqual([]);
+    expect(
+      all.filter(({ file, target }) => file.startsWith("shared/") && !isTest(file) && !target.startsWith("#shared/")),
+    ).toEqual([]);
   });
 
   test("server and web do not import each other", () => {
     const crossed = own.filter(
-      ({ file, target }) => (file.startsWith("server/") && target.startsWith("#web/")) || (file.startsWith("web/") && target.startsWith("#server/")),
+      ({ file, target }) =>
+        (file.startsWith("server/") && target.startsWith("#web/")) ||
+        (file.startsWith("web/") && target.startsWith("#server/")),
     );
     expect(crossed).toEqual([]);
   });
 
   test("a server feature imports only the features above it in features.ts", () => {
     const upward = own
-      .filter(({ file, target }) => file.startsWith("server/") && target.startsWith("#server/") && !isTest(file) && !target.startsWith("#server/test/"))
+      .filter(
+        ({ file, target }) =>
+          file.startsWith("server/") &&
+          target.startsWith("#server/") &&
+          !isTest(file) &&
+          !target.startsWith("#server/test/"),
+      )
       .filter(({ file, target }) => rankOf(target.slice(1)) > rankOf(file))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(upward).toEqual([]);
   });
 
   test("the web imports downward: platform, theme ← ui ← shell ← features ← pages ← routes ← entries", () => {
-    const order = [["platform", "theme"], ["ui"], ["shell"], ["*"], ["pages"], ["routes.tsx"], ["entry-client.tsx", "entry-server.tsx"]];
+    const order = [
+      ["platform", "theme"],
+      ["ui"],
+      ["shell"],
+      ["*"],
+      ["pages"],
+      ["routes.tsx"],
+      ["entry-client.tsx", "entry-server.tsx"],
+    ];
     const rank = (path: string) => {
       const folder = path.split("/")[1] ?? "";
       const index = order.findIndex((names) => names.includes(folder));
       return index < 0 ? 3 : index;
     };
     const upward = own
-      .filter(({ file, target }) => file.startsWith("web/") && target.startsWith("#web/") && !target.includes("__generated__") && !isTest(file))
+      .filter(
+        ({ file, target }) =>
+          file.startsWith("web/") && target.startsWith("#web/") && !target.includes("__generated__") && !isTest(file),
+      )
       .filter(({ file, target }) => rank(target.slice(1)) > rank(file))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(upward).toEqual([]);
@@ -76,19 +97,25 @@ describe("the borders of the house", () => {
     const writers = new Map<string, Set<string>>();
     for (const file of filesIn("server").filter((path) => !isTest(path) && !path.startsWith("server/cli/"))) {
       const text = readFileSync(join(ROOT, file), "utf8");
-      for (const match of text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)\s*(?:\(|set\b|as\b|where\b|[a-z] set\b|values\b)/g)) {
+      for (const match of text.matchAll(
+        /\b(?:insert into|update|delete from)\s+([a-z_]+)\s*(?:\(|set\b|as\b|where\b|[a-z] set\b|values\b)/g,
+      )) {
         const table = match[1] ?? "";
         if (table === "set") continue;
         const folder = relative(ROOT, file).split("/")[1] ?? "";
         writers.set(table, (writers.get(table) ?? new Set()).add(folder));
       }
     }
-    const shared = [...writers].filter(([, folders]) => folders.size > 1).map(([table, folders]) => `${table}: ${[...folders].join(", ")}`);
+    const shared = [...writers]
+      .filter(([, folders]) => folders.size > 1)
+      .map(([table, folders]) => `${table}: ${[...folders].join(", ")}`);
     expect(shared).toEqual([]);
   });
 
   test("only config.ts reads the environment", () => {
-    const readers = filesIn("server").filter((file) => !isTest(file) && readFileSync(join(ROOT, file), "utf8").includes("process.env"));
+    const readers = filesIn("server").filter(
+      (file) => !isTest(file) && readFileSync(join(ROOT, file), "utf8").includes("process.env"),
+    );
     expect(readers).toEqual(["server/config.ts"]);
   });
 

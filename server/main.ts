@@ -43,8 +43,10 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), import.meta.ur
 export function fail(error: unknown, port?: number): never {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = error instanceof ConfigError || error instanceof SetupError || error instanceof NewerDatabaseError;
-  if (code === "EADDRINUSE") console.error(`Port ${port ?? ""} is already in use. Stop what listens there, or set PORT to another one.`);
-  else if (code === "EACCES" && port !== undefined) console.error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+  if (code === "EADDRINUSE")
+    console.error(`Port ${port ?? ""} is already in use. Stop what listens there, or set PORT to another one.`);
+  else if (code === "EACCES" && port !== undefined)
+    console.error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
   else console.error(known ? message : error);
   process.exit(1);
 }

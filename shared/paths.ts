@@ -4,15 +4,13 @@ type Repo = { owner: string; name: string };
 export const paths = {
   home: () => "/",
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
-  signIn: (returnTo?: string) =>
-    returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login",
+  signIn: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login"),
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
   imports: () => "/site/imports",
   newRepository: () => "/new",
   account: (login: string) => `/${encodeURIComponent(login)}`,
-  avatar: (accountId: number, size?: number) =>
-    size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`,
+  avatar: (accountId: number, size?: number) => (size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`),
   repository: ({ owner, name }: Repo) => `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`,
   repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,
   issues: (repo: Repo, query?: { q?: string; page?: number }) =>
@@ -21,8 +19,7 @@ export const paths = {
   issue: (repo: Repo, number: number) => `${paths.repository(repo)}/issues/${number}`,
   pull: (repo: Repo, number: number) => `${paths.repository(repo)}/pull/${number}`,
   comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,
-  label: (repo: Repo, name: string) =>
-    paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
+  label: (repo: Repo, name: string) => paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
   milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,
 };
 

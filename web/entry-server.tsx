@@ -29,7 +29,9 @@ export async function render(request: Request): Promise<Page> {
     async (operation, variables) => (await request.execute(operation.id ?? "", variables)) as GraphQLResponse,
   );
   const environment = makeEnvironment(network, undefined, true);
-  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), { requestContext: { environment } });
+  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), {
+    requestContext: { environment },
+  });
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get("location") ?? "/" };
   }
@@ -37,10 +39,19 @@ export async function render(request: Request): Promise<Page> {
   let title = "Milepost";
   const body = renderToString(
     <App environment={environment} now={now} titleSink={(text) => (title = `${text} · Milepost`)}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   );
-  const seed = { store: environment.getStore().getSource().toJSON(), loaderData: context.loaderData, now, version: request.version };
+  const seed = {
+    store: environment.getStore().getSource().toJSON(),
+    loaderData: context.loaderData,
+    now,
+    version: request.version,
+  };
   return { status: context.statusCode, html: document({ request, title, body, seed, module: moduleOf(context) }) };
 }
 
@@ -52,7 +63,9 @@ function moduleOf(context: StaticHandlerContext): string | undefined {
 type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };
 
 function document({ request, title, body, seed, module }: Parts): string {
-  const attributes = Object.entries(themeAttributes(request.theme)).map(([name, value]) => ` ${name}="${value}"`).join("");
+  const attributes = Object.entries(themeAttributes(request.theme))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
   const themes = themeSheets(request.theme)
     .map(({ href, media }) => `<link rel="stylesheet" data-theme href="${href}"${media ? ` media="${media}"` : ""}>`)
     .join("");
@@ -82,7 +95,9 @@ let manifest: Record<string, ManifestEntry> | undefined;
 
 function readManifest(): Record<string, ManifestEntry> {
   const path = join(import.meta.dirname, "../client/.vite/manifest.json");
-  return (manifest ??= existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, ManifestEntry>) : {});
+  return (manifest ??= existsSync(path)
+    ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, ManifestEntry>)
+    : {});
 }
 
 const assetsByModule = new Map<string | undefined, { entry: string; scripts: string[]; styles: string[] }>();
@@ -102,7 +117,11 @@ function assetsOf(module: string | undefined) {
   };
   take("web/entry-client.tsx");
   take(module);
-  const made = { entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`, scripts: [...scripts], styles: [...styles] };
+  const made = {
+    entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`,
+    scripts: [...scripts],
+    styles: [...styles],
+  };
   assetsByModule.set(module, made);
   return made;
 }

@@ -29,7 +29,9 @@ function listVariables(params: Params, url: URL, defaultQuery: string) {
 
 function issueVariables(params: Params) {
   const number = /^[1-9]\d{0,8}$/.test(params["number"] ?? "") ? Number(params["number"]) : undefined;
-  return number === undefined ? undefined : { ...repositoryParams(params), number, timelineCount: LIMITS.timelineFirst };
+  return number === undefined
+    ? undefined
+    : { ...repositoryParams(params), number, timelineCount: LIMITS.timelineFirst };
 }
 
 /** An issue's number shows the issue; a pull request's leads to its own address, and the other way round. */
@@ -38,7 +40,9 @@ function issueOutcome(answer: Answer, _: unknown, url: URL): Partial<Loaded> | u
   if (!repository) return { status: 404, message: "Repository not found" };
   if (!repository.issueOrPullRequest) return { status: 404 };
   const { resourcePath } = repository.issueOrPullRequest;
-  return decodeURIComponent(url.pathname).toLowerCase() === decodeURIComponent(resourcePath).toLowerCase() ? undefined : { redirect: resourcePath };
+  return decodeURIComponent(url.pathname).toLowerCase() === decodeURIComponent(resourcePath).toLowerCase()
+    ? undefined
+    : { redirect: resourcePath };
 }
 
 function signedInOutcome(answer: Answer, _: unknown, url: URL): Partial<Loaded> | undefined {
@@ -64,7 +68,8 @@ export const routes: RouteObject[] = [
         component: () => import("#web/pages/SignInPage.tsx").then((page) => page.SignInPage),
         query: () => import("#web/__generated__/SignInPageQuery.graphql.ts").then((m) => m.default),
         variables: () => ({}),
-        outcome: (answer) => ((answer["safeViewer"] as { isSignedIn: boolean }).isSignedIn ? { redirect: "/" } : undefined),
+        outcome: (answer) =>
+          (answer["safeViewer"] as { isSignedIn: boolean }).isSignedIn ? { redirect: "/" } : undefined,
       }),
       pageRoute({
         path: "/setup",
@@ -109,7 +114,11 @@ export const routes: RouteObject[] = [
         query: () => import("#web/__generated__/OwnerPageQuery.graphql.ts").then((m) => m.default),
         variables: ({ owner }, url) => {
           const page = pageNumber(url.searchParams.get("page"));
-          return { login: owner, first: 30, after: page > 1 ? btoa(`p:${(page - 1) * 30 - 1}`).replace(/=+$/, "") : null };
+          return {
+            login: owner,
+            first: 30,
+            after: page > 1 ? btoa(`p:${(page - 1) * 30 - 1}`).replace(/=+$/, "") : null,
+          };
         },
         outcome: (answer) => (answer["repositoryOwner"] ? undefined : { status: 404 }),
       }),
@@ -140,7 +149,9 @@ export const routes: RouteObject[] = [
         outcome: (answer, variables, url) =>
           repositoryOutcome(answer) ??
           signedInOutcome(answer, variables, url) ??
-          ((answer["repository"] as { viewerCanCreateIssues: boolean }).viewerCanCreateIssues ? undefined : { status: 403 }),
+          ((answer["repository"] as { viewerCanCreateIssues: boolean }).viewerCanCreateIssues
+            ? undefined
+            : { status: 403 }),
       }),
       ...["issues", "pull"].map((segment) =>
         pageRoute({
@@ -161,7 +172,9 @@ export const routes: RouteObject[] = [
         outcome: (answer, variables, url) =>
           repositoryOutcome(answer) ??
           signedInOutcome(answer, variables, url) ??
-          ((answer["repository"] as { viewerPermission: string }).viewerPermission === "ADMIN" ? undefined : { status: 403 }),
+          ((answer["repository"] as { viewerPermission: string }).viewerPermission === "ADMIN"
+            ? undefined
+            : { status: 403 }),
       }),
       {
         path: "*",

@@ -3,13 +3,22 @@ import { UserError } from "#server/errors.ts";
 import { allows, type Action, type Grant, type Relation } from "#server/access/policy.ts";
 
 /** Ends the act unless the policy allows it. Call it after the load that decides sight. */
-export function authorize(ctx: Context, action: Action, grant: Grant, relation: Relation = {}, sentence?: string): void {
+export function authorize(
+  ctx: Context,
+  action: Action,
+  grant: Grant,
+  relation: Relation = {},
+  sentence?: string,
+): void {
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) {
     throw new UserError("UNAUTHENTICATED", "You must be signed in to do that.");
   }
   if (!grant.mayWrite) {
-    throw new UserError("INSUFFICIENT_SCOPES", "Your token has not been granted the required scopes to execute this query.");
+    throw new UserError(
+      "INSUFFICIENT_SCOPES",
+      "Your token has not been granted the required scopes to execute this query.",
+    );
   }
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");

@@ -32,7 +32,9 @@ export async function adoptOrganizations(ctx: Context, accountId: number): Promi
 }
 
 export async function removeOrganizationMember(ctx: Context, organizationId: number, accountId: number): Promise<void> {
-  await ctx.db.run(sql`delete from organization_members where organization_id = ${organizationId} and account_id = ${accountId}`);
+  await ctx.db.run(
+    sql`delete from organization_members where organization_id = ${organizationId} and account_id = ${accountId}`,
+  );
 }
 
 export async function writeCollaborator(

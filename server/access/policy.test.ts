@@ -41,7 +41,13 @@ describe("the policy", () => {
   test("an archived, disabled or locked repository takes no writes but changes of its own settings", () => {
     for (const change of [{ isArchived: true }, { isDisabled: true }, { isLocked: true }]) {
       const allowed = ACTIONS.filter((action) => allows(action, grant("ADMIN", change), { isAuthor: true }));
-      expect(allowed).toEqual(["repository.update", "repository.archive", "repository.delete", "repository.collaborators", "webhook.manage"]);
+      expect(allowed).toEqual([
+        "repository.update",
+        "repository.archive",
+        "repository.delete",
+        "repository.collaborators",
+        "webhook.manage",
+      ]);
     }
   });
 

@@ -11,7 +11,10 @@ export async function setUp(ctx: Context, input: Omit<NewUser, "isSiteAdmin"> & 
   return transact(ctx, async (tx) => {
     await tx.db.run(sql`lock table setup_tokens in exclusive mode`);
     if (!(await isSetupToken(tx, input.token))) {
-      throw new UserError("FORBIDDEN", "This set-up link has been used or has ended. Restart the server for a new one.");
+      throw new UserError(
+        "FORBIDDEN",
+        "This set-up link has been used or has ended. Restart the server for a new one.",
+      );
     }
     const owner = await createUser(tx, { ...input, isSiteAdmin: true });
     await adoptOrganizations(tx, owner.id);

@@ -13,7 +13,9 @@ export function roleOf(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
   if (viewer.accountId === null || !readsPrivate(viewer)) {
-    return viewer.accountId === null ? everyone : sql`case when ${r}.visibility = 'PUBLIC' then ${given(viewer, r)} end`;
+    return viewer.accountId === null
+      ? everyone
+      : sql`case when ${r}.visibility = 'PUBLIC' then ${given(viewer, r)} end`;
   }
   return given(viewer, r);
 }

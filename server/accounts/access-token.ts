@@ -21,7 +21,10 @@ type NewToken = { name: string; scopes: readonly string[]; expiresInDays?: numbe
 const COLUMNS = raw("id, name, scopes, created_at, expires_at, last_used_at");
 
 /** Makes a token for the signed-in person. The answer is the only time that the token is to be had. */
-export function createAccessToken(ctx: Context, input: NewToken): Promise<{ token: string; accessToken: AccessTokenRow }> {
+export function createAccessToken(
+  ctx: Context,
+  input: NewToken,
+): Promise<{ token: string; accessToken: AccessTokenRow }> {
   return makeAccessToken(ctx, requireSession(ctx), input);
 }
 
@@ -53,7 +56,8 @@ export function accessTokensOf(ctx: Context): Promise<AccessTokenRow[]> {
 
 function checkToken(name: string, input: NewToken): void {
   if (name === "") throw unprocessable("Name is required", "name");
-  if (name.length > LIMITS.tokenName) throw unprocessable(`Name is too long (maximum is ${LIMITS.tokenName} characters)`, "name");
+  if (name.length > LIMITS.tokenName)
+    throw unprocessable(`Name is too long (maximum is ${LIMITS.tokenName} characters)`, "name");
   const unknown = input.scopes.find((scope) => !TOKEN_SCOPES.some((known) => known === scope));
   if (unknown !== undefined) {
     throw unprocessable(`Unknown scope "${unknown}". Scopes are ${TOKEN_SCOPES.join(", ")}.`, "scopes");

@@ -15,10 +15,7 @@ export type AccountRow = {
 
 const COLUMNS = raw("id, kind, login, name, email, is_site_admin, created_at");
 
-export async function loadAccounts(
-  ctx: Context,
-  ids: readonly number[],
-): Promise<(AccountRow | undefined)[]> {
+export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
   const rows = await ctx.db.rows<AccountRow>(sql`select ${COLUMNS} from accounts where id = any(${ids})`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
@@ -32,9 +29,7 @@ export function accountByLogin(ctx: Context, login: string): Promise<AccountRow 
 export async function accountsByLogins(ctx: Context, logins: readonly string[]): Promise<Map<string, AccountRow>> {
   const wanted = [...new Set(logins.map((login) => login.toLowerCase()))];
   if (wanted.length === 0) return new Map();
-  const rows = await ctx.db.rows<AccountRow>(
-    sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`,
-  );
+  const rows = await ctx.db.rows<AccountRow>(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`);
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }
 
@@ -42,8 +37,10 @@ const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
 
 /** First path segments that are pages of ours, so that no account can stand in their place. */
 const RESERVED = new Set(
-  ("login logout setup settings new site issues pulls search api graphql live assets avatars healthz readyz " +
-    "notifications orgs organizations explore about help static public favicon.ico robots.txt ghost session join").split(" "),
+  (
+    "login logout setup settings new site issues pulls search api graphql live assets avatars healthz readyz " +
+    "notifications orgs organizations explore about help static public favicon.ico robots.txt ghost session join"
+  ).split(" "),
 );
 
 /** What is wrong with a login that someone wants, or undefined. */

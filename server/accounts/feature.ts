@@ -35,8 +35,7 @@ const resolvers: Resolvers = {
     viewer: (_: unknown, __: unknown, ctx: Context) => batch(ctx, loadAccounts, signedIn(ctx)),
     safeViewer: () => ({}),
     user: (_: unknown, { login }: { login: string }, ctx: Context) => accountOfKind(ctx, login, "USER"),
-    organization: (_: unknown, { login }: { login: string }, ctx: Context) =>
-      accountOfKind(ctx, login, "ORGANIZATION"),
+    organization: (_: unknown, { login }: { login: string }, ctx: Context) => accountOfKind(ctx, login, "ORGANIZATION"),
     repositoryOwner: async (_: unknown, { login }: { login: string }, ctx: Context) => {
       const account = await accountByLogin(ctx, login);
       return account && (account.kind === "USER" || account.kind === "ORGANIZATION") ? account : null;
@@ -59,16 +58,28 @@ const resolvers: Resolvers = {
   Mannequin: actor,
   AccessToken: { id: (token: AccessTokenRow) => globalId("T", token.id) },
   Mutation: {
-    createAccessToken: async (_: unknown, { input }: { input: { name: string; scopes: string[]; expiresInDays?: number; clientMutationId?: string } }, ctx: Context) => ({
+    createAccessToken: async (
+      _: unknown,
+      { input }: { input: { name: string; scopes: string[]; expiresInDays?: number; clientMutationId?: string } },
+      ctx: Context,
+    ) => ({
       ...(await createAccessToken(ctx, input)),
       viewer: {},
       clientMutationId: input.clientMutationId,
     }),
-    deleteAccessToken: async (_: unknown, { input }: { input: { accessTokenId: string; clientMutationId?: string } }, ctx: Context) => {
+    deleteAccessToken: async (
+      _: unknown,
+      { input }: { input: { accessTokenId: string; clientMutationId?: string } },
+      ctx: Context,
+    ) => {
       await deleteAccessToken(ctx, { id: idNumbers(input.accessTokenId, ["T"])[0] });
       return { viewer: {}, clientMutationId: input.clientMutationId };
     },
-    updateProfile: async (_: unknown, { input }: { input: { name?: string; email?: string; clientMutationId?: string } }, ctx: Context) => ({
+    updateProfile: async (
+      _: unknown,
+      { input }: { input: { name?: string; email?: string; clientMutationId?: string } },
+      ctx: Context,
+    ) => ({
       user: await updateProfile(ctx, input),
       clientMutationId: input.clientMutationId,
     }),

@@ -28,7 +28,11 @@ export async function answerSession(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     if (isJson) return reply.code(422).send({ message: error.message, field: error.field });
-    const back = new URLSearchParams({ error: error.message, return_to: returnTo, ...(form["token"] ? { token: form["token"] } : {}) });
+    const back = new URLSearchParams({
+      error: error.message,
+      return_to: returnTo,
+      ...(form["token"] ? { token: form["token"] } : {}),
+    });
     return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${back.toString()}`, 303);
   }
 }
@@ -52,5 +56,7 @@ function localPath(text: string | undefined): string {
 
 function formOf(request: FastifyRequest): Form {
   const body = (request.body ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

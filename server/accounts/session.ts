@@ -16,7 +16,9 @@ let decoyHash: Promise<string> | undefined;
 export async function signIn(ctx: Context, input: { login: string; password: string }): Promise<string> {
   const login = input.login.trim();
   const account = login.includes("@")
-    ? await ctx.db.row<{ id: number }>(sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`)
+    ? await ctx.db.row<{ id: number }>(
+        sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`,
+      )
     : await accountByLogin(ctx, login);
   const credential = account && (await loadCredential(ctx, account.id));
   if (!credential) {
@@ -30,7 +32,9 @@ export async function signIn(ctx: Context, input: { login: string; password: str
     await countFailure(ctx, account.id);
     throw new UserError("UNAUTHENTICATED", WRONG);
   }
-  await ctx.db.run(sql`update credentials set failures = 0, locked_until = null where account_id = ${account.id} and failures > 0`);
+  await ctx.db.run(
+    sql`update credentials set failures = 0, locked_until = null where account_id = ${account.id} and failures > 0`,
+  );
   return openSession(ctx, account.id);
 }
 
@@ -58,7 +62,13 @@ export async function viewerOfSession(ctx: Pick<Context, "db">, secret: string):
 
 /** Who an access token stands for, or undefined: a bad token is an error, not an anonymous request. */
 export async function viewerOfToken(ctx: Pick<Context, "db">, token: string): Promise<Viewer | undefined> {
-  const row = await ctx.db.row<{ id: number; accountId: number; login: string; scopes: string[]; isStale: boolean }>(sql`
+  const row = await ctx.db.row<{
+    id: number;
+    accountId: number;
+    login: string;
+    scopes: string[];
+    isStale: boolean;
+  }>(sql`
     select t.id, a.id as account_id, a.login, t.scopes,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale
     from access_tokens t join accounts a on a.id = t.account_id

@@ -12,7 +12,8 @@ export async function updateProfile(
   const id = requireSession(ctx);
   const name = input.name?.trim();
   const email = input.email?.trim();
-  if (name !== undefined && name.length > 255) throw unprocessable("Name is too long (maximum is 255 characters)", "name");
+  if (name !== undefined && name.length > 255)
+    throw unprocessable("Name is too long (maximum is 255 characters)", "name");
   if (email !== undefined) {
     checkEmail(email);
     const taken = await ctx.db.row(sql`select 1 from accounts where lower(email) = lower(${email}) and id <> ${id}`);

@@ -4,16 +4,24 @@ import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** The account of an organization; a placeholder of the same login becomes it. */
-export async function writeOrganizationAccount(tx: Context, input: { login: string; name?: string | null }): Promise<AccountRow> {
+export async function writeOrganizationAccount(
+  tx: Context,
+  input: { login: string; name?: string | null },
+): Promise<AccountRow> {
   const login = input.login.trim();
   const problem = loginProblem(login);
   if (problem) throw unprocessable(problem.replace("Username", "Organization name"), "login");
   const known = await accountByLogin(tx, login);
-  if (known && known.kind !== "MANNEQUIN") throw unprocessable(`Organization name '${login}' is already taken.`, "login");
+  if (known && known.kind !== "MANNEQUIN")
+    throw unprocessable(`Organization name '${login}' is already taken.`, "login");
   if (known) {
-    await tx.db.run(sql`update accounts set kind = 'ORGANIZATION', name = ${input.name ?? null} where id = ${known.id}`);
+    await tx.db.run(
+      sql`update accounts set kind = 'ORGANIZATION', name = ${input.name ?? null} where id = ${known.id}`,
+    );
   } else {
-    await tx.db.run(sql`insert into accounts (kind, login, name) values ('ORGANIZATION', ${login}, ${input.name ?? null})`);
+    await tx.db.run(
+      sql`insert into accounts (kind, login, name) values ('ORGANIZATION', ${login}, ${input.name ?? null})`,
+    );
   }
   const made = await accountByLogin(tx, login);
   if (!made) throw new Error("The organization was not written.");

@@ -26,7 +26,9 @@ export async function backup(
   try {
     await client.query("begin transaction isolation level repeatable read read only");
     const tables = await tablesOf(client);
-    const migrations = (await client.query<{ name: string }>("select name from migrations order by name")).rows.map((r) => r.name);
+    const migrations = (await client.query<{ name: string }>("select name from migrations order by name")).rows.map(
+      (r) => r.name,
+    );
     await write(zip, `${JSON.stringify({ format: BACKUP_FORMAT, migrations, tables: tables.length })}\n`);
     for (const [index, table] of tables.entries()) {
       await write(zip, `${JSON.stringify(table)}\n`);

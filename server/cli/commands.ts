@@ -46,7 +46,8 @@ export const COMMANDS: Record<string, Command> = {
   },
   import: {
     usage: "import FILE [--private]",
-    about: "Read an archive into its repository. Running it again goes on where it stopped, and changes nothing that is there.",
+    about:
+      "Read an archive into its repository. Running it again goes on where it stopped, and changes nothing that is there.",
     flags: ["private"],
     values: [],
     migrates: true,
@@ -84,7 +85,9 @@ export const COMMANDS: Record<string, Command> = {
       if (!owner || !name) throw new UsageError("Name the repository as OWNER/REPO.");
       const path = resolve(word(args, 1, "FILE"));
       const progress = makeProgress("Exporting");
-      const { records } = await exportArchive(ctx, { owner, name, path, onProgress: progress.update }).finally(() => progress.end());
+      const { records } = await exportArchive(ctx, { owner, name, path, onProgress: progress.update }).finally(() =>
+        progress.end(),
+      );
       say(`Wrote ${records} issues and pull requests to ${path}.`);
     },
   },
@@ -95,7 +98,8 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login", "email", "name"],
     migrates: true,
     run: async (ctx, args) => {
-      if (!args.options["password-stdin"]) throw new UsageError("Give --password-stdin, and the password on standard input.");
+      if (!args.options["password-stdin"])
+        throw new UsageError("Give --password-stdin, and the password on standard input.");
       const name = args.options["name"];
       const account = await createUser(ctx, {
         login: option(args, "login"),
@@ -122,7 +126,9 @@ export const COMMANDS: Record<string, Command> = {
       const days = args.options["expires-in-days"];
       const { token } = await makeAccessToken(ctx, account.id, {
         name: typeof name === "string" ? name : "command line",
-        scopes: option(args, "scopes").split(",").map((scope) => scope.trim()),
+        scopes: option(args, "scopes")
+          .split(",")
+          .map((scope) => scope.trim()),
         expiresInDays: typeof days === "string" ? Number(days) : null,
       });
       say(token);
@@ -136,7 +142,9 @@ export const COMMANDS: Record<string, Command> = {
     migrates: true,
     run: async (_, args, database) => {
       const progress = makeProgress("Backing up");
-      const { rows, tables } = await backup(database.pool, resolve(word(args, 0, "FILE")), progress.update).finally(() => progress.end());
+      const { rows, tables } = await backup(database.pool, resolve(word(args, 0, "FILE")), progress.update).finally(
+        () => progress.end(),
+      );
       say(`Backed up ${rows} rows of ${tables} tables.`);
     },
   },
@@ -150,7 +158,10 @@ export const COMMANDS: Record<string, Command> = {
       const progress = makeProgress("Restoring");
       const path = resolve(word(args, 0, "FILE"));
       if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
-      const { rows, tables } = await restore(database.pool, path, { force: args.options["force"] === true, onProgress: progress.update }).finally(() => progress.end());
+      const { rows, tables } = await restore(database.pool, path, {
+        force: args.options["force"] === true,
+        onProgress: progress.update,
+      }).finally(() => progress.end());
       say(`Restored ${rows} rows of ${tables} tables.`);
     },
   },

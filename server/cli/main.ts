@@ -13,7 +13,8 @@ import { makeLog } from "#server/platform/log.ts";
 /** `milepost COMMAND`: for the people who run an instance. Works beside a running server and without one. */
 export async function cli(argv: readonly string[]): Promise<number> {
   const [first = "", second = ""] = argv;
-  if (first === "" || first === "--help" || first === "-h" || first === "help") return help(process.stdout, first === "" ? 2 : 0);
+  if (first === "" || first === "--help" || first === "-h" || first === "help")
+    return help(process.stdout, first === "" ? 2 : 0);
   if (first === "serve") return serveCommand(argv.slice(1));
   const name = COMMANDS[`${first} ${second}`] ? `${first} ${second}` : first;
   const command = COMMANDS[name];
@@ -36,7 +37,9 @@ export async function cli(argv: readonly string[]): Promise<number> {
 
 async function serveCommand(rest: readonly string[]): Promise<number> {
   if (rest.includes("--help")) {
-    process.stdout.write("milepost serve\n\nStart the server. Settings are environment variables: docs/self-hosting.md.\n");
+    process.stdout.write(
+      "milepost serve\n\nStart the server. Settings are environment variables: docs/self-hosting.md.\n",
+    );
     return 0;
   }
   await serve().catch((error: unknown) => fail(error, readConfig().port));
@@ -85,7 +88,12 @@ function readArguments(command: Command, rest: readonly string[]): Arguments {
 
 function tell(error: unknown, command: Command): number {
   if (error instanceof UsageError) process.stderr.write(`${error.message}\nUsage: milepost ${command.usage}\n`);
-  else if (error instanceof UserError || error instanceof SetupError || error instanceof ConfigError || error instanceof NewerDatabaseError) {
+  else if (
+    error instanceof UserError ||
+    error instanceof SetupError ||
+    error instanceof ConfigError ||
+    error instanceof NewerDatabaseError
+  ) {
     process.stderr.write(`${error.message}\n`);
   } else console.error(error);
   return error instanceof UsageError ? 2 : 1;

@@ -1,6 +1,6 @@
 /** A bar that redraws itself on a terminal; a plain line every ten percent anywhere else. */
 export function makeProgress(title: string): { update(done: number, total: number): void; end(): void } {
-  const isTerminal = process.stderr.isTTY === true;
+  const isTerminal = process.stderr.isTTY;
   let shown = -1;
   return {
     update(done, total) {

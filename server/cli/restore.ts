@@ -42,7 +42,9 @@ async function restoreInto(
   let tables = 0;
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     const table = JSON.parse(line.value.toString()) as Table;
-    if (!known.some((one) => one.name === table.name && table.columns.every((column) => one.columns.includes(column)))) {
+    if (
+      !known.some((one) => one.name === table.name && table.columns.every((column) => one.columns.includes(column)))
+    ) {
       throw new UserError("UNPROCESSABLE", `The backup has a table that this version does not know: ${table.name}.`);
     }
     rows += await copyTable(client, table, lines);
@@ -71,7 +73,10 @@ async function checkHead(client: pg.PoolClient, head: Head): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
   const mine = rows.map((row) => row.name).join();
   if (head.migrations.join() !== mine) {
-    throw new UserError("UNPROCESSABLE", "The backup was made by another version of Milepost. Restore it with that version, then update.");
+    throw new UserError(
+      "UNPROCESSABLE",
+      "The backup was made by another version of Milepost. Restore it with that version, then update.",
+    );
   }
 }
 

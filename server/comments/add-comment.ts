@@ -22,6 +22,11 @@ export async function addComment(ctx: Context, input: { subject: IssueKey; body:
     returning ${COMMENT_COLUMNS}`);
   if (!row) throw new Error("The comment was not written.");
   await countComments(ctx, issue, 1);
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "ISSUE_COMMENT", data: { commentId: row.id } });
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: "ISSUE_COMMENT",
+    data: { commentId: row.id },
+  });
   return row;
 }

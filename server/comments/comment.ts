@@ -17,7 +17,8 @@ export type CommentRow = {
   editedAt: Date | null;
 };
 
-export const COMMENT_COLUMNS = raw(`c.id, c.repository_id, c.issue_id, c.author_id, c.author_association, c.body, c.body_html,
+export const COMMENT_COLUMNS =
+  raw(`c.id, c.repository_id, c.issue_id, c.author_id, c.author_association, c.body, c.body_html,
   c.version, c.created_at, c.updated_at, c.edited_at`);
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {

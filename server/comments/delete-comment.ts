@@ -14,7 +14,9 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
   if (!comment) throw notFound("an IssueComment");
   const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
   authorize(ctx, "comment.delete", grantOf(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
-  const deleted = await ctx.db.run(sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
+  const deleted = await ctx.db.run(
+    sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`,
+  );
   if (deleted === 0) throw notFound("an IssueComment");
   await hideCommentEvent(ctx, comment.repositoryId, comment.id);
   await countComments(ctx, issue, -1);

@@ -69,7 +69,10 @@ const resolvers: Resolvers = {
       const [repositoryId, id] = idNumbers(input.subjectId, ["I", "PR"]);
       const comment = await act(ctx, addComment, { subject: { repositoryId, id }, body: input.body });
       const subject = await issueOf(ctx, comment);
-      const edge = { cursor: cursor((subject?.commentCount ?? 1) - 1), node: { ...comment, __typename: "IssueComment" } };
+      const edge = {
+        cursor: cursor((subject?.commentCount ?? 1) - 1),
+        node: { ...comment, __typename: "IssueComment" },
+      };
       return {
         commentEdge: edge,
         timelineEdge: edge,
@@ -77,7 +80,11 @@ const resolvers: Resolvers = {
         clientMutationId: input.clientMutationId,
       };
     },
-    updateIssueComment: async (_: unknown, { input }: Input<{ id: string; body: string; bodyVersion?: number }>, ctx: Context) => {
+    updateIssueComment: async (
+      _: unknown,
+      { input }: Input<{ id: string; body: string; bodyVersion?: number }>,
+      ctx: Context,
+    ) => {
       const [repositoryId, id] = idNumbers(input.id, ["IC"]);
       return {
         issueComment: await act(ctx, updateIssueComment, { ...input, repositoryId, id }),

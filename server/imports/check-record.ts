@@ -65,7 +65,14 @@ export type CheckedIssue = {
 type Fields = Record<string, unknown>;
 
 const ASSOCIATIONS = new Set([
-  "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER", "NONE", "OWNER",
+  "COLLABORATOR",
+  "CONTRIBUTOR",
+  "FIRST_TIMER",
+  "FIRST_TIME_CONTRIBUTOR",
+  "MANNEQUIN",
+  "MEMBER",
+  "NONE",
+  "OWNER",
 ]);
 const BODY_MAX = 1_000_000;
 
@@ -73,7 +80,8 @@ export function checkLabel(value: unknown, note: Note): CheckedLabel {
   const fields = object(value);
   const name = text(fields, "name").replace(/\s+/g, " ").trim();
   if (name === "") throw new RecordError("the label has no name");
-  if (name.length > LIMITS.labelName) throw new RecordError(`the label name is longer than ${LIMITS.labelName} characters`);
+  if (name.length > LIMITS.labelName)
+    throw new RecordError(`the label name is longer than ${LIMITS.labelName} characters`);
   return { name, description: labelDescription(fields, note), color: color(fields, note) };
 }
 
@@ -106,8 +114,12 @@ export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note)
     state: state === "OPEN" ? "OPEN" : "CLOSED",
     stateReason: stateReason(fields, note),
     ...authored(fields, note),
-    assignees: list(fields, "assignees").flatMap((entry) => login(entry, note) ?? []).slice(0, LIMITS.assigneesPerIssue),
-    labels: list(fields, "labels").filter((entry) => typeof entry === "string").slice(0, LIMITS.labelsPerIssue),
+    assignees: list(fields, "assignees")
+      .flatMap((entry) => login(entry, note) ?? [])
+      .slice(0, LIMITS.assigneesPerIssue),
+    labels: list(fields, "labels")
+      .filter((entry) => typeof entry === "string")
+      .slice(0, LIMITS.labelsPerIssue),
     closedAt: optionalDate(fields, "closedAt"),
     comments: list(fields, "comments").map((entry) => authored(object(entry), note)),
     pull: part === "pulls" ? pull(fields, state, note) : null,
@@ -138,7 +150,13 @@ function review(fields: Fields, note: Note): CheckedReview {
     ...authored(fields, note),
     sourceId: optionalText(fields, "id"),
     commitOid: commit ? optionalText(object(commit), "abbreviatedOid") : null,
-    state: oneOf(fields, "state", ["PENDING", "COMMENTED", "APPROVED", "CHANGES_REQUESTED", "DISMISSED"]) as CheckedReview["state"],
+    state: oneOf(fields, "state", [
+      "PENDING",
+      "COMMENTED",
+      "APPROVED",
+      "CHANGES_REQUESTED",
+      "DISMISSED",
+    ]) as CheckedReview["state"],
     comments: list(fields, "comments").map((entry) => {
       const comment = object(entry);
       const position = comment["originalPosition"];
@@ -190,7 +208,8 @@ function login(value: unknown, note: Note): string | null {
 function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {
   const found = optionalText(fields, "stateReason");
   if (!found) return null;
-  if (["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED"].includes(found)) return found as CheckedIssue["stateReason"];
+  if (["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED"].includes(found))
+    return found as CheckedIssue["stateReason"];
   note(`the state reason ${JSON.stringify(found).slice(0, 60)} is not known`);
   return null;
 }
@@ -250,6 +269,7 @@ function list(fields: Fields, name: string): string[] {
 }
 
 function object(value: unknown): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new RecordError("the record is no object");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new RecordError("the record is no object");
   return value as Fields;
 }

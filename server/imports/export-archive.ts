@@ -42,10 +42,19 @@ async function* pieces(
   counted: { records: number },
   onProgress: ((done: number, total: number) => void) | undefined,
 ): AsyncGenerator<string> {
-  const head = { magic: ARCHIVE_MAGIC, timestamp: ctx.now.toISOString(), repo: `${repository.ownerLogin}/${repository.name}` };
+  const head = {
+    magic: ARCHIVE_MAGIC,
+    timestamp: ctx.now.toISOString(),
+    repo: `${repository.ownerLogin}/${repository.name}`,
+  };
   const labels = await ctx.db.rows(sql`
     select name, coalesce(description, '') as description, color from labels where repository_id = ${repository.id} order by id`);
-  const total = (await ctx.db.row<{ count: number }>(sql`select count(*) as count from issues where repository_id = ${repository.id}`))?.count ?? 0;
+  const total =
+    (
+      await ctx.db.row<{ count: number }>(
+        sql`select count(*) as count from issues where repository_id = ${repository.id}`,
+      )
+    )?.count ?? 0;
   yield `${JSON.stringify(head).slice(0, -1)},"labels":${JSON.stringify(labels)}`;
   for (const isPull of [false, true]) {
     yield `,"${isPull ? "pulls" : "issues"}":[`;
@@ -111,8 +120,15 @@ async function pageOf(ctx: Context, repository: RepositoryRow, isPull: boolean, 
     left join accounts m on m.id = p.merged_by_id
     where i.repository_id = ${repository.id} and i.is_pull = ${isPull} and i.number > ${after}
     order by i.number limit ${PAGE}`);
-  const associations = await associationsOf(ctx, repository, rows.map(({ row }) => row));
-  return rows.map(({ id, number, row }) => ({ number, record: finish(ctx, repository, { id, isPull, row }, associations) }));
+  const associations = await associationsOf(
+    ctx,
+    repository,
+    rows.map(({ row }) => row),
+  );
+  return rows.map(({ id, number, row }) => ({
+    number,
+    record: finish(ctx, repository, { id, isPull, row }, associations),
+  }));
 }
 
 /** What only the running instance knows: ids, addresses and associations of what no archive brought. */
@@ -136,19 +152,35 @@ function finish(
   };
 }
 
-function complete<T extends { authorId: number | null; authorAssociation: string | null }>(entry: T, associations: Map<number, string>) {
+function complete<T extends { authorId: number | null; authorAssociation: string | null }>(
+  entry: T,
+  associations: Map<number, string>,
+) {
   const { authorId, ...rest } = entry;
-  return { ...rest, authorAssociation: entry.authorAssociation ?? (authorId === null ? "NONE" : (associations.get(authorId) ?? "NONE")) };
+  return {
+    ...rest,
+    authorAssociation: entry.authorAssociation ?? (authorId === null ? "NONE" : (associations.get(authorId) ?? "NONE")),
+  };
 }
 
 async function associationsOf(ctx: Context, repository: RepositoryRow, rows: Row[]): Promise<Map<number, string>> {
   const entries = rows.flatMap((row) => [row, ...row.comments, ...(row.reviews ?? [])]);
-  const ids = [...new Set(entries.filter((entry) => entry.authorAssociation === null).flatMap((entry) => entry.authorId ?? []))];
-  const found = ids.length === 0 ? [] : await loadAssociations(ctx, ids.map((accountId) => ({ repositoryId: repository.id, accountId })));
+  const ids = [
+    ...new Set(entries.filter((entry) => entry.authorAssociation === null).flatMap((entry) => entry.authorId ?? [])),
+  ];
+  const found =
+    ids.length === 0
+      ? []
+      : await loadAssociations(
+          ctx,
+          ids.map((accountId) => ({ repositoryId: repository.id, accountId })),
+        );
   return new Map(ids.map((id, index) => [id, found[index] ?? "NONE"]));
 }
 
 /** Seconds where there is nothing below them, as archives have it. */
 function iso(column: string) {
-  return raw(`to_char(${column} at time zone 'UTC', case when date_trunc('second', ${column}) = ${column} then 'YYYY-MM-DD"T"HH24:MI:SS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`);
+  return raw(
+    `to_char(${column} at time zone 'UTC', case when date_trunc('second', ${column}) = ${column} then 'YYYY-MM-DD"T"HH24:MI:SS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`,
+  );
 }

@@ -27,7 +27,8 @@ const resolvers: Resolvers = {
   Viewer: { imports: (_: unknown, __: unknown, ctx: Context) => importsFor(ctx) },
   Import: {
     id: (row: ImportRow) => globalId("IM", row.id),
-    percentage: (row: ImportRow) => (row.state === "DONE" ? 100 : Math.floor((row.bytesRead / Math.max(1, row.bytesTotal)) * 100)),
+    percentage: (row: ImportRow) =>
+      row.state === "DONE" ? 100 : Math.floor((row.bytesRead / Math.max(1, row.bytesTotal)) * 100),
     counts: (row: ImportRow) => ({ ...NO_COUNTS, ...row.counts }),
     // Through the fence: who imported may have lost the repository since.
     repository: (row: ImportRow, _: unknown, ctx: Context) =>
@@ -51,10 +52,12 @@ function routes(app: FastifyInstance, platform: Platform): void {
         const folder = join(ctx.config.dataDir, "imports");
         await mkdir(folder, { recursive: true });
         const filePath = join(folder, `${randomUUID()}.json`);
-        await pipeline(request.raw, limited(ctx.config.importMaxBytes), createWriteStream(filePath)).catch(async (error: Error) => {
-          await rm(filePath, { force: true });
-          throw error;
-        });
+        await pipeline(request.raw, limited(ctx.config.importMaxBytes), createWriteStream(filePath)).catch(
+          async (error: Error) => {
+            await rm(filePath, { force: true });
+            throw error;
+          },
+        );
         const id = await insertImport(ctx, {
           accountId,
           visibility: request.query.visibility === "PRIVATE" ? "PRIVATE" : "PUBLIC",

@@ -23,7 +23,11 @@ export type ImportCounts = {
 
 export type ImportProblem = { place: string; message: string };
 
-export type ImportResult = { repository: { owner: string; name: string; id: number }; counts: ImportCounts; problems: ImportProblem[] };
+export type ImportResult = {
+  repository: { owner: string; name: string; id: number };
+  counts: ImportCounts;
+  problems: ImportProblem[];
+};
 
 export type ImportInput = {
   path: string;
@@ -60,9 +64,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
     const records = chunk;
     chunk = [];
     if (records.length === 0) return;
-    const written = await transact(ctx, (tx) =>
-      writeChunk(tx, { repository, facts, accounts, labels, records, tell }),
-    );
+    const written = await transact(ctx, (tx) => writeChunk(tx, { repository, facts, accounts, labels, records, tell }));
     for (const key of Object.keys(written) as (keyof ImportCounts)[]) counts[key] += written[key];
   }
 

@@ -52,7 +52,14 @@ export async function insertImport(
 export async function saveImport(
   ctx: Context,
   id: number,
-  change: { state: ImportRow["state"]; bytesRead?: number; counts?: ImportCounts; problems?: ImportProblem[]; error?: string; repositoryId?: number },
+  change: {
+    state: ImportRow["state"];
+    bytesRead?: number;
+    counts?: ImportCounts;
+    problems?: ImportProblem[];
+    error?: string;
+    repositoryId?: number;
+  },
 ): Promise<void> {
   await ctx.db.run(sql`
     update imports set state = ${change.state}, bytes_read = coalesce(${change.bytesRead ?? null}, bytes_read),
@@ -64,6 +71,8 @@ export async function saveImport(
 
 /** Imports that a stopped server left unfinished. */
 export async function unfinishedImports(ctx: Context): Promise<number[]> {
-  const rows = await ctx.db.rows<{ id: number }>(sql`select id from imports where state in ('PENDING', 'RUNNING') order by id`);
+  const rows = await ctx.db.rows<{ id: number }>(
+    sql`select id from imports where state in ('PENDING', 'RUNNING') order by id`,
+  );
   return rows.map((row) => row.id);
 }

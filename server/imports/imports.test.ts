@@ -25,31 +25,73 @@ type Json = Record<string, unknown>;
 const time = "2020-01-01T00:00:00Z";
 
 function comment(change: Json = {}): Json {
-  return { author: "alice", authorAssociation: "MEMBER", body: "a comment by @Bob", createdAt: time, updatedAt: time, ...change };
+  return {
+    author: "alice",
+    authorAssociation: "MEMBER",
+    body: "a comment by @Bob",
+    createdAt: time,
+    updatedAt: time,
+    ...change,
+  };
 }
 
 function issue(number: number, change: Json = {}): Json {
   return {
-    number, id: `I${number}`, title: `Issue ${number}`, url: `https://example.com/i/${number}`, state: "OPEN", author: "alice",
-    authorAssociation: "MEMBER", assignees: ["Bob"], labels: ["bug"], body: "see #2 and #99", createdAt: time, updatedAt: time,
-    closedAt: null, comments: [comment()], ...change,
+    number,
+    id: `I${number}`,
+    title: `Issue ${number}`,
+    url: `https://example.com/i/${number}`,
+    state: "OPEN",
+    author: "alice",
+    authorAssociation: "MEMBER",
+    assignees: ["Bob"],
+    labels: ["bug"],
+    body: "see #2 and #99",
+    createdAt: time,
+    updatedAt: time,
+    closedAt: null,
+    comments: [comment()],
+    ...change,
   };
 }
 
 function pull(number: number, change: Json = {}): Json {
   const oid = "a".repeat(40);
   return {
-    ...issue(number), state: "MERGED", closedAt: time, baseRepository: "acme/tool", baseRefName: "main", baseRefOid: oid, headRepository: null,
-    headRefName: "fix", headRefOid: "b".repeat(40), mergedAt: time, mergedBy: "carol", mergeCommit: { oid: "c".repeat(40) },
-    reviews: [{ ...comment({ body: "" }), id: `R${number}`, commit: { abbreviatedOid: "bbbbbbb" }, state: "APPROVED", comments: [{ originalPosition: 3, body: "typo", createdAt: time, updatedAt: time }] }],
+    ...issue(number),
+    state: "MERGED",
+    closedAt: time,
+    baseRepository: "acme/tool",
+    baseRefName: "main",
+    baseRefOid: oid,
+    headRepository: null,
+    headRefName: "fix",
+    headRefOid: "b".repeat(40),
+    mergedAt: time,
+    mergedBy: "carol",
+    mergeCommit: { oid: "c".repeat(40) },
+    reviews: [
+      {
+        ...comment({ body: "" }),
+        id: `R${number}`,
+        commit: { abbreviatedOid: "bbbbbbb" },
+        state: "APPROVED",
+        comments: [{ originalPosition: 3, body: "typo", createdAt: time, updatedAt: time }],
+      },
+    ],
     ...change,
   };
 }
 
 function archive(change: Json = {}): Json {
   return {
-    magic: ARCHIVE_MAGIC, timestamp: time, repo: "acme/tool", labels: [{ name: "bug", description: "", color: "ff0000" }],
-    issues: [issue(1), issue(3)], pulls: [pull(2)], ...change,
+    magic: ARCHIVE_MAGIC,
+    timestamp: time,
+    repo: "acme/tool",
+    labels: [{ name: "bug", description: "", color: "ff0000" }],
+    issues: [issue(1), issue(3)],
+    pulls: [pull(2)],
+    ...change,
   };
 }
 
@@ -71,153 +113,296 @@ async function exported(ctx: Context, name = "acme/tool"): Promise<Json> {
 }
 
 describe("an archive", () => {
-  test("comes in whole: numbers, people, labels, states, reviews, merges, times", inWorld(async (world) => {
-    const result = await run(world, archive());
-    expect(result).toMatchObject({ problems: [], counts: { issues: 2, pullRequests: 1, comments: 3, reviews: 1, labels: 1, unchanged: 0 } });
-    const { timestamp: _, ...written } = await exported(world.as("mona"));
-    const { timestamp: __, ...given } = archive();
-    expect(written).toEqual(given);
-  }));
+  test(
+    "comes in whole: numbers, people, labels, states, reviews, merges, times",
+    inWorld(async (world) => {
+      const result = await run(world, archive());
+      expect(result).toMatchObject({
+        problems: [],
+        counts: { issues: 2, pullRequests: 1, comments: 3, reviews: 1, labels: 1, unchanged: 0 },
+      });
+      const { timestamp: _, ...written } = await exported(world.as("mona"));
+      const { timestamp: __, ...given } = archive();
+      expect(written).toEqual(given);
+    }),
+  );
 
-  test("makes placeholders of authors that nobody is, an organization of its owner, and the importer its owner", inWorld(async (world) => {
-    await run(world, archive(), "PRIVATE");
-    const kinds = await world.db.rows(sql`select login, kind from accounts where login in ('alice', 'Bob', 'carol', 'acme') order by login`);
-    expect(kinds).toEqual([
-      { login: "Bob", kind: "MANNEQUIN" }, { login: "acme", kind: "ORGANIZATION" }, { login: "alice", kind: "MANNEQUIN" }, { login: "carol", kind: "MANNEQUIN" },
-    ]);
-    expect(await repositoryByName(world.as("mona"), "acme", "tool")).toMatchObject({ viewerRole: "ADMIN" });
-    expect(await repositoryByName(world.as("hubot"), "acme", "tool")).toBeUndefined();
-  }));
+  test(
+    "makes placeholders of authors that nobody is, an organization of its owner, and the importer its owner",
+    inWorld(async (world) => {
+      await run(world, archive(), "PRIVATE");
+      const kinds = await world.db.rows(
+        sql`select login, kind from accounts where login in ('alice', 'Bob', 'carol', 'acme') order by login`,
+      );
+      expect(kinds).toEqual([
+        { login: "Bob", kind: "MANNEQUIN" },
+        { login: "acme", kind: "ORGANIZATION" },
+        { login: "alice", kind: "MANNEQUIN" },
+        { login: "carol", kind: "MANNEQUIN" },
+      ]);
+      expect(await repositoryByName(world.as("mona"), "acme", "tool")).toMatchObject({ viewerRole: "ADMIN" });
+      expect(await repositoryByName(world.as("hubot"), "acme", "tool")).toBeUndefined();
+    }),
+  );
 
-  test("links what it has, wherever in the file it stands, and is searchable", inWorld(async (world) => {
-    await run(world, archive());
-    const row = await world.db.row<{ bodyHtml: string }>(sql`select b.body_html from issue_bodies b join issues i on i.id = b.issue_id where i.source_id = 'I1'`);
-    expect(row?.bodyHtml).toContain('href="/acme/tool/pull/2"');
-    expect(row?.bodyHtml).toContain("and #99");
-    const repository = await repositoryByName(world.as(null), "acme", "tool");
-    expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
-  }));
+  test(
+    "links what it has, wherever in the file it stands, and is searchable",
+    inWorld(async (world) => {
+      await run(world, archive());
+      const row = await world.db.row<{ bodyHtml: string }>(
+        sql`select b.body_html from issue_bodies b join issues i on i.id = b.issue_id where i.source_id = 'I1'`,
+      );
+      expect(row?.bodyHtml).toContain('href="/acme/tool/pull/2"');
+      expect(row?.bodyHtml).toContain("and #99");
+      const repository = await repositoryByName(world.as(null), "acme", "tool");
+      expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
+    }),
+  );
 
-  test("read again changes nothing", inWorld(async (world) => {
-    await run(world, archive());
-    const state = () => world.db.row(sql`select
+  test(
+    "read again changes nothing",
+    inWorld(async (world) => {
+      await run(world, archive());
+      const state = () =>
+        world.db.row(sql`select
       (select json_agg(i order by i.id)::text from issues i) as issues, (select json_agg(c order by c.id)::text from comments c) as comments,
       (select json_agg(e order by e.id)::text from events e) as events, (select json_agg(p order by p.id)::text from pull_reviews p) as reviews,
       (select json_agg(r order by r.id)::text from repositories r) as repositories, (select count(*) from accounts) as accounts`);
-    const before = await state();
-    const again = await run(world, archive());
-    expect(again.counts).toMatchObject({ issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 4 });
-    expect(await state()).toEqual(before);
-  }));
+      const before = await state();
+      const again = await run(world, archive());
+      expect(again.counts).toMatchObject({
+        issues: 0,
+        pullRequests: 0,
+        comments: 0,
+        reviews: 0,
+        labels: 0,
+        unchanged: 4,
+      });
+      expect(await state()).toEqual(before);
+    }),
+  );
 
-  test("broken off goes on where it was, and ends as if it had never broken off", inWorld(async (world) => {
-    const whole = JSON.stringify(archive({ issues: Array.from({ length: 250 }, (_, n) => issue(n + 10)) }));
-    await expect(run(world, whole.slice(0, Math.floor(whole.length * 0.7)))).rejects.toThrow("ends too early");
-    let reads = 0;
-    await expect(
-      importArchive(world.as("mona"), {
-        path: await file(whole), visibility: "PUBLIC", accountId: world.id("mona"),
-        onProgress: () => { if ((reads += 1) > 0) throw new Error("killed"); },
-      }),
-    ).rejects.toThrow("killed");
-    const result = await run(world, whole);
-    expect(result.counts.issues + result.counts.unchanged).toBeGreaterThanOrEqual(250);
-    const row = await world.db.row(sql`select count(*) as issues, sum(comment_count) as comments, (select count(*) from comments) as rows from issues`);
-    expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
-  }));
+  test(
+    "broken off goes on where it was, and ends as if it had never broken off",
+    inWorld(async (world) => {
+      const whole = JSON.stringify(archive({ issues: Array.from({ length: 250 }, (_, n) => issue(n + 10)) }));
+      await expect(run(world, whole.slice(0, Math.floor(whole.length * 0.7)))).rejects.toThrow("ends too early");
+      let reads = 0;
+      await expect(
+        importArchive(world.as("mona"), {
+          path: await file(whole),
+          visibility: "PUBLIC",
+          accountId: world.id("mona"),
+          onProgress: () => {
+            if ((reads += 1) > 0) throw new Error("killed");
+          },
+        }),
+      ).rejects.toThrow("killed");
+      const result = await run(world, whole);
+      expect(result.counts.issues + result.counts.unchanged).toBeGreaterThanOrEqual(250);
+      const row = await world.db.row(
+        sql`select count(*) as issues, sum(comment_count) as comments, (select count(*) from comments) as rows from issues`,
+      );
+      expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
+    }),
+  );
 
-  test("that has changed since updates what it brought", inWorld(async (world) => {
-    await run(world, archive());
-    const later = archive({ issues: [issue(1, { title: "New title", state: "CLOSED", closedAt: time, comments: [comment(), comment({ body: "second" })] }), issue(3)] });
-    expect((await run(world, later)).counts).toMatchObject({ issues: 1, unchanged: 3 });
-    const { timestamp: _, ...written } = await exported(world.as("mona"));
-    const { timestamp: __, ...given } = later;
-    expect(written).toEqual(given);
-  }));
+  test(
+    "that has changed since updates what it brought",
+    inWorld(async (world) => {
+      await run(world, archive());
+      const later = archive({
+        issues: [
+          issue(1, {
+            title: "New title",
+            state: "CLOSED",
+            closedAt: time,
+            comments: [comment(), comment({ body: "second" })],
+          }),
+          issue(3),
+        ],
+      });
+      expect((await run(world, later)).counts).toMatchObject({ issues: 1, unchanged: 3 });
+      const { timestamp: _, ...written } = await exported(world.as("mona"));
+      const { timestamp: __, ...given } = later;
+      expect(written).toEqual(given);
+    }),
+  );
 
-  test("does not overwrite an issue that was made here", inWorld(async (world) => {
-    await run(world, archive({ issues: [issue(1)], pulls: [] }));
-    const repository = await repositoryByName(world.as("mona"), "acme", "tool");
-    const own = await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Our own" });
-    expect(own.number).toBe(2);
-    const result = await run(world, archive());
-    expect(result.problems).toEqual([{ place: "$.pulls[0]", message: "there is already an issue #2 that no import made; it was left as it is" }]);
-  }));
+  test(
+    "does not overwrite an issue that was made here",
+    inWorld(async (world) => {
+      await run(world, archive({ issues: [issue(1)], pulls: [] }));
+      const repository = await repositoryByName(world.as("mona"), "acme", "tool");
+      const own = await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Our own" });
+      expect(own.number).toBe(2);
+      const result = await run(world, archive());
+      expect(result.problems).toEqual([
+        { place: "$.pulls[0]", message: "there is already an issue #2 that no import made; it was left as it is" },
+      ]);
+    }),
+  );
 
-  test("the import of this very repository's archive equals the file, field for field", inWorld(async (world) => {
-    const path = join(import.meta.dirname, "../../../shared/data/mls-protocol.archive.json");
-    const text = await readFile(path, "utf8").catch(() => undefined);
-    // The archive lies beside the project, not in it: without it the test has its small twin above.
-    if (text === undefined) return;
-    const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
-    expect(result).toMatchObject({ problems: [], counts: { issues: 303, pullRequests: 582, comments: 1435, reviews: 1370, labels: 33 } });
-    const given = JSON.parse(text) as { labels: { color: string }[]; timestamp?: string };
-    for (const label of given.labels) label.color = label.color.toLowerCase();
-    const written = await exported(world.as("mona"), "mlswg/mls-protocol");
-    delete given.timestamp;
-    delete written["timestamp"];
-    expect(written).toEqual(given);
-    // And once more from what was written: nothing is lost on the way round.
-    const second = await file({ ...written, timestamp: time, repo: "mlswg/again" });
-    await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
-    const round = await exported(world.as("mona"), "mlswg/again");
-    delete round["timestamp"];
-    expect({ ...round, repo: "mlswg/mls-protocol" }).toEqual(given);
-  }));
+  test(
+    "the import of this very repository's archive equals the file, field for field",
+    inWorld(async (world) => {
+      const path = join(import.meta.dirname, "../../../shared/data/mls-protocol.archive.json");
+      const text = await readFile(path, "utf8").catch(() => undefined);
+      // The archive lies beside the project, not in it: without it the test has its small twin above.
+      if (text === undefined) return;
+      const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
+      expect(result).toMatchObject({
+        problems: [],
+        counts: { issues: 303, pullRequests: 582, comments: 1435, reviews: 1370, labels: 33 },
+      });
+      const given = JSON.parse(text) as { labels: { color: string }[]; timestamp?: string };
+      for (const label of given.labels) label.color = label.color.toLowerCase();
+      const written = await exported(world.as("mona"), "mlswg/mls-protocol");
+      delete given.timestamp;
+      delete written["timestamp"];
+      expect(written).toEqual(given);
+      // And once more from what was written: nothing is lost on the way round.
+      const second = await file({ ...written, timestamp: time, repo: "mlswg/again" });
+      await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
+      const round = await exported(world.as("mona"), "mlswg/again");
+      delete round["timestamp"];
+      expect({ ...round, repo: "mlswg/mls-protocol" }).toEqual(given);
+    }),
+  );
 });
 
 describe("an export", () => {
-  test("holds what was made here, in the same format", inWorld(async (world) => {
-    await world.issue("mona", { title: "Native", body: "text" });
-    const written = await exported(world.as("mona"), "octo/hello");
-    expect(written["issues"]).toMatchObject([{ number: 1, title: "Native", author: "mona", authorAssociation: "MEMBER", url: "http://localhost:4000/octo/hello/issues/1" }]);
-  }));
+  test(
+    "holds what was made here, in the same format",
+    inWorld(async (world) => {
+      await world.issue("mona", { title: "Native", body: "text" });
+      const written = await exported(world.as("mona"), "octo/hello");
+      expect(written["issues"]).toMatchObject([
+        {
+          number: 1,
+          title: "Native",
+          author: "mona",
+          authorAssociation: "MEMBER",
+          url: "http://localhost:4000/octo/hello/issues/1",
+        },
+      ]);
+    }),
+  );
 });
 
 describe("a hostile archive", () => {
   const bad: [string, Json, string, string][] = [
-    ["an issue without a number", { issues: [issue(1, { number: "1" })] }, "$.issues[0]", "the number is not a whole number of at least 1"],
+    [
+      "an issue without a number",
+      { issues: [issue(1, { number: "1" })] },
+      "$.issues[0]",
+      "the number is not a whole number of at least 1",
+    ],
     ["a number of 0", { issues: [issue(0)] }, "$.issues[0]", "the number is not a whole number of at least 1"],
-    ["a number too large", { issues: [issue(2 ** 31)] }, "$.issues[0]", "the number is not a whole number of at least 1"],
+    [
+      "a number too large",
+      { issues: [issue(2 ** 31)] },
+      "$.issues[0]",
+      "the number is not a whole number of at least 1",
+    ],
     ["no title", { issues: [issue(1, { title: " " })] }, "$.issues[0]", "the title is empty"],
-    ["an unknown state", { issues: [issue(1, { state: "MERGED" })] }, "$.issues[0]", 'state is "MERGED", not one of OPEN, CLOSED'],
+    [
+      "an unknown state",
+      { issues: [issue(1, { state: "MERGED" })] },
+      "$.issues[0]",
+      'state is "MERGED", not one of OPEN, CLOSED',
+    ],
     ["no date", { issues: [issue(1, { createdAt: "soon" })] }, "$.issues[0]", "createdAt is no ISO 8601 time"],
-    ["a login that is markup", { issues: [issue(1, { author: "<script>" })] }, "$.issues[0]", 'the login "<script>" cannot be used: Username may only contain letters, digits, underscores, single hyphens and dots, and cannot begin or end with a hyphen or dot.'],
-    ["a script as an address", { issues: [issue(1, { url: "javascript:alert(1)" })] }, "$.issues[0]", "the url is no web address and was left out"],
-    ["a colour that runs (CVE-2022-2865)", { labels: [{ name: "x", color: 'red" onclick="alert(1)' }] }, "$.labels[0]", "the label colour is not six hexadecimal digits; grey was taken"],
-    ["a label name too long", { labels: [{ name: "x".repeat(51), color: "ff0000" }], issues: [] }, "$.labels[0]", "the label name is longer than 50 characters"],
+    [
+      "a login that is markup",
+      { issues: [issue(1, { author: "<script>" })] },
+      "$.issues[0]",
+      'the login "<script>" cannot be used: Username may only contain letters, digits, underscores, single hyphens and dots, and cannot begin or end with a hyphen or dot.',
+    ],
+    [
+      "a script as an address",
+      { issues: [issue(1, { url: "javascript:alert(1)" })] },
+      "$.issues[0]",
+      "the url is no web address and was left out",
+    ],
+    [
+      "a colour that runs (CVE-2022-2865)",
+      { labels: [{ name: "x", color: 'red" onclick="alert(1)' }] },
+      "$.labels[0]",
+      "the label colour is not six hexadecimal digits; grey was taken",
+    ],
+    [
+      "a label name too long",
+      { labels: [{ name: "x".repeat(51), color: "ff0000" }], issues: [] },
+      "$.labels[0]",
+      "the label name is longer than 50 characters",
+    ],
     ["a number twice", { issues: [issue(1), issue(1)] }, "$.issues[1]", "the number 1 stands twice in the archive"],
-    ["a commit id that is none", { pulls: [pull(2, { headRefOid: "../../x" })] }, "$.pulls[0]", "headRefOid is no commit id"],
+    [
+      "a commit id that is none",
+      { pulls: [pull(2, { headRefOid: "../../x" })] },
+      "$.pulls[0]",
+      "headRefOid is no commit id",
+    ],
     ["a record that is no object", { issues: [7] }, "$.issues[0]", "the record is no object"],
     ["comments that are no list", { issues: [issue(1, { comments: "x" })] }, "$.issues[0]", "comments is no list"],
   ];
 
-  test.each(bad)("%s is reported with its place, and the rest goes on", (_, change, place, message) => inWorld(async (world) => {
-    const good = issue(50);
-    const content = archive({ pulls: [], ...change });
-    content["issues"] = [...(content["issues"] as Json[]), good];
-    const result = await run(world, content);
-    expect(result.problems).toContainEqual({ place, message });
-    expect(await world.db.row(sql`select number from issues where source_id = 'I50'`)).toEqual({ number: 50 });
-  })());
+  test.each(bad)("%s is reported with its place, and the rest goes on", (_, change, place, message) =>
+    inWorld(async (world) => {
+      const good = issue(50);
+      const content = archive({ pulls: [], ...change });
+      content["issues"] = [...(content["issues"] as Json[]), good];
+      const result = await run(world, content);
+      expect(result.problems).toContainEqual({ place, message });
+      expect(await world.db.row(sql`select number from issues where source_id = 'I50'`)).toEqual({ number: 50 });
+    })(),
+  );
 
-  test("script in any text is kept as text and shown as none", inWorld(async (world) => {
-    const script = "<script>alert(1)</script><img src=x onerror=alert(1)>";
-    await run(world, archive({ labels: [{ name: "<b>x</b>", description: script, color: "ff0000" }], issues: [issue(1, { title: script, body: script, labels: ["<b>x</b>"], comments: [comment({ body: script })] })], pulls: [pull(2, { headRefName: script })] }));
-    const rows = await world.db.rows<{ html: string }>(sql`select body_html as html from issue_bodies union all select body_html from comments`);
-    for (const { html } of rows) expect(html).not.toMatch(/<script|onerror/i);
-    expect(renderTitle(script)).not.toContain("<script");
-    const { issues } = (await exported(world.as("mona"))) as { issues: Json[] };
-    expect(issues[0]).toMatchObject({ title: script, body: script });
-  }));
+  test(
+    "script in any text is kept as text and shown as none",
+    inWorld(async (world) => {
+      const script = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+      await run(
+        world,
+        archive({
+          labels: [{ name: "<b>x</b>", description: script, color: "ff0000" }],
+          issues: [
+            issue(1, { title: script, body: script, labels: ["<b>x</b>"], comments: [comment({ body: script })] }),
+          ],
+          pulls: [pull(2, { headRefName: script })],
+        }),
+      );
+      const rows = await world.db.rows<{ html: string }>(
+        sql`select body_html as html from issue_bodies union all select body_html from comments`,
+      );
+      for (const { html } of rows) expect(html).not.toMatch(/<script|onerror/i);
+      expect(renderTitle(script)).not.toContain("<script");
+      const { issues } = (await exported(world.as("mona"))) as { issues: Json[] };
+      expect(issues[0]).toMatchObject({ title: script, body: script });
+    }),
+  );
 
   test.each([
     ["no JSON", "not json", "it does not begin with a JSON object"],
-    ["another program's file", { magic: "x", repo: "a/b", labels: [], issues: [], pulls: [] }, "its magic is not known"],
-    ["no repository", { magic: ARCHIVE_MAGIC, repo: "../../etc", labels: [], issues: [], pulls: [] }, "does not name its repository"],
+    [
+      "another program's file",
+      { magic: "x", repo: "a/b", labels: [], issues: [], pulls: [] },
+      "its magic is not known",
+    ],
+    [
+      "no repository",
+      { magic: ARCHIVE_MAGIC, repo: "../../etc", labels: [], issues: [], pulls: [] },
+      "does not name its repository",
+    ],
     ["broken JSON", `{"magic":"${ARCHIVE_MAGIC}","repo":"a/b","issues":[{]}`, "The archive is broken near byte"],
     ["nothing", "", "it does not begin with a JSON object"],
-  ])("%s is refused with a sentence", (_, content, message) => inWorld(async (world) => {
-    await expect(run(world, content)).rejects.toMatchObject({ code: "UNPROCESSABLE", message: expect.stringContaining(message) as string });
-  })());
+  ])("%s is refused with a sentence", (_, content, message) =>
+    inWorld(async (world) => {
+      await expect(run(world, content)).rejects.toMatchObject({
+        code: "UNPROCESSABLE",
+        message: expect.stringContaining(message) as string,
+      });
+    })(),
+  );
 });

@@ -31,16 +31,30 @@ export type Chunk = {
 /** Writes the records that are new or have changed since they were last imported. */
 export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCounts> {
   const records = await changedRecords(ctx, chunk);
-  const counts = { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: chunk.records.length - records.length };
+  const counts = {
+    issues: 0,
+    pullRequests: 0,
+    comments: 0,
+    reviews: 0,
+    labels: 0,
+    unchanged: chunk.records.length - records.length,
+  };
   if (records.length === 0) return counts;
   const links = linksOf(chunk);
   await ensureLabels(ctx, chunk, records);
-  const ids = await writeImportedIssues(ctx, chunk.repository.id, records.map((record) => toIssue(chunk, record.issue, links)));
+  const ids = await writeImportedIssues(
+    ctx,
+    chunk.repository.id,
+    records.map((record) => toIssue(chunk, record.issue, links)),
+  );
   const events: PastEvent[] = [];
   counts.comments = await writeComments(ctx, chunk, records, ids, links, events);
   counts.reviews = await writePulls(ctx, chunk, records, ids, links, events);
   const issueIds = [...ids.values()];
-  await writePastEvents(ctx, chunk.repository.id, issueIds, [...events, ...records.flatMap(({ issue }) => endings(chunk, issue, ids))]);
+  await writePastEvents(ctx, chunk.repository.id, issueIds, [
+    ...events,
+    ...records.flatMap(({ issue }) => endings(chunk, issue, ids)),
+  ]);
   await rebuildDocuments(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
@@ -64,7 +78,8 @@ async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]
     const native = row?.isPull !== null && row?.isPull !== undefined && row.digest === null;
     const otherKind = row?.digest && row.isPull !== null && row.isPull !== (issue.pull !== null);
     if (seen.has(issue.number)) chunk.tell(place)(`the number ${issue.number} stands twice in the archive`);
-    else if (native) chunk.tell(place)(`there is already an issue #${issue.number} that no import made; it was left as it is`);
+    else if (native)
+      chunk.tell(place)(`there is already an issue #${issue.number} that no import made; it was left as it is`);
     else if (otherKind) chunk.tell(place)(`the number ${issue.number} is already in use by the other kind`);
     else {
       seen.add(issue.number);
@@ -84,7 +99,12 @@ async function ensureLabels(ctx: Context, chunk: Chunk, records: ChunkRecord[]):
         chunk.tell(place)(`the label ${JSON.stringify(clean).slice(0, 60)} cannot be used`);
         continue;
       }
-      const label = await writeLabel(ctx, { repositoryId: chunk.repository.id, name: clean, color: "ededed", description: "" });
+      const label = await writeLabel(ctx, {
+        repositoryId: chunk.repository.id,
+        name: clean,
+        color: "ededed",
+        description: "",
+      });
       if (label) chunk.labels.set(clean.toLowerCase(), label.id);
     }
   }
@@ -99,7 +119,11 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
     stateReason: issue.stateReason ?? (issue.state === "CLOSED" && !issue.pull ? "COMPLETED" : null),
     authorId: accountId(chunk, issue.author),
     authorAssociation: issue.authorAssociation,
-    labelIds: [...new Set(issue.labels.flatMap((name) => chunk.labels.get(name.replace(/\s+/g, " ").trim().toLowerCase()) ?? []))],
+    labelIds: [
+      ...new Set(
+        issue.labels.flatMap((name) => chunk.labels.get(name.replace(/\s+/g, " ").trim().toLowerCase()) ?? []),
+      ),
+    ],
     assigneeIds: [...new Set(issue.assignees.flatMap((login) => chunk.accounts.get(login.toLowerCase()) ?? []))],
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
@@ -132,7 +156,13 @@ async function writeComments(
   );
   const written = await writeImportedComments(ctx, chunk.repository.id, comments);
   for (const comment of written) {
-    events.push({ issueId: comment.issueId, kind: "ISSUE_COMMENT", actorId: comment.authorId, createdAt: comment.createdAt, data: { commentId: comment.id } });
+    events.push({
+      issueId: comment.issueId,
+      kind: "ISSUE_COMMENT",
+      actorId: comment.authorId,
+      createdAt: comment.createdAt,
+      data: { commentId: comment.id },
+    });
   }
   return comments.length;
 }
@@ -147,7 +177,14 @@ async function writePulls(
 ): Promise<number> {
   const pulls = records.flatMap(({ issue }) =>
     issue.pull
-      ? [{ ...issue.pull, issueId: idOf(ids, issue), mergedById: accountId(chunk, issue.pull.mergedBy), reviewDecision: decisionOf(issue.pull.reviews) }]
+      ? [
+          {
+            ...issue.pull,
+            issueId: idOf(ids, issue),
+            mergedById: accountId(chunk, issue.pull.mergedBy),
+            reviewDecision: decisionOf(issue.pull.reviews),
+          },
+        ]
       : [],
   );
   await writeImportedPulls(ctx, chunk.repository.id, pulls);
@@ -162,7 +199,13 @@ async function writePulls(
     })),
   );
   for (const review of await writeImportedReviews(ctx, chunk.repository.id, reviews)) {
-    events.push({ issueId: review.issueId, kind: "REVIEWED", actorId: review.authorId, createdAt: review.createdAt, data: { reviewId: review.id } });
+    events.push({
+      issueId: review.issueId,
+      kind: "REVIEWED",
+      actorId: review.authorId,
+      createdAt: review.createdAt,
+      data: { reviewId: review.id },
+    });
   }
   return reviews.length;
 }
@@ -184,7 +227,9 @@ function endings(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): P
   const issueId = idOf(ids, issue);
   if (issue.pull?.mergedAt) {
     const data = { commitOid: issue.pull.mergeCommitOid, mergeRefName: issue.pull.baseRefName };
-    return [{ issueId, kind: "MERGED", actorId: accountId(chunk, issue.pull.mergedBy), createdAt: issue.pull.mergedAt, data }];
+    return [
+      { issueId, kind: "MERGED", actorId: accountId(chunk, issue.pull.mergedBy), createdAt: issue.pull.mergedAt, data },
+    ];
   }
   if (issue.state !== "CLOSED" || !issue.closedAt) return [];
   const data = issue.pull ? {} : { stateReason: issue.stateReason ?? "COMPLETED" };
@@ -194,7 +239,8 @@ function endings(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): P
 function linksOf(chunk: Chunk): ReferenceLinks {
   const address = addressOf(chunk.repository);
   const isHere = (owner?: string, name?: string) =>
-    owner === undefined || (owner.toLowerCase() === address.owner.toLowerCase() && name?.toLowerCase() === address.name.toLowerCase());
+    owner === undefined ||
+    (owner.toLowerCase() === address.owner.toLowerCase() && name?.toLowerCase() === address.name.toLowerCase());
   const logins = new Map([...chunk.facts.logins].map((login) => [login.toLowerCase(), login]));
   return {
     mention: (name) => {

@@ -18,7 +18,11 @@ export async function addAssignees(ctx: Context, input: Change): Promise<IssueRo
 export async function removeAssignees(ctx: Context, input: Change): Promise<IssueRow> {
   const { issue, repository } = await lockIssue(ctx, input);
   authorize(ctx, "issue.assign", grantOf(ctx, repository));
-  return writeAssignees(ctx, issue, issue.assigneeIds.filter((id) => !input.assigneeIds.includes(id)));
+  return writeAssignees(
+    ctx,
+    issue,
+    issue.assigneeIds.filter((id) => !input.assigneeIds.includes(id)),
+  );
 }
 
 /** Makes the issue's assignees exactly these. */

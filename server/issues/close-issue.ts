@@ -28,7 +28,10 @@ export async function closeIssue(
     repositoryId: issue.repositoryId,
     issueId: issue.id,
     kind: "CLOSED",
-    data: { stateReason: reason, ...(duplicate ? { duplicateOfId: duplicate.id, duplicateRepositoryId: duplicate.repositoryId } : {}) },
+    data: {
+      stateReason: reason,
+      ...(duplicate ? { duplicateOfId: duplicate.id, duplicateRepositoryId: duplicate.repositoryId } : {}),
+    },
   });
   return reloadIssue(ctx, issue);
 }

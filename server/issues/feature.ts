@@ -23,8 +23,13 @@ import { LIMITS } from "#shared/limits.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 type UpdateInput = {
-  title?: string; body?: string; bodyVersion?: number; previousTitle?: string;
-  milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[];
+  title?: string;
+  body?: string;
+  bodyVersion?: number;
+  previousTitle?: string;
+  milestoneId?: string | null;
+  assigneeIds?: string[];
+  labelIds?: string[];
 };
 
 const milestoneCounts = (m: MilestoneRow, ctx: Context) =>
@@ -40,8 +45,10 @@ const resolvers: Resolvers = {
     issueOrPullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) =>
       withTypeName(await issueByNumber(ctx, r, number)),
     renderMarkdown: (r: RepositoryRow, { text }: { text: string }, ctx: Context) => renderBody(ctx, r, checkBody(text)),
-    openIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.open ?? 0,
-    closedIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) => (await batch(ctx, loadIssueCounts, r.id))?.closed ?? 0,
+    openIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await batch(ctx, loadIssueCounts, r.id))?.open ?? 0,
+    closedIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await batch(ctx, loadIssueCounts, r.id))?.closed ?? 0,
     suggestedActors: async (r: RepositoryRow, args: PageArgs & { query?: string }, ctx: Context) =>
       connectionFromArray(await suggestedActors(ctx, r, args.query), args, LIMITS.suggestedActors),
   },
@@ -54,7 +61,20 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createIssue: async (_: unknown, { input }: Input<{ repositoryId: string; title: string; body?: string; labelIds?: string[]; assigneeIds?: string[]; milestoneId?: string }>, ctx: Context) => ({
+    createIssue: async (
+      _: unknown,
+      {
+        input,
+      }: Input<{
+        repositoryId: string;
+        title: string;
+        body?: string;
+        labelIds?: string[];
+        assigneeIds?: string[];
+        milestoneId?: string;
+      }>,
+      ctx: Context,
+    ) => ({
       issue: await act(ctx, createIssue, {
         repositoryId: idNumbers(input.repositoryId, ["R"])[0],
         title: input.title,
@@ -79,7 +99,11 @@ const resolvers: Resolvers = {
         clientMutationId: input.clientMutationId,
       };
     },
-    closeIssue: async (_: unknown, { input }: Input<{ issueId: string; stateReason?: CloseReason; duplicateIssueId?: string }>, ctx: Context) => ({
+    closeIssue: async (
+      _: unknown,
+      { input }: Input<{ issueId: string; stateReason?: CloseReason; duplicateIssueId?: string }>,
+      ctx: Context,
+    ) => ({
       issue: await act(ctx, closeIssue, {
         ...keyOf(input.issueId, ["I"]),
         stateReason: input.stateReason,
@@ -91,26 +115,56 @@ const resolvers: Resolvers = {
       issue: await act(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
       clientMutationId: input.clientMutationId,
     }),
-    addLabelsToLabelable: async (_: unknown, { input }: Input<{ labelableId: string; labelIds: string[] }>, ctx: Context) => {
+    addLabelsToLabelable: async (
+      _: unknown,
+      { input }: Input<{ labelableId: string; labelIds: string[] }>,
+      ctx: Context,
+    ) => {
       const key = keyOf(input.labelableId, ["I", "PR"]);
       return {
-        labelable: withTypeName(await act(ctx, addLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") })),
+        labelable: withTypeName(
+          await act(ctx, addLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") }),
+        ),
         clientMutationId: input.clientMutationId,
       };
     },
-    removeLabelsFromLabelable: async (_: unknown, { input }: Input<{ labelableId: string; labelIds: string[] }>, ctx: Context) => {
+    removeLabelsFromLabelable: async (
+      _: unknown,
+      { input }: Input<{ labelableId: string; labelIds: string[] }>,
+      ctx: Context,
+    ) => {
       const key = keyOf(input.labelableId, ["I", "PR"]);
       return {
-        labelable: withTypeName(await act(ctx, removeLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") })),
+        labelable: withTypeName(
+          await act(ctx, removeLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") }),
+        ),
         clientMutationId: input.clientMutationId,
       };
     },
-    addAssigneesToAssignable: async (_: unknown, { input }: Input<{ assignableId: string; assigneeIds: string[] }>, ctx: Context) => ({
-      assignable: withTypeName(await act(ctx, addAssignees, { ...keyOf(input.assignableId, ["I", "PR"]), assigneeIds: accountIds(input.assigneeIds) })),
+    addAssigneesToAssignable: async (
+      _: unknown,
+      { input }: Input<{ assignableId: string; assigneeIds: string[] }>,
+      ctx: Context,
+    ) => ({
+      assignable: withTypeName(
+        await act(ctx, addAssignees, {
+          ...keyOf(input.assignableId, ["I", "PR"]),
+          assigneeIds: accountIds(input.assigneeIds),
+        }),
+      ),
       clientMutationId: input.clientMutationId,
     }),
-    removeAssigneesFromAssignable: async (_: unknown, { input }: Input<{ assignableId: string; assigneeIds: string[] }>, ctx: Context) => ({
-      assignable: withTypeName(await act(ctx, removeAssignees, { ...keyOf(input.assignableId, ["I", "PR"]), assigneeIds: accountIds(input.assigneeIds) })),
+    removeAssigneesFromAssignable: async (
+      _: unknown,
+      { input }: Input<{ assignableId: string; assigneeIds: string[] }>,
+      ctx: Context,
+    ) => ({
+      assignable: withTypeName(
+        await act(ctx, removeAssignees, {
+          ...keyOf(input.assignableId, ["I", "PR"]),
+          assigneeIds: accountIds(input.assigneeIds),
+        }),
+      ),
       clientMutationId: input.clientMutationId,
     }),
     markIssueAsRead: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
@@ -130,7 +184,12 @@ export const issues: Feature = {
   hasSchema: true,
   resolvers,
   subscribers: [markActorRead],
-  typeNames: { Issueish: issueTypeName, IssueOrPullRequest: issueTypeName, MilestoneItem: issueTypeName, SearchResultItem: issueTypeName },
+  typeNames: {
+    Issueish: issueTypeName,
+    IssueOrPullRequest: issueTypeName,
+    MilestoneItem: issueTypeName,
+    SearchResultItem: issueTypeName,
+  },
   nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
 };
 
@@ -160,10 +219,15 @@ function accountIds(ids: readonly string[]): number[] {
   return ids.map((id) => idNumbers(id, ["A"])[0]);
 }
 
-function metadataIds(input: { milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[] }, repositoryId: number) {
+function metadataIds(
+  input: { milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[] },
+  repositoryId: number,
+) {
   return {
     labelIds: input.labelIds ? idsIn(repositoryId, input.labelIds, "LA") : undefined,
     assigneeIds: input.assigneeIds ? accountIds(input.assigneeIds) : undefined,
-    milestoneId: input.milestoneId ? idsIn(repositoryId, [input.milestoneId], "MI")[0] : (input.milestoneId as null | undefined),
+    milestoneId: input.milestoneId
+      ? idsIn(repositoryId, [input.milestoneId], "MI")[0]
+      : (input.milestoneId as null | undefined),
   };
 }

@@ -19,7 +19,11 @@ export async function addLabels(ctx: Context, input: Change): Promise<IssueRow> 
 export async function removeLabels(ctx: Context, input: Change): Promise<IssueRow> {
   const { issue, repository } = await lockIssue(ctx, input);
   authorize(ctx, "issue.label", grantOf(ctx, repository));
-  return writeLabels(ctx, issue, issue.labelIds.filter((id) => !input.labelIds.includes(id)));
+  return writeLabels(
+    ctx,
+    issue,
+    issue.labelIds.filter((id) => !input.labelIds.includes(id)),
+  );
 }
 
 /** Makes the issue's labels exactly these. */
@@ -27,7 +31,11 @@ export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> 
   const { issue, repository } = await lockIssue(ctx, input);
   authorize(ctx, "issue.label", grantOf(ctx, repository));
   const wanted = await requireLabels(ctx, repository, input.labelIds);
-  return writeLabels(ctx, issue, wanted.map((label) => label.id));
+  return writeLabels(
+    ctx,
+    issue,
+    wanted.map((label) => label.id),
+  );
 }
 
 async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
@@ -38,7 +46,10 @@ async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]
   checkLabelCount(after.length);
   await ctx.db.run(sql`
     update issues set label_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  const named = await loadLabels(ctx, [...added, ...removed].map((id) => ({ repositoryId: issue.repositoryId, id })));
+  const named = await loadLabels(
+    ctx,
+    [...added, ...removed].map((id) => ({ repositoryId: issue.repositoryId, id })),
+  );
   for (const label of named) {
     if (!label) continue;
     await record(ctx, {

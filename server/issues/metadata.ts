@@ -12,9 +12,16 @@ import { LIMITS } from "#shared/limits.ts";
  * Labels, assignees and milestones that someone wants on an issue, looked up
  * through the issue's own repository: an id of another one does not exist here.
  */
-export async function requireLabels(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<LabelRow[]> {
+export async function requireLabels(
+  ctx: Context,
+  repository: RepositoryRow,
+  ids: readonly number[],
+): Promise<LabelRow[]> {
   const unique = [...new Set(ids)];
-  const rows = await loadLabels(ctx, unique.map((id) => ({ repositoryId: repository.id, id })));
+  const rows = await loadLabels(
+    ctx,
+    unique.map((id) => ({ repositoryId: repository.id, id })),
+  );
   return rows.map((row) => {
     if (!row) throw notFound("a Label of this repository");
     return row;
@@ -22,10 +29,15 @@ export async function requireLabels(ctx: Context, repository: RepositoryRow, ids
 }
 
 export function checkLabelCount(count: number): void {
-  if (count > LIMITS.labelsPerIssue) throw unprocessable(`An issue can have at most ${LIMITS.labelsPerIssue} labels.`, "labelIds");
+  if (count > LIMITS.labelsPerIssue)
+    throw unprocessable(`An issue can have at most ${LIMITS.labelsPerIssue} labels.`, "labelIds");
 }
 
-export async function requireAssignees(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<AccountRow[]> {
+export async function requireAssignees(
+  ctx: Context,
+  repository: RepositoryRow,
+  ids: readonly number[],
+): Promise<AccountRow[]> {
   const unique = [...new Set(ids)];
   const rows = await loadAccounts(ctx, unique);
   const accounts = rows.map((row) => {
@@ -34,14 +46,18 @@ export async function requireAssignees(ctx: Context, repository: RepositoryRow, 
   });
   for (const account of accounts) {
     if (!(await mayRead(ctx, account, repository))) {
-      throw unprocessable(`${account.login} cannot be assigned: they have no access to this repository.`, "assigneeIds");
+      throw unprocessable(
+        `${account.login} cannot be assigned: they have no access to this repository.`,
+        "assigneeIds",
+      );
     }
   }
   return accounts;
 }
 
 export function checkAssigneeCount(count: number): void {
-  if (count > LIMITS.assigneesPerIssue) throw unprocessable(`An issue can have at most ${LIMITS.assigneesPerIssue} assignees.`, "assigneeIds");
+  if (count > LIMITS.assigneesPerIssue)
+    throw unprocessable(`An issue can have at most ${LIMITS.assigneesPerIssue} assignees.`, "assigneeIds");
 }
 
 export async function requireMilestone(ctx: Context, repository: RepositoryRow, id: number): Promise<MilestoneRow> {
@@ -54,5 +70,8 @@ export async function requireMilestone(ctx: Context, repository: RepositoryRow, 
 async function mayRead(ctx: Context, account: AccountRow, repository: RepositoryRow): Promise<boolean> {
   if (repository.visibility === "PUBLIC" || account.kind === "MANNEQUIN") return true;
   const viewer = { accountId: account.id, login: account.login, isSiteAdmin: false, scopes: null };
-  return (await ctx.db.row(sql`select 1 from repositories r where r.id = ${repository.id} and ${visible(viewer)}`)) !== undefined;
+  return (
+    (await ctx.db.row(sql`select 1 from repositories r where r.id = ${repository.id} and ${visible(viewer)}`)) !==
+    undefined
+  );
 }

@@ -28,7 +28,10 @@ async function linksFor(ctx: Context, repository: RepositoryRow, text: string): 
       const account = accounts.get(login.toLowerCase());
       return account && { login: account.login, href: paths.account(account.login) };
     },
-    issue: (reference) => issues.get(referenceKey(reference.owner ?? repository.ownerLogin, reference.name ?? repository.name, reference.number)),
+    issue: (reference) =>
+      issues.get(
+        referenceKey(reference.owner ?? repository.ownerLogin, reference.name ?? repository.name, reference.number),
+      ),
     commit: (oid) => commits.get(oid),
   };
 }
@@ -50,7 +53,12 @@ async function findIssues(
     join repositories r on r.owner_id = o.id and lower(r.name) = w.name
     join issues i on i.repository_id = r.id and i.number = w.number
     where ${visible(ctx.viewer)}`);
-  return new Map(rows.map((row) => [referenceKey(row.owner, row.name, row.number), row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number)]));
+  return new Map(
+    rows.map((row) => [
+      referenceKey(row.owner, row.name, row.number),
+      row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number),
+    ]),
+  );
 }
 
 /** A commit leads to the pull request that brought it. */

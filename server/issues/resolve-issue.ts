@@ -43,11 +43,19 @@ export const issueFields = {
   },
   assignedActors: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const accounts = await Promise.all(issue.assigneeIds.map((id) => batch(ctx, loadAccounts, id)));
-    return connectionFromArray(accounts.filter((account) => account !== undefined), args, LIMITS.assigneesPerIssue);
+    return connectionFromArray(
+      accounts.filter((account) => account !== undefined),
+      args,
+      LIMITS.assigneesPerIssue,
+    );
   },
   suggestedActors: async (issue: IssueRow, args: PageArgs & { query?: string }, ctx: Context) => {
     const repository = await repositoryOf(ctx, issue);
-    return connectionFromArray(repository ? await suggestedActors(ctx, repository, args.query) : [], args, LIMITS.suggestedActors);
+    return connectionFromArray(
+      repository ? await suggestedActors(ctx, repository, args.query) : [],
+      args,
+      LIMITS.suggestedActors,
+    );
   },
   isReadByViewer: async (issue: IssueRow, _: unknown, ctx: Context) => {
     if (ctx.viewer.accountId === null) return null;
@@ -58,7 +66,8 @@ export const issueFields = {
     return viewer !== undefined && issue.updatedAt < viewer.createdAt;
   },
   resourcePath: async (issue: IssueRow, _: unknown, ctx: Context) => issuePath(await repositoryOf(ctx, issue), issue),
-  url: async (issue: IssueRow, _: unknown, ctx: Context) => ctx.config.url + issuePath(await repositoryOf(ctx, issue), issue),
+  url: async (issue: IssueRow, _: unknown, ctx: Context) =>
+    ctx.config.url + issuePath(await repositoryOf(ctx, issue), issue),
   viewerDidAuthor: (issue: IssueRow, _: unknown, ctx: Context) => relationTo(ctx, issue).isAuthor === true,
   viewerCanClose: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.close", issue),
   viewerCanReopen: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.reopen", issue),
@@ -73,7 +82,9 @@ export const issueOnlyFields = {
     // GitHub's public clients know DUPLICATE only when they ask for it.
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
   duplicateOf: (issue: IssueRow, _: unknown, ctx: Context) =>
-    issue.duplicateOfId === null ? null : batch(ctx, loadIssues, { repositoryId: issue.repositoryId, id: issue.duplicateOfId }, issueKey),
+    issue.duplicateOfId === null
+      ? null
+      : batch(ctx, loadIssues, { repositoryId: issue.repositoryId, id: issue.duplicateOfId }, issueKey),
 };
 
 export function issueGlobalId(issue: IssueRow): string {
@@ -86,7 +97,9 @@ export function issueTypeName(issue: IssueRow): "Issue" | "PullRequest" {
 
 export function issuePath(repository: RepositoryRow | undefined, issue: IssueRow): string {
   if (!repository) return "/";
-  return issue.isPull ? paths.pull(addressOf(repository), issue.number) : paths.issue(addressOf(repository), issue.number);
+  return issue.isPull
+    ? paths.pull(addressOf(repository), issue.number)
+    : paths.issue(addressOf(repository), issue.number);
 }
 
 export function repositoryOf(ctx: Context, row: { repositoryId: number }): Promise<RepositoryRow | undefined> {
@@ -104,7 +117,10 @@ export async function associationOf(
 ): Promise<string> {
   if (row.authorAssociation) return row.authorAssociation;
   if (row.authorId === null) return "NONE";
-  return (await batch(ctx, loadAssociations, { repositoryId: row.repositoryId, accountId: row.authorId }, associationKey)) ?? "NONE";
+  return (
+    (await batch(ctx, loadAssociations, { repositoryId: row.repositoryId, accountId: row.authorId }, associationKey)) ??
+    "NONE"
+  );
 }
 
 async function may(ctx: Context, action: Action, issue: IssueRow): Promise<boolean> {

@@ -19,10 +19,18 @@ export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId
   const change = { repositoryId: issue.repositoryId, issueId: issue.id };
   if (issue.milestoneId !== null) {
     const [before] = await loadMilestones(ctx, [{ repositoryId: issue.repositoryId, id: issue.milestoneId }]);
-    await record(ctx, { ...change, kind: "DEMILESTONED", data: { milestoneId: issue.milestoneId, milestoneTitle: before?.title ?? "" } });
+    await record(ctx, {
+      ...change,
+      kind: "DEMILESTONED",
+      data: { milestoneId: issue.milestoneId, milestoneTitle: before?.title ?? "" },
+    });
   }
   if (wanted) {
-    await record(ctx, { ...change, kind: "MILESTONED", data: { milestoneId: wanted.id, milestoneTitle: wanted.title } });
+    await record(ctx, {
+      ...change,
+      kind: "MILESTONED",
+      data: { milestoneId: wanted.id, milestoneTitle: wanted.title },
+    });
   }
   return reloadIssue(ctx, issue);
 }

@@ -3,7 +3,15 @@ import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { setAssignees } from "#server/issues/assign-issue.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
-import { loadBodies, lockIssue, relationTo, reloadIssue, type IssueInRepository, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import {
+  loadBodies,
+  lockIssue,
+  relationTo,
+  reloadIssue,
+  type IssueInRepository,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
 import { setLabels } from "#server/issues/label-issue.ts";
 import { renderBody } from "#server/issues/render-body.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
@@ -35,13 +43,22 @@ export async function updateIssue(ctx: Context, input: IssueChange): Promise<Iss
   return reloadIssue(ctx, input);
 }
 
-async function updateTitle(ctx: Context, found: IssueInRepository, input: string, previous: string | null | undefined): Promise<void> {
+async function updateTitle(
+  ctx: Context,
+  found: IssueInRepository,
+  input: string,
+  previous: string | null | undefined,
+): Promise<void> {
   const { issue, repository } = found;
   authorize(ctx, "issue.update", grantOf(ctx, repository), relationTo(ctx, issue));
   const title = checkTitle(input);
   if (title === issue.title) return;
   if (typeof previous === "string" && previous !== issue.title) {
-    throw new UserError("STALE_DATA", `Somebody else changed the title to “${issue.title}” while you were editing.`, "title");
+    throw new UserError(
+      "STALE_DATA",
+      `Somebody else changed the title to “${issue.title}” while you were editing.`,
+      "title",
+    );
   }
   await ctx.db.run(sql`
     update issues set title = ${title}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
@@ -53,7 +70,12 @@ async function updateTitle(ctx: Context, found: IssueInRepository, input: string
   });
 }
 
-async function updateBody(ctx: Context, found: IssueInRepository, input: string, version: number | null | undefined): Promise<void> {
+async function updateBody(
+  ctx: Context,
+  found: IssueInRepository,
+  input: string,
+  version: number | null | undefined,
+): Promise<void> {
   const { issue, repository } = found;
   authorize(ctx, "issue.update", grantOf(ctx, repository), relationTo(ctx, issue));
   const body = checkBody(input);

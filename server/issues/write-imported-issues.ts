@@ -45,7 +45,11 @@ export async function writeImportedIssues(
       source_id = excluded.source_id, source_url = excluded.source_url
     returning id, number`);
   const ids = new Map(rows.map((row) => [row.number, row.id]));
-  const bodies = issues.map((issue) => ({ issueId: ids.get(issue.number), body: issue.body, bodyHtml: issue.bodyHtml }));
+  const bodies = issues.map((issue) => ({
+    issueId: ids.get(issue.number),
+    body: issue.body,
+    bodyHtml: issue.bodyHtml,
+  }));
   await ctx.db.run(sql`
     insert into issue_bodies as b (repository_id, issue_id, body, body_html)
     select ${repositoryId}, x."issueId", x."body", x."bodyHtml"

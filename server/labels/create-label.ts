@@ -15,7 +15,13 @@ export type NewLabel = { repositoryId: number; name: string; color: string; desc
 
 export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "label.create", grantOf(ctx, repository), {}, "You do not have permission to create labels in this repository");
+  authorize(
+    ctx,
+    "label.create",
+    grantOf(ctx, repository),
+    {},
+    "You do not have permission to create labels in this repository",
+  );
   const label = await writeLabel(ctx, {
     repositoryId: repository.id,
     name: checkLabelName(input.name),

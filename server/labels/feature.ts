@@ -12,7 +12,10 @@ import { addressOf, loadRepositories, type RepositoryRow } from "#server/reposit
 import { paths } from "#shared/paths.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
-type LabelArgs = PageArgs & { query?: string | null; orderBy?: { field: "NAME" | "CREATED_AT"; direction: "ASC" | "DESC" } | null };
+type LabelArgs = PageArgs & {
+  query?: string | null;
+  orderBy?: { field: "NAME" | "CREATED_AT"; direction: "ASC" | "DESC" } | null;
+};
 
 const repositoryOf = (label: LabelRow, ctx: Context) => batch(ctx, loadRepositories, label.repositoryId);
 
@@ -36,7 +39,8 @@ const resolvers: Resolvers = {
     labels: async (repository: RepositoryRow, args: LabelArgs, ctx: Context) => {
       const where = sql`l.repository_id = ${repository.id}
         and (${args.query ?? null}::text is null or strpos(lower(l.name || ' ' || coalesce(l.description, '')), lower(${args.query ?? ""})) > 0)`;
-      const total = (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
+      const total =
+        (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
       const slice = sliceOf(args, total, 30);
       const column = args.orderBy?.field === "CREATED_AT" ? raw("l.created_at") : raw("lower(l.name)");
       const direction = args.orderBy?.direction === "DESC" ? raw("desc") : raw("asc");
@@ -47,11 +51,19 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createLabel: async (_: unknown, { input }: Input<Omit<NewLabel, "repositoryId"> & { repositoryId: string }>, ctx: Context) => ({
+    createLabel: async (
+      _: unknown,
+      { input }: Input<Omit<NewLabel, "repositoryId"> & { repositoryId: string }>,
+      ctx: Context,
+    ) => ({
       label: await act(ctx, createLabel, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
       clientMutationId: input.clientMutationId,
     }),
-    updateLabel: async (_: unknown, { input }: Input<{ id: string; name?: string; color?: string; description?: string }>, ctx: Context) => {
+    updateLabel: async (
+      _: unknown,
+      { input }: Input<{ id: string; name?: string; color?: string; description?: string }>,
+      ctx: Context,
+    ) => {
       const [repositoryId, id] = idNumbers(input.id, ["LA"]);
       return {
         label: await act(ctx, updateLabel, { ...input, repositoryId, id }),

@@ -38,7 +38,7 @@ export function checkColor(input: string): string {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(input.trim());
   if (!match?.[1]) throw unprocessable("Color is invalid", "color");
   const digits = match[1].toLowerCase();
-  return digits.length === 6 ? digits : [...digits].map((d) => d + d).join("");
+  return digits.length === 6 ? digits : digits.replace(/./g, "$&$&");
 }
 
 export function checkLabelName(input: string): string {

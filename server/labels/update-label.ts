@@ -24,16 +24,18 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
   const color = input.color === null || input.color === undefined ? label.color : checkColor(input.color);
   const description = input.description === undefined ? label.description : checkLabelDescription(input.description);
   // The condition keeps two renames to one name from both succeeding; the unique index backs it.
-  const row = await ctx.db.transaction((tx) =>
-    tx.row<LabelRow>(sql`
+  const row = await ctx.db
+    .transaction((tx) =>
+      tx.row<LabelRow>(sql`
       update labels l set name = ${name}, color = ${color}, description = ${description}, updated_at = ${ctx.now}
       where l.repository_id = ${label.repositoryId} and l.id = ${label.id}
         and not exists (select 1 from labels o where o.repository_id = l.repository_id and lower(o.name) = lower(${name}) and o.id <> l.id)
       returning ${LABEL_COLUMNS}`),
-  ).catch((error: { code?: string }) => {
-    if (error.code === "23505") return undefined;
-    throw error;
-  });
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === "23505") return undefined;
+      throw error;
+    });
   if (!row) throw unprocessable("Name has already been taken", "name");
   return row;
 }

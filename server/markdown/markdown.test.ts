@@ -14,9 +14,18 @@ describe("GitHub's Markdown", () => {
   test.each([
     ["a line\nand another", "<p>a line<br />\nand another</p>"],
     ["~~gone~~ **bold** _it_ `a<b`", "<p><s>gone</s> <strong>bold</strong> <em>it</em> <code>a&lt;b</code></p>"],
-    ["www.example.com/a", '<p><a href="http://www.example.com/a" rel="nofollow noopener noreferrer">www.example.com/a</a></p>'],
-    ["https://example.com.", '<p><a href="https://example.com" rel="nofollow noopener noreferrer">https://example.com</a>.</p>'],
-    ["> [!TIP]\n> Drink water", '<div class="markdown-alert markdown-alert-tip">\n<p class="markdown-alert-title">Tip</p><p>Drink water</p>\n</div>'],
+    [
+      "www.example.com/a",
+      '<p><a href="http://www.example.com/a" rel="nofollow noopener noreferrer">www.example.com/a</a></p>',
+    ],
+    [
+      "https://example.com.",
+      '<p><a href="https://example.com" rel="nofollow noopener noreferrer">https://example.com</a>.</p>',
+    ],
+    [
+      "> [!TIP]\n> Drink water",
+      '<div class="markdown-alert markdown-alert-tip">\n<p class="markdown-alert-title">Tip</p><p>Drink water</p>\n</div>',
+    ],
     ["> [!WRONG]\n> x", "<blockquote>\n<p>[!WRONG]<br />\nx</p>\n</blockquote>"],
     ["<details><summary>s</summary>x</details>", "<details><summary>s</summary>x</details>"],
     ["a <!-- hidden --> b", "<p>a  b</p>"],
@@ -29,7 +38,9 @@ describe("GitHub's Markdown", () => {
   });
 
   test("task lists", () => {
-    expect(html("- [ ] todo\n- [x] done")).toMatch(/contains-task-list.*task-list-item.*disabled.*todo.*disabled.*checked.*done/s);
+    expect(html("- [ ] todo\n- [x] done")).toMatch(
+      /contains-task-list.*task-list-item.*disabled.*todo.*disabled.*checked.*done/s,
+    );
   });
 
   test("footnotes, whose anchors differ from text to text", () => {
@@ -56,12 +67,20 @@ describe("references", () => {
     expect(html(text)).toBe(`<p>${expected}</p>`);
   });
 
-  test.each(["@nobody", "mail@mona", "#100", "a#12", "x@mona.com", "abc1234z", "1234567", "`@mona #12`", "&#12;", "/#12"])(
-    "%s stays what it is",
-    (text) => {
-      expect(html(text)).not.toContain("class=");
-    },
-  );
+  test.each([
+    "@nobody",
+    "mail@mona",
+    "#100",
+    "a#12",
+    "x@mona.com",
+    "abc1234z",
+    "1234567",
+    "`@mona #12`",
+    "&#12;",
+    "/#12",
+  ])("%s stays what it is", (text) => {
+    expect(html(text)).not.toContain("class=");
+  });
 
   test("inside a link they are the link's text", () => {
     expect(html("[see #12 by @mona](https://example.com)")).not.toContain("issue-link");
@@ -89,9 +108,9 @@ describe("hostile text", () => {
     "<base href=//evil>",
     '<meta http-equiv="refresh" content="0;url=//evil">',
     '![x](https://e.org/"onerror=alert(1))',
-    "`<script>` @mona\" onmouseover=alert(1) #12",
+    '`<script>` @mona" onmouseover=alert(1) #12',
     "[^1]\n\n[^1]: <script>alert(1)</script>",
-    "```\"><script>alert(1)</script>\nx\n```",
+    '```"><script>alert(1)</script>\nx\n```',
     "| <img src=x onerror=alert(1)> |\n|--|\n| x |",
     "@mona<img src=x onerror=1>",
     "\u0000<script\u0000>alert(1)</script>",
@@ -114,9 +133,28 @@ describe("hostile text", () => {
 
   const LONG = 65_536;
   const repeats: Record<string, string> = {
-    brackets: "[", "link starts": "[](", stars: "*a_ ", angles: "<", quotes: ">", ticks: "`a", mentions: "@a", numbers: "#1 ",
-    mails: "a@b.", addresses: "http://", www: "www.", "list marks": "- ", tags: "<a ", comments: "<!--", divs: "<div>", entities: "&a",
-    hex: "abcdef0123456789", images: "![", strikes: "~~a", details: "<details>\n\n", repositories: "a/b#", definitions: "[a]: b\n",
+    brackets: "[",
+    "link starts": "[](",
+    stars: "*a_ ",
+    angles: "<",
+    quotes: ">",
+    ticks: "`a",
+    mentions: "@a",
+    numbers: "#1 ",
+    mails: "a@b.",
+    addresses: "http://",
+    www: "www.",
+    "list marks": "- ",
+    tags: "<a ",
+    comments: "<!--",
+    divs: "<div>",
+    entities: "&a",
+    hex: "abcdef0123456789",
+    images: "![",
+    strikes: "~~a",
+    details: "<details>\n\n",
+    repositories: "a/b#",
+    definitions: "[a]: b\n",
   };
   // The whole suite has a time limit; any of these took minutes with a quadratic rule.
   test.each(Object.entries(repeats))("64 KiB of %s are rendered", (_, piece) => {

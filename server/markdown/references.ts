@@ -87,7 +87,14 @@ function linkOf(match: RegExpMatchArray, links: ReferenceLinks): Link | undefine
   const [text, login, owner, name, crossNumber, number, oid] = match;
   if (login) {
     const found = links.mention(login);
-    return found && { href: found.href, className: "user-mention", text: `@${found.login}`, data: [["data-login", found.login]] };
+    return (
+      found && {
+        href: found.href,
+        className: "user-mention",
+        text: `@${found.login}`,
+        data: [["data-login", found.login]],
+      }
+    );
   }
   if (oid) {
     const href = isCommitId(oid) ? links.commit(oid) : undefined;

@@ -31,7 +31,8 @@ const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlig
 (parser.options as { maxNesting?: number }).maxNesting = 60;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
 parser.linkify.add("www.", {
-  validate: (text, at) => /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(\/[^\s<]{0,2000})?/.exec(text.slice(at, at + 2100))?.[0].length ?? 0,
+  validate: (text, at) =>
+    /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(\/[^\s<]{0,2000})?/.exec(text.slice(at, at + 2100))?.[0].length ?? 0,
   normalize: (match) => {
     match.url = `http://${match.url}`;
   },

@@ -52,7 +52,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      attribs: { ...withOwnIds(attribs), ...(/^(https?:)?\/\//.test(attribs["href"] ?? "") ? { rel: "nofollow noopener noreferrer" } : {}) },
+      attribs: {
+        ...withOwnIds(attribs),
+        ...(/^(https?:)?\/\//.test(attribs["href"] ?? "") ? { rel: "nofollow noopener noreferrer" } : {}),
+      },
     }),
     li: (tagName, attribs) => ({ tagName, attribs: withOwnIds(attribs) }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: "lazy" } }),

@@ -13,12 +13,20 @@ export type NewMilestone = { repositoryId: number; title: string; description?: 
 
 export async function createMilestone(ctx: Context, input: NewMilestone): Promise<MilestoneRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "milestone.create", grantOf(ctx, repository), {}, "You do not have permission to create milestones in this repository.");
+  authorize(
+    ctx,
+    "milestone.create",
+    grantOf(ctx, repository),
+    {},
+    "You do not have permission to create milestones in this repository.",
+  );
   const title = input.title.trim();
   if (title === "") throw unprocessable("Title cannot be empty", "title");
-  if (title.length > LIMITS.milestoneTitle) throw unprocessable("Title is too long (maximum is 256 characters)", "title");
+  if (title.length > LIMITS.milestoneTitle)
+    throw unprocessable("Title is too long (maximum is 256 characters)", "title");
   const description = input.description?.trim() || null;
-  if (description && description.length > LIMITS.body) throw unprocessable("Description is too long (maximum is 65536 characters)", "description");
+  if (description && description.length > LIMITS.body)
+    throw unprocessable("Description is too long (maximum is 65536 characters)", "description");
   const row = await ctx.db.row<MilestoneRow>(sql`
     insert into milestones as m (repository_id, number, title, description, description_html, due_on, creator_id, created_at, updated_at)
     values (${repository.id}, ${await nextMilestoneNumber(ctx, repository.id)}, ${title}, ${description},

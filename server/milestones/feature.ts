@@ -24,7 +24,8 @@ const resolvers: Resolvers = {
     id: (m: MilestoneRow) => globalId("MI", m.repositoryId, m.id),
     closed: (m: MilestoneRow) => m.state === "CLOSED",
     descriptionHTML: (m: MilestoneRow) => m.descriptionHtml,
-    creator: (m: MilestoneRow, _: unknown, ctx: Context) => (m.creatorId === null ? null : batch(ctx, loadAccounts, m.creatorId)),
+    creator: (m: MilestoneRow, _: unknown, ctx: Context) =>
+      m.creatorId === null ? null : batch(ctx, loadAccounts, m.creatorId),
     repository: (m: MilestoneRow, _: unknown, ctx: Context) => repositoryOf(m, ctx),
     resourcePath: (m: MilestoneRow, _: unknown, ctx: Context) => pathOf(m, ctx),
     url: async (m: MilestoneRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(m, ctx)),
@@ -37,7 +38,9 @@ const resolvers: Resolvers = {
       const where = sql`m.repository_id = ${repository.id}
         and (${args.states ?? null}::milestone_state[] is null or m.state = any(${args.states ?? []}::milestone_state[]))
         and (${args.query ?? null}::text is null or strpos(lower(m.title), lower(${args.query ?? ""})) > 0)`;
-      const total = (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ?? 0;
+      const total =
+        (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ??
+        0;
       const slice = sliceOf(args, total, 30);
       const rows = await ctx.db.rows<MilestoneRow>(sql`
         select ${MILESTONE_COLUMNS} from milestones m where ${where}
@@ -46,7 +49,15 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createMilestone: async (_: unknown, { input }: { input: { repositoryId: string; title: string; description?: string; dueOn?: Date; clientMutationId?: string } }, ctx: Context) => ({
+    createMilestone: async (
+      _: unknown,
+      {
+        input,
+      }: {
+        input: { repositoryId: string; title: string; description?: string; dueOn?: Date; clientMutationId?: string };
+      },
+      ctx: Context,
+    ) => ({
       milestone: await act(ctx, createMilestone, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
       clientMutationId: input.clientMutationId,
     }),

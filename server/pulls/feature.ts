@@ -3,7 +3,14 @@ import { issueByNumber, issueKey, type IssueRow } from "#server/issues/issue.ts"
 import { accountOrNull, associationOf, issueFields } from "#server/issues/resolve-issue.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { loadPulls, loadReviewComments, loadReviews, type PullRow, type ReviewCommentRow, type ReviewRow } from "#server/pulls/pull.ts";
+import {
+  loadPulls,
+  loadReviewComments,
+  loadReviews,
+  type PullRow,
+  type ReviewCommentRow,
+  type ReviewRow,
+} from "#server/pulls/pull.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
 async function pullOf(ctx: Context, issue: IssueRow): Promise<PullRow> {
@@ -26,9 +33,11 @@ const resolvers: Resolvers = {
   },
   PullRequest: {
     ...issueFields,
-    state: async (issue: IssueRow, _: unknown, ctx: Context) => ((await pullOf(ctx, issue)).mergedAt ? "MERGED" : issue.state),
+    state: async (issue: IssueRow, _: unknown, ctx: Context) =>
+      (await pullOf(ctx, issue)).mergedAt ? "MERGED" : issue.state,
     merged: async (issue: IssueRow, _: unknown, ctx: Context) => (await pullOf(ctx, issue)).mergedAt !== null,
-    mergedBy: async (issue: IssueRow, _: unknown, ctx: Context) => accountOrNull(ctx, (await pullOf(ctx, issue)).mergedById),
+    mergedBy: async (issue: IssueRow, _: unknown, ctx: Context) =>
+      accountOrNull(ctx, (await pullOf(ctx, issue)).mergedById),
     headRepositoryName: field("headRepository"),
     isDraft: field("isDraft"),
     isInMergeQueue: field("isInMergeQueue"),
@@ -49,7 +58,8 @@ const resolvers: Resolvers = {
     authorAssociation: (review: ReviewRow, _: unknown, ctx: Context) => associationOf(ctx, review),
     bodyHTML: (review: ReviewRow) => review.bodyHtml,
     lastEditedAt: () => null,
-    viewerDidAuthor: (review: ReviewRow, _: unknown, ctx: Context) => review.authorId !== null && review.authorId === ctx.viewer.accountId,
+    viewerDidAuthor: (review: ReviewRow, _: unknown, ctx: Context) =>
+      review.authorId !== null && review.authorId === ctx.viewer.accountId,
     reviewComments: (review: ReviewRow, _: unknown, ctx: Context) =>
       batch(ctx, loadReviewComments, { repositoryId: review.repositoryId, id: review.id }, issueKey),
   },

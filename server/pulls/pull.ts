@@ -47,7 +47,14 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
   return keys.map((key) => byKey.get(issueKey(key)));
 }
 
-export type ReviewCommentRow = { reviewId: number; repositoryId: number; body: string; bodyHtml: string; originalPosition: number | null; createdAt: Date };
+export type ReviewCommentRow = {
+  reviewId: number;
+  repositoryId: number;
+  body: string;
+  bodyHtml: string;
+  originalPosition: number | null;
+  createdAt: Date;
+};
 
 export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
   const rows = await ctx.db.rows<ReviewCommentRow>(sql`

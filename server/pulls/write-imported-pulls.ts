@@ -16,7 +16,11 @@ export type ImportedPull = {
   mergeCommitOid: string | null;
 };
 
-export async function writeImportedPulls(ctx: Context, repositoryId: number, pulls: readonly ImportedPull[]): Promise<void> {
+export async function writeImportedPulls(
+  ctx: Context,
+  repositoryId: number,
+  pulls: readonly ImportedPull[],
+): Promise<void> {
   await ctx.db.run(sql`
     insert into pulls (repository_id, issue_id, is_draft, review_decision, base_ref_name, base_ref_oid, base_repository,
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid)
@@ -63,7 +67,9 @@ export async function writeImportedReviews(
   const idOf = new Map(written.map((row) => [row.sourceId, row.id]));
   await ctx.db.run(sql`
     delete from pull_review_comments where repository_id = ${repositoryId} and review_id = any(${written.map((row) => row.id)})`);
-  const comments = reviews.flatMap((review) => review.comments.map((comment) => ({ ...comment, reviewId: idOf.get(review.sourceId) })));
+  const comments = reviews.flatMap((review) =>
+    review.comments.map((comment) => ({ ...comment, reviewId: idOf.get(review.sourceId) })),
+  );
   await ctx.db.run(sql`
     insert into pull_review_comments (repository_id, review_id, body, body_html, original_position, created_at, updated_at)
     select ${repositoryId}, x."reviewId", x."body", x."bodyHtml", x."originalPosition", x."createdAt", x."updatedAt"

@@ -26,7 +26,13 @@ function groupsOf(subject: ReactionSubject) {
     const key = { repositoryId: row.repositoryId, subject, id: row.id };
     const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
     return REACTION_CONTENTS.map(
-      (content) => groups.find((group) => group.content === content) ?? { content, count: 0, viewerHasReacted: false, accountIds: [] },
+      (content) =>
+        groups.find((group) => group.content === content) ?? {
+          content,
+          count: 0,
+          viewerHasReacted: false,
+          accountIds: [],
+        },
     );
   };
 }

@@ -31,7 +31,10 @@ export async function removeReaction(ctx: Context, input: Reaction): Promise<voi
 async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
   if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");
-  const { issue, repository } = await lockIssue(ctx, { repositoryId: input.repositoryId, id: comment?.issueId ?? input.id });
+  const { issue, repository } = await lockIssue(ctx, {
+    repositoryId: input.repositoryId,
+    id: comment?.issueId ?? input.id,
+  });
   authorize(ctx, "reaction.add", grantOf(ctx, repository));
   return issue.id;
 }

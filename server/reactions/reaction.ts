@@ -3,13 +3,25 @@ import { sql } from "#server/platform/db/sql.ts";
 
 /** GitHub's order. */
 export const REACTION_CONTENTS = [
-  "THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES",
+  "THUMBS_UP",
+  "THUMBS_DOWN",
+  "LAUGH",
+  "HOORAY",
+  "CONFUSED",
+  "HEART",
+  "ROCKET",
+  "EYES",
 ] as const;
 
 export type ReactionContent = (typeof REACTION_CONTENTS)[number];
 export type ReactionSubject = "ISSUE" | "COMMENT";
 export type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
-export type ReactionGroup = { content: ReactionContent; count: number; viewerHasReacted: boolean; accountIds: number[] };
+export type ReactionGroup = {
+  content: ReactionContent;
+  count: number;
+  viewerHasReacted: boolean;
+  accountIds: number[];
+};
 
 export const reactionKey = (key: ReactionKey) => `${key.repositoryId}:${key.subject}:${key.id}`;
 
@@ -17,7 +29,9 @@ const NAMED_REACTORS = 11;
 
 /** Reactions of several things, a group for each content that somebody chose. */
 export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKey[]): Promise<ReactionGroup[][]> {
-  const rows = await ctx.db.rows<ReactionGroup & { repositoryId: number; subject: ReactionSubject; subjectId: number }>(sql`
+  const rows = await ctx.db.rows<
+    ReactionGroup & { repositoryId: number; subject: ReactionSubject; subjectId: number }
+  >(sql`
     select repository_id, subject, subject_id, content, count(*) as count,
       coalesce(bool_or(account_id = ${ctx.viewer.accountId}), false) as viewer_has_reacted,
       (array_agg(account_id order by created_at, account_id))[1:${NAMED_REACTORS}] as account_ids
@@ -25,7 +39,5 @@ export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKe
     where (repository_id, subject, subject_id) in (select * from unnest(
       ${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::int[]))
     group by 1, 2, 3, 4`);
-  return keys.map((key) =>
-    rows.filter((row) => reactionKey({ ...row, id: row.subjectId }) === reactionKey(key)),
-  );
+  return keys.map((key) => rows.filter((row) => reactionKey({ ...row, id: row.subjectId }) === reactionKey(key)));
 }

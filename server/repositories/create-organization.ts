@@ -15,7 +15,10 @@ export function createOrganization(ctx: Context, input: { login: string; name?: 
   });
 }
 
-export async function writeOrganization(tx: Context, input: { login: string; name?: string | null }): Promise<AccountRow> {
+export async function writeOrganization(
+  tx: Context,
+  input: { login: string; name?: string | null },
+): Promise<AccountRow> {
   const account = await writeOrganizationAccount(tx, input);
   await tx.db.run(sql`insert into organizations (account_id) values (${account.id})`);
   return account;

@@ -19,7 +19,10 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   const viewerId = signedIn(ctx);
   const owner = await requireOwner(ctx, input.ownerId ?? viewerId, viewerId);
   if (!mayWrite(ctx.viewer, input.visibility)) {
-    throw new UserError("INSUFFICIENT_SCOPES", "Your token has not been granted the required scopes to execute this query.");
+    throw new UserError(
+      "INSUFFICIENT_SCOPES",
+      "Your token has not been granted the required scopes to execute this query.",
+    );
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description);
@@ -47,7 +50,10 @@ export function checkName(input: string): string {
   if (name === "") throw unprocessable("New repository name must not be blank", "name");
   if (name.length > LIMITS.repositoryName) throw unprocessable("Name is too long (maximum is 100 characters)", "name");
   if (!/^[A-Za-z0-9._-]+$/.test(name) || name === "." || name === "..") {
-    throw unprocessable("The repository name can only contain ASCII letters, digits, and the characters ., -, and _.", "name");
+    throw unprocessable(
+      "The repository name can only contain ASCII letters, digits, and the characters ., -, and _.",
+      "name",
+    );
   }
   return name;
 }
@@ -55,7 +61,10 @@ export function checkName(input: string): string {
 export function checkDescription(input: string | null | undefined): string | null {
   const description = input?.trim() || null;
   if (description && description.length > LIMITS.repositoryDescription) {
-    throw unprocessable(`Description is too long (maximum is ${LIMITS.repositoryDescription} characters)`, "description");
+    throw unprocessable(
+      `Description is too long (maximum is ${LIMITS.repositoryDescription} characters)`,
+      "description",
+    );
   }
   return description;
 }

@@ -34,7 +34,11 @@ async function repositoriesOf(ctx: Context, owner: AccountRow, args: PageArgs) {
   const where = sql`r.owner_id = ${owner.id}`;
   const total = await countVisibleRepositories(ctx, where);
   const slice = sliceOf(args, total, 30);
-  const rows = await visibleRepositories(ctx, where, sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`);
+  const rows = await visibleRepositories(
+    ctx,
+    where,
+    sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
+  );
   return connectionOf(rows, slice, total);
 }
 
@@ -51,16 +55,26 @@ const resolvers: Resolvers = {
   },
   Viewer: {
     repositories: async (_: unknown, args: PageArgs & { query?: string | null }, ctx: Context) => {
-      const related = ctx.viewer.accountId === null ? sql`true` : sql`(r.owner_id = ${ctx.viewer.accountId}
+      const related =
+        ctx.viewer.accountId === null
+          ? sql`true`
+          : sql`(r.owner_id = ${ctx.viewer.accountId}
         or r.id in (select repository_id from collaborators where account_id = ${ctx.viewer.accountId})
         or r.owner_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})
         or r.id in (select t.repository_id from team_repositories t join team_members m on m.team_id = t.team_id where m.account_id = ${ctx.viewer.accountId}))`;
       const text = args.query?.trim().toLowerCase() ?? "";
       // Whoever types a name may mean any repository that they can see.
-      const mine = text === "" ? related : sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
+      const mine =
+        text === ""
+          ? related
+          : sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
       const total = await countVisibleRepositories(ctx, mine);
       const slice = sliceOf(args, total, 30);
-      const rows = await visibleRepositories(ctx, mine, sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`);
+      const rows = await visibleRepositories(
+        ctx,
+        mine,
+        sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
+      );
       return connectionOf(rows, slice, total);
     },
     ownableOrganizations: async (_: unknown, __: unknown, ctx: Context) => {
@@ -89,20 +103,43 @@ const resolvers: Resolvers = {
       const all = await collaboratorsOf(ctx, r.id);
       const page = connectionFromArray(all, args, 100);
       const people = await Promise.all(page.nodes.map((row) => batch(ctx, loadAccounts, row.accountId)));
-      const edges = page.edges.map((edge, index) => ({ cursor: edge.cursor, node: people[index], permission: edge.node.role }));
+      const edges = page.edges.map((edge, index) => ({
+        cursor: edge.cursor,
+        node: people[index],
+        permission: edge.node.role,
+      }));
       return { ...page, nodes: people, edges };
     },
   },
   Mutation: {
-    createRepository: async (_: unknown, { input }: Input<{ name: string; ownerId?: string; description?: string; visibility: "PUBLIC" | "PRIVATE" }>, ctx: Context) => ({
-      repository: await createRepository(ctx, { ...input, ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null }),
+    createRepository: async (
+      _: unknown,
+      { input }: Input<{ name: string; ownerId?: string; description?: string; visibility: "PUBLIC" | "PRIVATE" }>,
+      ctx: Context,
+    ) => ({
+      repository: await createRepository(ctx, {
+        ...input,
+        ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
+      }),
       clientMutationId: input.clientMutationId,
     }),
     createOrganization: async (_: unknown, { input }: Input<{ login: string; name?: string }>, ctx: Context) => ({
       organization: await createOrganization(ctx, input),
       clientMutationId: input.clientMutationId,
     }),
-    updateRepository: async (_: unknown, { input }: Input<{ repositoryId: string; name?: string; description?: string; visibility?: "PUBLIC" | "PRIVATE"; hasIssuesEnabled?: boolean }>, ctx: Context) => ({
+    updateRepository: async (
+      _: unknown,
+      {
+        input,
+      }: Input<{
+        repositoryId: string;
+        name?: string;
+        description?: string;
+        visibility?: "PUBLIC" | "PRIVATE";
+        hasIssuesEnabled?: boolean;
+      }>,
+      ctx: Context,
+    ) => ({
       repository: await updateRepository(ctx, { ...input, id: repositoryId(input) }),
       clientMutationId: input.clientMutationId,
     }),
@@ -114,16 +151,35 @@ const resolvers: Resolvers = {
       repository: await unarchiveRepository(ctx, { id: repositoryId(input) }),
       clientMutationId: input.clientMutationId,
     }),
-    deleteRepository: async (_: unknown, { input }: Input<{ repositoryId: string; confirmation: string }>, ctx: Context) => {
+    deleteRepository: async (
+      _: unknown,
+      { input }: Input<{ repositoryId: string; confirmation: string }>,
+      ctx: Context,
+    ) => {
       await deleteRepository(ctx, { id: repositoryId(input), confirmation: input.confirmation });
       return { deletedRepositoryId: input.repositoryId, clientMutationId: input.clientMutationId };
     },
-    setCollaborator: async (_: unknown, { input }: Input<{ repositoryId: string; login: string; permission: Role }>, ctx: Context) => ({
-      repository: await setCollaborator(ctx, { repositoryId: repositoryId(input), login: input.login, role: input.permission }),
+    setCollaborator: async (
+      _: unknown,
+      { input }: Input<{ repositoryId: string; login: string; permission: Role }>,
+      ctx: Context,
+    ) => ({
+      repository: await setCollaborator(ctx, {
+        repositoryId: repositoryId(input),
+        login: input.login,
+        role: input.permission,
+      }),
       clientMutationId: input.clientMutationId,
     }),
-    removeCollaborator: async (_: unknown, { input }: Input<{ repositoryId: string; userId: string }>, ctx: Context) => ({
-      repository: await removeCollaborator(ctx, { repositoryId: repositoryId(input), accountId: idNumbers(input.userId, ["A"])[0] }),
+    removeCollaborator: async (
+      _: unknown,
+      { input }: Input<{ repositoryId: string; userId: string }>,
+      ctx: Context,
+    ) => ({
+      repository: await removeCollaborator(ctx, {
+        repositoryId: repositoryId(input),
+        accountId: idNumbers(input.userId, ["A"])[0],
+      }),
       clientMutationId: input.clientMutationId,
     }),
   },

@@ -41,20 +41,13 @@ export async function countVisibleRepositories(ctx: Context, where: Sql): Promis
   return row?.count ?? 0;
 }
 
-export async function loadRepositories(
-  ctx: Context,
-  ids: readonly number[],
-): Promise<(RepositoryRow | undefined)[]> {
+export async function loadRepositories(ctx: Context, ids: readonly number[]): Promise<(RepositoryRow | undefined)[]> {
   const rows = await visibleRepositories(ctx, sql`r.id = any(${ids})`, sql``);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
-export async function repositoryByName(
-  ctx: Context,
-  owner: string,
-  name: string,
-): Promise<RepositoryRow | undefined> {
+export async function repositoryByName(ctx: Context, owner: string, name: string): Promise<RepositoryRow | undefined> {
   const rows = await visibleRepositories(
     ctx,
     sql`r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${name})`,
@@ -91,7 +84,11 @@ export function addressOf(repository: RepositoryRow): { owner: string; name: str
 }
 
 /** For the importer and the command line, which act for the instance itself and not for a viewer. */
-export function repositoryByNameUnfenced(ctx: Context, owner: string, name: string): Promise<RepositoryRow | undefined> {
+export function repositoryByNameUnfenced(
+  ctx: Context,
+  owner: string,
+  name: string,
+): Promise<RepositoryRow | undefined> {
   return ctx.db.row<RepositoryRow>(sql`
     select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role from repositories r join accounts o on o.id = r.owner_id
     where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`);

@@ -14,7 +14,8 @@ export async function setCollaborator(
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "repository.collaborators", grantOf(ctx, repository));
   const account = await accountByLogin(ctx, input.login.trim());
-  if (!account || account.kind !== "USER") throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
+  if (!account || account.kind !== "USER")
+    throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
   if (account.id === repository.ownerId) throw unprocessable("The owner already has every right.", "login");
   await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
   return repository;

@@ -62,7 +62,8 @@ const WORDS: Record<QualifierName, Word> = {
   is: (value) => IS[value.text.toLowerCase()] ?? TRUE,
   type: (value) => (value.text.toLowerCase() === "pr" ? sql`i.is_pull` : sql`not i.is_pull`),
   state: (value) => (value.text.toLowerCase() === "open" ? sql`i.state = 'OPEN'` : sql`i.state = 'CLOSED'`),
-  reason: (value) => sql`(i.state = 'CLOSED' and i.state_reason = ${value.text.toUpperCase().replace(" ", "_")}::issue_state_reason)`,
+  reason: (value) =>
+    sql`(i.state = 'CLOSED' and i.state_reason = ${value.text.toUpperCase().replace(" ", "_")}::issue_state_reason)`,
   draft: (value) => (value.text.toLowerCase() === "true" ? DRAFT : sql`(i.is_pull and not ${DRAFT})`),
   archived: (value) => sql`r.is_archived = ${value.text.toLowerCase() === "true"}`,
   // repositories_name
@@ -136,7 +137,8 @@ function ownedBy(value: Value, scope: Inner): Sql {
 
 function person(value: Value, scope: Inner, is: (id: number) => Sql, anybody: Sql): Sql {
   if (value.text === "*") return anybody;
-  const id = value.text.toLowerCase() === "@me" ? scope.viewer.accountId : scope.names.accountId(value.text.replace(/^@/, ""));
+  const id =
+    value.text.toLowerCase() === "@me" ? scope.viewer.accountId : scope.names.accountId(value.text.replace(/^@/, ""));
   return id === null || id === undefined ? sql`false` : is(id);
 }
 

@@ -21,7 +21,8 @@ async function namedRepository(ctx: Context, query: string): Promise<RepositoryR
 
 const resolvers: Resolvers = {
   Query: {
-    search: async (_: unknown, args: SearchInput, ctx: Context) => search(ctx, args, await namedRepository(ctx, args.query)),
+    search: async (_: unknown, args: SearchInput, ctx: Context) =>
+      search(ctx, args, await namedRepository(ctx, args.query)),
   },
   Repository: {
     search: (repository: RepositoryRow, args: SearchInput, ctx: Context) => search(ctx, args, repository),

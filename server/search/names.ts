@@ -10,7 +10,10 @@ type Found = { kind: "label" | "milestone" | "account"; name: string; id: number
 /** Looks up, in one statement, the ids that the names of a query stand for where the viewer may see them. */
 export async function lookUpNames(ctx: Context, query: Query, repositoryId: number | undefined): Promise<Names> {
   const wanted = wantedNames(query);
-  const found = wanted.some.length === 0 ? [] : await ctx.db.rows<Found>(sql`
+  const found =
+    wanted.some.length === 0
+      ? []
+      : await ctx.db.rows<Found>(sql`
     select 'label' as kind, lower(l.name) as name, l.id from labels l join repositories r on r.id = l.repository_id
       where lower(l.name) = any(${wanted.labels}) and (${repositoryId ?? null}::int is null or l.repository_id = ${repositoryId ?? null}) and ${visible(ctx.viewer)}
     union all select 'milestone', lower(m.title), m.id from milestones m join repositories r on r.id = m.repository_id
@@ -34,7 +37,8 @@ function wantedNames(query: Query) {
     const values = node.values.map((value) => value.text.toLowerCase());
     if (node.name === "label") labels.push(...values);
     if (node.name === "milestone") milestones.push(...values);
-    if (["author", "assignee", "org", "user"].includes(node.name)) accounts.push(...values.map((value) => value.replace(/^@/, "")));
+    if (["author", "assignee", "org", "user"].includes(node.name))
+      accounts.push(...values.map((value) => value.replace(/^@/, "")));
   });
   return { labels, milestones, accounts, some: [...labels, ...milestones, ...accounts] };
 }

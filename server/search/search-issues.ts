@@ -39,9 +39,21 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
     ctx.db.rows<IssueRow>(sql`
       select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
       where ${where} order by ${orderOf(query, summary)} limit ${slice.limit} offset ${slice.offset}`),
-    countByState(ctx, { stateless, repository, fence, compiled: compile(stateless.root, scope), cap, isPull: summary.isPull }),
+    countByState(ctx, {
+      stateless,
+      repository,
+      fence,
+      compiled: compile(stateless.root, scope),
+      cap,
+      isPull: summary.isPull,
+    }),
   ]);
-  const total = summary.state === "open" ? counts.open : summary.state === "closed" ? counts.closed : Math.min(cap, counts.open + counts.closed);
+  const total =
+    summary.state === "open"
+      ? counts.open
+      : summary.state === "closed"
+        ? counts.closed
+        : Math.min(cap, counts.open + counts.closed);
   return {
     ...connectionOf(rows, slice, Math.max(total, slice.offset + rows.length)),
     issueCount: total,
@@ -78,12 +90,25 @@ function term(name: "archived" | "is", value: string): Node {
 
 function withoutState(root: Node): Node {
   const kept = outermost(root).filter(
-    (node) => !(node.kind === "term" && !node.negated && node.values.length === 1 && isStateTerm(node.name, node.values[0]?.text.toLowerCase() ?? "")),
+    (node) =>
+      !(
+        node.kind === "term" &&
+        !node.negated &&
+        node.values.length === 1 &&
+        isStateTerm(node.name, node.values[0]?.text.toLowerCase() ?? "")
+      ),
   );
   return { kind: "and", nodes: kept, range: root.range };
 }
 
-type Counted = { stateless: Query; repository: RepositoryRow | undefined; fence: Sql; compiled: Sql; cap: number; isPull: boolean | undefined };
+type Counted = {
+  stateless: Query;
+  repository: RepositoryRow | undefined;
+  fence: Sql;
+  compiled: Sql;
+  cap: number;
+  isPull: boolean | undefined;
+};
 
 async function countByState(ctx: Context, input: Counted): Promise<{ open: number; closed: number }> {
   const { repository, cap } = input;
@@ -93,12 +118,21 @@ async function countByState(ctx: Context, input: Counted): Promise<{ open: numbe
   const one = (state: "OPEN" | "CLOSED") => sql`(select count(*) from (
     select 1 from issues i join repositories r on r.id = i.repository_id
     where ${input.fence} and i.state = ${raw(`'${state}'`)} and ${input.compiled} limit ${cap}) counted)`;
-  const row = await ctx.db.row<{ open: number; closed: number }>(sql`select ${one("OPEN")} as open, ${one("CLOSED")} as closed`);
+  const row = await ctx.db.row<{ open: number; closed: number }>(
+    sql`select ${one("OPEN")} as open, ${one("CLOSED")} as closed`,
+  );
   return row ?? { open: 0, closed: 0 };
 }
 
 function isKindOrSort(node: Node): boolean {
-  return node.kind === "term" && !node.negated && (node.name === "sort" || ((node.name === "is" || node.name === "type") && ["issue", "pr"].includes(node.values[0]?.text.toLowerCase() ?? "") && node.values.length === 1));
+  return (
+    node.kind === "term" &&
+    !node.negated &&
+    (node.name === "sort" ||
+      ((node.name === "is" || node.name === "type") &&
+        ["issue", "pr"].includes(node.values[0]?.text.toLowerCase() ?? "") &&
+        node.values.length === 1))
+  );
 }
 
 /** A repository's whole list: the counter table knows, at any size. */

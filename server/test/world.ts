@@ -7,7 +7,7 @@ import type { Context, Viewer } from "#server/context.ts";
 import { ANONYMOUS } from "#server/context.ts";
 import { FEATURES } from "#server/features.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
-import type { IssueRow } from "#server/issues/issue.ts";
+import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { queryableOf, type Queryable } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { Executor, type Result } from "#server/platform/graphql/execute.ts";
@@ -32,7 +32,12 @@ export type World = {
   secret: RepositoryRow;
   issue(login: string, input?: Partial<NewIssue>): Promise<IssueRow>;
   /** Runs a document as a person. */
-  graphql(login: string | null, query: string, variables?: Record<string, unknown>, viewer?: Partial<Viewer>): Promise<Result>;
+  graphql(
+    login: string | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    viewer?: Partial<Viewer>,
+  ): Promise<Result>;
 };
 
 const ROLES: Record<string, Role> = { rita: "READ", tess: "TRIAGE", wren: "WRITE", max: "MAINTAIN", ada: "ADMIN" };
@@ -74,11 +79,14 @@ export async function makeWorld(db: Queryable): Promise<World> {
       insert into accounts (kind, login, email, is_site_admin, created_at) values ('USER', ${login}, ${`${login}@example.com`}, ${login === "mona"}, '2020-01-01') returning id`);
     ids.set(login, row?.id ?? 0);
   }
-  const octo = await db.row<{ id: number }>(sql`insert into accounts (kind, login) values ('ORGANIZATION', 'octo') returning id`);
+  const octo = await db.row<{ id: number }>(
+    sql`insert into accounts (kind, login) values ('ORGANIZATION', 'octo') returning id`,
+  );
   await db.run(sql`insert into organizations (account_id, base_role) values (${octo?.id}, null)`);
   await db.run(sql`insert into organization_members values (${octo?.id}, ${ids.get("mona")}, 'OWNER')`);
   const id = (login: string) => ids.get(login) ?? 0;
-  const as = (login: string | null, viewer: Partial<Viewer> = {}): Context => contextFor(db, { ...viewerOf(login, id), ...viewer });
+  const as = (login: string | null, viewer: Partial<Viewer> = {}): Context =>
+    contextFor(db, { ...viewerOf(login, id), ...viewer });
   const hello = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "hello", visibility: "PUBLIC" });
   const secret = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "secret", visibility: "PRIVATE" });
   for (const [login, role] of Object.entries(ROLES)) {
@@ -116,4 +124,9 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
 
 function viewerOf(login: string | null, id: (login: string) => number): Viewer {
   return login === null ? ANONYMOUS : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null };
+}
+
+/** An issue's key alone. */
+export function keyOf(issue: IssueRow): IssueKey {
+  return { repositoryId: issue.repositoryId, id: issue.id };
 }

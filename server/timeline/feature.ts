@@ -38,7 +38,12 @@ const milestoneFields = {
   ...eventFields,
   milestoneTitle: (event: EventRow) => event.data["milestoneTitle"],
   milestone: (event: EventRow, _: unknown, ctx: Context) =>
-    batch(ctx, loadMilestones, { repositoryId: event.repositoryId, id: Number(event.data["milestoneId"]) }, milestoneKey),
+    batch(
+      ctx,
+      loadMilestones,
+      { repositoryId: event.repositoryId, id: Number(event.data["milestoneId"]) },
+      milestoneKey,
+    ),
 };
 
 const resolvers: Resolvers = {
@@ -94,7 +99,8 @@ export const timeline: Feature = {
 
 /** Oldest first. The first load has 15 items, later pages up to 150 (the spec's numbers). */
 async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
-  const total = (await batch(ctx, loadTimelineCounts, { repositoryId: issue.repositoryId, id: issue.id }, issueKey)) ?? 0;
+  const total =
+    (await batch(ctx, loadTimelineCounts, { repositoryId: issue.repositoryId, id: issue.id }, issueKey)) ?? 0;
   const slice = sliceOf(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
   const events = await ctx.db.rows<EventRow>(sql`
     select ${EVENT_COLUMNS} from events e

@@ -19,12 +19,19 @@ export type Summary = {
 };
 
 export function summarize(query: Query): Summary {
-  const summary: Summary = { sort: undefined, state: undefined, isPull: undefined, hasText: false, namesArchived: false };
+  const summary: Summary = {
+    sort: undefined,
+    state: undefined,
+    isPull: undefined,
+    hasText: false,
+    namesArchived: false,
+  };
   for (const node of outermost(query.root)) {
     if (node.kind !== "term" || node.negated || node.values.length !== 1) continue;
     const value = node.values[0]?.text.toLowerCase() ?? "";
     if (isStateTerm(node.name, value)) summary.state = value as "open" | "closed";
-    if ((node.name === "is" || node.name === "type") && (value === "issue" || value === "pr")) summary.isPull = value === "pr";
+    if ((node.name === "is" || node.name === "type") && (value === "issue" || value === "pr"))
+      summary.isPull = value === "pr";
     if (node.name === "is" && ["merged", "unmerged", "draft"].includes(value)) summary.isPull = true;
   }
   walk(query.root, (node) => {

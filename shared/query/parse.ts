@@ -78,7 +78,12 @@ function readPrimary(parser: Parser, token: Token): Node | undefined {
   if (token.kind === "qualifier") return readTerm(parser, token);
   if (token.kind === "text") {
     const negated = !token.quoted && /^-[^-]/.test(token.text);
-    const text: Node = { kind: "text", text: negated ? token.text.slice(1) : token.text, quoted: token.quoted, range: rangeOf(token) };
+    const text: Node = {
+      kind: "text",
+      text: negated ? token.text.slice(1) : token.text,
+      quoted: token.quoted,
+      range: rangeOf(token),
+    };
     return negated ? { kind: "not", node: text, range: rangeOf(token) } : text;
   }
   return undefined;
@@ -151,7 +156,8 @@ function checkValue(parser: Parser, name: QualifierName, value: Value): boolean 
     return problem(`"${value.text}" is not a repository. Use the format <owner>/<repo>.`);
   }
   if (kind === "count" && !parseCount(text)) return problem(`"${value.text}" is not a number or a range of numbers`);
-  if (kind === "date" && !parseDate(text, new Date(0))) return problem(`"${value.text}" is not a date or a range of dates`);
+  if (kind === "date" && !parseDate(text, new Date(0)))
+    return problem(`"${value.text}" is not a date or a range of dates`);
   return true;
 }
 

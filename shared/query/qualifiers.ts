@@ -3,7 +3,16 @@
  * and the SQL compiler all read it: a word added here does not type-check until
  * `server/search/compile.ts` compiles it.
  */
-export type ValueKind = "choice" | "person" | "label" | "milestone" | "repository" | "owner" | "count" | "date" | "sort";
+export type ValueKind =
+  | "choice"
+  | "person"
+  | "label"
+  | "milestone"
+  | "repository"
+  | "owner"
+  | "count"
+  | "date"
+  | "sort";
 
 type Definition = {
   kind: ValueKind;
@@ -14,12 +23,22 @@ type Definition = {
 };
 
 export const SORTS = [
-  "created-desc", "created-asc", "updated-desc", "updated-asc", "comments-desc", "comments-asc", "relevance-desc",
+  "created-desc",
+  "created-asc",
+  "updated-desc",
+  "updated-asc",
+  "comments-desc",
+  "comments-asc",
+  "relevance-desc",
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const QUALIFIERS = {
-  is: { kind: "choice", choices: ["issue", "pr", "open", "closed", "merged", "unmerged", "draft", "public", "private"], negatable: true },
+  is: {
+    kind: "choice",
+    choices: ["issue", "pr", "open", "closed", "merged", "unmerged", "draft", "public", "private"],
+    negatable: true,
+  },
   type: { kind: "choice", choices: ["issue", "pr"], negatable: true },
   state: { kind: "choice", choices: ["open", "closed"], negatable: true },
   reason: { kind: "choice", choices: ["completed", "not planned", "duplicate"], negatable: true },

@@ -42,7 +42,15 @@ function word(source: string, start: number): Token {
   if (name && next !== undefined && !/[\s)]/.test(next) && !(next === "/" && source[start + name.length + 1] === "/")) {
     const negated = name.startsWith("-");
     const { values, end } = readValues(source, start + name.length);
-    return { kind: "qualifier", name: name.slice(negated ? 1 : 0, -1), negated, values, nameEnd: start + name.length - 1, start, end };
+    return {
+      kind: "qualifier",
+      name: name.slice(negated ? 1 : 0, -1),
+      negated,
+      values,
+      nameEnd: start + name.length - 1,
+      start,
+      end,
+    };
   }
   if (source[start] === '"') {
     const { text, end } = readQuoted(source, start);

@@ -59,9 +59,16 @@ export function AccessTokens({ viewer }: { viewer: AccessTokens_viewer$key }) {
           {accessTokens.map((token) => (
             <li key={token.id}>
               <div>
-                <strong>{token.name}</strong> <span className={styles.scopes}>{token.scopes.join(", ") || "no scopes"}</span>
+                <strong>{token.name}</strong>{" "}
+                <span className={styles.scopes}>{token.scopes.join(", ") || "no scopes"}</span>
                 <p>
-                  {token.lastUsedAt ? <>Last used <Time at={token.lastUsedAt} prefix /></> : "Never used"}
+                  {token.lastUsedAt ? (
+                    <>
+                      Last used <Time at={token.lastUsedAt} prefix />
+                    </>
+                  ) : (
+                    "Never used"
+                  )}
                   {token.expiresAt ? <> · expires {token.expiresAt.slice(0, 10)}</> : " · never expires"}
                 </p>
               </div>

@@ -57,8 +57,16 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
         </FormControl>
         <FormControl required>
           <FormControl.Label>Email address</FormControl.Label>
-          <TextInput block type="email" value={email} autoComplete="email" onChange={(event) => setEmail(event.target.value)} />
-          {error && error.field !== "name" && <FormControl.Validation variant="error">{error.message}</FormControl.Validation>}
+          <TextInput
+            block
+            type="email"
+            value={email}
+            autoComplete="email"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {error && error.field !== "name" && (
+            <FormControl.Validation variant="error">{error.message}</FormControl.Validation>
+          )}
         </FormControl>
         <Button type="submit" variant="primary" loading={isSaving}>
           Update profile

@@ -31,7 +31,11 @@ export function SessionForm({ action, fields, hidden, submit }: Props) {
       });
       const answer = (await response.json()) as { returnTo?: string; message?: string; field?: string };
       if (response.ok) location.assign(answer.returnTo ?? "/");
-      else setError({ message: answer.message ?? "Something went wrong.", ...(answer.field ? { field: answer.field } : {}) });
+      else
+        setError({
+          message: answer.message ?? "Something went wrong.",
+          ...(answer.field ? { field: answer.field } : {}),
+        });
     } catch {
       setError({ message: "The server cannot be reached. Please check your connection and try again." });
     } finally {

@@ -52,9 +52,10 @@ export function CommentCard({ comment }: { comment: CommentCard_comment$key }) {
   }
 
   function copyLink() {
-    void navigator.clipboard
-      .writeText(`${location.origin}${location.pathname}#${anchor}`)
-      .then(() => showToast("success", "Link copied"), () => showToast("error", "The link could not be copied."));
+    void navigator.clipboard.writeText(`${location.origin}${location.pathname}#${anchor}`).then(
+      () => showToast("success", "Link copied"),
+      () => showToast("error", "The link could not be copied."),
+    );
   }
 
   return (
@@ -95,7 +96,9 @@ export function CommentCard({ comment }: { comment: CommentCard_comment$key }) {
           version={data.bodyVersion}
           isSaving={isSaving}
           onCancel={leave}
-          onSave={(body, bodyVersion, onError) => updateComment({ id: data.id, body, bodyVersion }, { onDone: leave, onError })}
+          onSave={(body, bodyVersion, onError) =>
+            updateComment({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
+          }
         />
       ) : (
         <MarkdownBody html={data.bodyHTML} />

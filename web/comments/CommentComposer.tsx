@@ -14,7 +14,13 @@ import type { CommentComposer_issue$key } from "#web/__generated__/CommentCompos
 import { paths } from "#shared/paths.ts";
 import styles from "./CommentComposer.module.css";
 
-export function CommentComposer({ issue, avatarUrl }: { issue: CommentComposer_issue$key; avatarUrl: string | undefined }) {
+export function CommentComposer({
+  issue,
+  avatarUrl,
+}: {
+  issue: CommentComposer_issue$key;
+  avatarUrl: string | undefined;
+}) {
   const data = useFragment(
     graphql`
       fragment CommentComposer_issue on Issueish {
@@ -51,7 +57,11 @@ export function CommentComposer({ issue, avatarUrl }: { issue: CommentComposer_i
     );
   }
   if (!data.viewerCanComment) {
-    return <p className={styles.signIn}>{data.repository.isArchived ? "This repository is archived: nobody can comment." : "You can’t comment on this."}</p>;
+    return (
+      <p className={styles.signIn}>
+        {data.repository.isArchived ? "This repository is archived: nobody can comment." : "You can’t comment on this."}
+      </p>
+    );
   }
 
   function fail(failure: Error) {
@@ -84,14 +94,30 @@ export function CommentComposer({ issue, avatarUrl }: { issue: CommentComposer_i
       </div>
       <div className={styles.main}>
         <h2 className={styles.heading}>Add a comment</h2>
-        <MarkdownEditor label="Comment" repositoryId={data.repository.id} value={text} onChange={setText} placeholder="Use Markdown to format your comment" />
+        <MarkdownEditor
+          label="Comment"
+          repositoryId={data.repository.id}
+          value={text}
+          onChange={setText}
+          placeholder="Use Markdown to format your comment"
+        />
         <FieldError message={error} />
         <div className={styles.buttons}>
           {data.__typename === "Issue" && !data.closed && data.viewerCanClose && (
-            <CloseButton issueId={data.id} hasText={!isEmpty} mayMarkDuplicate={data.viewerCanTriage === true} onCommentFirst={comment} onError={fail} />
+            <CloseButton
+              issueId={data.id}
+              hasText={!isEmpty}
+              mayMarkDuplicate={data.viewerCanTriage === true}
+              onCommentFirst={comment}
+              onError={fail}
+            />
           )}
           {data.__typename === "Issue" && data.closed && data.viewerCanReopen && (
-            <Button type="button" loading={isReopening} onClick={() => (isEmpty ? reopenIssue(fail) : comment(() => reopenIssue(fail)))}>
+            <Button
+              type="button"
+              loading={isReopening}
+              onClick={() => (isEmpty ? reopenIssue(fail) : comment(() => reopenIssue(fail)))}
+            >
               {isEmpty ? "Reopen Issue" : "Comment and reopen"}
             </Button>
           )}

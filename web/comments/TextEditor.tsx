@@ -48,8 +48,8 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
       {isConflict && (
         <section className={styles.conflict} role="alert" aria-label="Conflicting edit">
           <p>
-            <strong>Somebody else edited this while you were editing.</strong> Nothing was overwritten. This is their version;
-            yours is below.
+            <strong>Somebody else edited this while you were editing.</strong> Nothing was overwritten. This is their
+            version; yours is below.
           </p>
           <pre className={styles.theirs}>{text}</pre>
           <div className={styles.choices}>

@@ -27,7 +27,8 @@ export function useAddComment(subjectId: string) {
   function addComment(body: string, { onDone, onError }: Handlers) {
     commit({
       variables: { input: { subjectId, body } },
-      updater: (store) => appendTimelineEdge(store, subjectId, store.getRootField("addComment")?.getLinkedRecord("timelineEdge")),
+      updater: (store) =>
+        appendTimelineEdge(store, subjectId, store.getRootField("addComment")?.getLinkedRecord("timelineEdge")),
       onCompleted: onDone,
       onError,
     });

@@ -1,5 +1,8 @@
 import { graphql, useMutation } from "react-relay";
-import type { UpdateIssueCommentInput, useUpdateCommentMutation } from "#web/__generated__/useUpdateCommentMutation.graphql.ts";
+import type {
+  UpdateIssueCommentInput,
+  useUpdateCommentMutation,
+} from "#web/__generated__/useUpdateCommentMutation.graphql.ts";
 
 type Handlers = { onDone: () => void; onError: (error: Error & { type?: string }) => void };
 

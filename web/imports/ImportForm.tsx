@@ -25,7 +25,8 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
         headers: { "content-type": "application/octet-stream" },
         body: file,
       });
-      if (!response.ok) setError(((await response.json()) as { message?: string }).message ?? "The file could not be sent.");
+      if (!response.ok)
+        setError(((await response.json()) as { message?: string }).message ?? "The file could not be sent.");
       else onStarted();
     } catch {
       setError("The file could not be sent. Please check your connection and try again.");
@@ -38,9 +39,16 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
     <form className={`${styles.form} ${styles.section}`} onSubmit={(event) => void send(event)}>
       <FormControl required>
         <FormControl.Label htmlFor="archive">Archive</FormControl.Label>
-        <FormControl.Caption>A JSON file with issues, pull requests, comments and labels of one repository.</FormControl.Caption>
+        <FormControl.Caption>
+          A JSON file with issues, pull requests, comments and labels of one repository.
+        </FormControl.Caption>
       </FormControl>
-      <input id="archive" type="file" accept=".json,application/json" onChange={(event) => setFile(event.target.files?.[0])} />
+      <input
+        id="archive"
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
       <FormControl>
         <Checkbox checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
         <FormControl.Label>Make the repository private</FormControl.Label>

@@ -42,13 +42,24 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
       {imports.map((one) => (
         <li key={one.id}>
           <strong className={styles.grow}>
-            {one.repository ? <Link to={`${one.repository.resourcePath}/issues`}>{one.repository.nameWithOwner}</Link> : one.fileName}
+            {one.repository ? (
+              <Link to={`${one.repository.resourcePath}/issues`}>{one.repository.nameWithOwner}</Link>
+            ) : (
+              one.fileName
+            )}
           </strong>
           <span className={styles.note}>
             {WORDS[one.state]} · <Time at={one.createdAt} prefix />
           </span>
           {(one.state === "RUNNING" || one.state === "PENDING") && (
-            <div className={styles.bar} role="progressbar" aria-label={`Importing ${one.fileName}`} aria-valuenow={one.percentage} aria-valuemin={0} aria-valuemax={100}>
+            <div
+              className={styles.bar}
+              role="progressbar"
+              aria-label={`Importing ${one.fileName}`}
+              aria-valuenow={one.percentage}
+              aria-valuemin={0}
+              aria-valuemax={100}
+            >
               <span style={{ width: `${one.percentage}%` }} />
             </div>
           )}

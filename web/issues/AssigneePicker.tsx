@@ -37,7 +37,14 @@ export function AssigneePicker({ repositoryId, selected, onSelect }: Props) {
   const response = useFiltered<AssigneePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const items = response?.node?.suggestedActors?.nodes?.flatMap((actor) =>
     actor?.id && actor.login
-      ? [{ id: actor.id, text: actor.login, description: actor.name ?? undefined, leadingVisual: picture(actor.avatarUrl ?? "") }]
+      ? [
+          {
+            id: actor.id,
+            text: actor.login,
+            description: actor.name ?? undefined,
+            leadingVisual: picture(actor.avatarUrl ?? ""),
+          },
+        ]
       : [],
   );
   return (

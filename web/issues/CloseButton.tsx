@@ -40,12 +40,14 @@ export function CloseButton({ issueId, hasText, mayMarkDuplicate, onCommentFirst
         </ActionMenu.Anchor>
         <ActionMenu.Overlay width="medium" align="end">
           <ActionList selectionVariant="single">
-            {REASONS.filter((one) => one.reason !== "DUPLICATE" || mayMarkDuplicate).map(({ reason: name, label, hint }) => (
-              <ActionList.Item key={name} selected={name === reason} onSelect={() => setReason(name)}>
-                {label}
-                <ActionList.Description variant="block">{hint}</ActionList.Description>
-              </ActionList.Item>
-            ))}
+            {REASONS.filter((one) => one.reason !== "DUPLICATE" || mayMarkDuplicate).map(
+              ({ reason: name, label, hint }) => (
+                <ActionList.Item key={name} selected={name === reason} onSelect={() => setReason(name)}>
+                  {label}
+                  <ActionList.Description variant="block">{hint}</ActionList.Description>
+                </ActionList.Item>
+              ),
+            )}
           </ActionList>
         </ActionMenu.Overlay>
       </ActionMenu>

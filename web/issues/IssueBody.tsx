@@ -56,7 +56,12 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         data.viewerCanUpdate && (
           <ActionMenu anchorRef={menu}>
             <ActionMenu.Anchor>
-              <IconButton icon={KebabHorizontalIcon} size="small" variant="invisible" aria-label="Description actions" />
+              <IconButton
+                icon={KebabHorizontalIcon}
+                size="small"
+                variant="invisible"
+                aria-label="Description actions"
+              />
             </ActionMenu.Anchor>
             <ActionMenu.Overlay align="end">
               <ActionList>
@@ -77,7 +82,9 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
           version={data.bodyVersion}
           isSaving={isSaving}
           onCancel={leave}
-          onSave={(body, bodyVersion, onError) => update({ id: data.id, body, bodyVersion }, { onDone: leave, onError })}
+          onSave={(body, bodyVersion, onError) =>
+            update({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
+          }
         />
       ) : (
         <MarkdownBody html={data.bodyHTML} />

@@ -68,7 +68,8 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
       ) : (
         <div className={styles.top}>
           <h1 className={styles.title}>
-            <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} /> <span className={styles.number}>#{data.number}</span>
+            <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} />{" "}
+            <span className={styles.number}>#{data.number}</span>
           </h1>
           <div className={styles.actions}>
             {data.viewerCanUpdate && (
@@ -92,13 +93,17 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
   );
 }
 
-type Opened = { author: { login: string; resourcePath: string } | null | undefined; createdAt: string; totalCommentsCount: number };
+type Opened = {
+  author: { login: string; resourcePath: string } | null | undefined;
+  createdAt: string;
+  totalCommentsCount: number;
+};
 
 function IssueSentence({ issue }: { issue: Opened }) {
   return (
     <>
-      <Person actor={issue.author} /> opened this issue <Time at={issue.createdAt} prefix /> · {issue.totalCommentsCount}{" "}
-      {issue.totalCommentsCount === 1 ? "comment" : "comments"}
+      <Person actor={issue.author} /> opened this issue <Time at={issue.createdAt} prefix /> ·{" "}
+      {issue.totalCommentsCount} {issue.totalCommentsCount === 1 ? "comment" : "comments"}
     </>
   );
 }
@@ -118,7 +123,9 @@ function PullSentence({ pull }: { pull: Pull }) {
   const branches = (
     <>
       <code className={styles.branch}>{pull.baseRefName}</code> from{" "}
-      <code className={styles.branch}>{owner ? `${owner}:${pull.headRefName}` : (pull.headRefName ?? "unknown repository")}</code>
+      <code className={styles.branch}>
+        {owner ? `${owner}:${pull.headRefName}` : (pull.headRefName ?? "unknown repository")}
+      </code>
     </>
   );
   return pull.merged && pull.mergedAt ? (

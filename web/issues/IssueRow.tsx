@@ -64,14 +64,26 @@ export function IssueRow({ issue, repository, query }: Props) {
       </span>
       <div className={styles.main}>
         <h3 className={styles.heading}>
-          {row.isReadByViewer === false && <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />}
-          <Link to={row.resourcePath} className={styles.title} data-issue-link dangerouslySetInnerHTML={{ __html: row.titleHTML }} />
+          {row.isReadByViewer === false && (
+            <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />
+          )}
+          <Link
+            to={row.resourcePath}
+            className={styles.title}
+            data-issue-link
+            dangerouslySetInnerHTML={{ __html: row.titleHTML }}
+          />
           {(row.labels?.nodes ?? []).map((label) =>
             label ? <LabelChip key={label.id} label={label} to={narrowed("label", label.name)} /> : null,
           )}
         </h3>
         <p className={styles.meta}>
-          <span>#{row.number}</span> <Sentence row={row} mergedAt={row.mergedAt ?? null} authorPath={narrowed("author", row.author?.login ?? "ghost")} />
+          <span>#{row.number}</span>{" "}
+          <Sentence
+            row={row}
+            mergedAt={row.mergedAt ?? null}
+            authorPath={narrowed("author", row.author?.login ?? "ghost")}
+          />
           {row.reviewDecision ? <span> · {REVIEWS[row.reviewDecision]}</span> : null}
           {row.milestone && (
             <Link className={styles.milestone} to={narrowed("milestone", row.milestone.title)}>
@@ -83,7 +95,12 @@ export function IssueRow({ issue, repository, query }: Props) {
       <div className={styles.people}>
         {(row.assignedActors.nodes ?? []).map((actor) =>
           actor?.login && actor.avatarUrl ? (
-            <Link key={actor.login} to={narrowed("assignee", actor.login)} aria-label={`Assigned to ${actor.login}`} title={`Assigned to ${actor.login}`}>
+            <Link
+              key={actor.login}
+              to={narrowed("assignee", actor.login)}
+              aria-label={`Assigned to ${actor.login}`}
+              title={`Assigned to ${actor.login}`}
+            >
               <Avatar src={actor.avatarUrl} />
             </Link>
           ) : null,
@@ -91,7 +108,10 @@ export function IssueRow({ issue, repository, query }: Props) {
       </div>
       <div className={styles.comments}>
         {row.totalCommentsCount > 0 && (
-          <Link to={row.resourcePath} aria-label={`${row.totalCommentsCount} ${row.totalCommentsCount === 1 ? "comment" : "comments"}`}>
+          <Link
+            to={row.resourcePath}
+            aria-label={`${row.totalCommentsCount} ${row.totalCommentsCount === 1 ? "comment" : "comments"}`}
+          >
             <CommentIcon /> {row.totalCommentsCount}
           </Link>
         )}
@@ -103,7 +123,12 @@ export function IssueRow({ issue, repository, query }: Props) {
 const REVIEWS = { APPROVED: "Approved", CHANGES_REQUESTED: "Changes requested", REVIEW_REQUIRED: "Review required" };
 
 type SentenceProps = {
-  row: { closed: boolean; closedAt: string | null | undefined; createdAt: string; author: { login: string } | null | undefined };
+  row: {
+    closed: boolean;
+    closedAt: string | null | undefined;
+    createdAt: string;
+    author: { login: string } | null | undefined;
+  };
   mergedAt: string | null;
   authorPath: string;
 };

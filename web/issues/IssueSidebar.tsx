@@ -72,7 +72,11 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         title="Assignees"
         picker={
           data.viewerCanUpdateMetadata && (
-            <AssigneePicker repositoryId={data.repository.id} selected={assignees.map(({ id = "", login = "" }) => ({ id, text: login }))} onSelect={(ids) => setAssignees(ids, fail)} />
+            <AssigneePicker
+              repositoryId={data.repository.id}
+              selected={assignees.map(({ id = "", login = "" }) => ({ id, text: login }))}
+              onSelect={(ids) => setAssignees(ids, fail)}
+            />
           )
         }
       >
@@ -94,7 +98,11 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         title="Labels"
         picker={
           data.viewerCanLabel && (
-            <LabelPicker repositoryId={data.repository.id} selected={labels.map(({ id, name }) => ({ id, text: name }))} onSelect={(ids) => setLabels(ids, fail)} />
+            <LabelPicker
+              repositoryId={data.repository.id}
+              selected={labels.map(({ id, name }) => ({ id, text: name }))}
+              onSelect={(ids) => setLabels(ids, fail)}
+            />
           )
         }
       >
@@ -122,7 +130,10 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
       >
         {data.milestone ? (
           <div>
-            <Link to={paths.issues(address, { q: setTerm("is:issue", "milestone", data.milestone.title) })} className={styles.milestone}>
+            <Link
+              to={paths.issues(address, { q: setTerm("is:issue", "milestone", data.milestone.title) })}
+              className={styles.milestone}
+            >
               {data.milestone.title}
             </Link>
             <div className={styles.progress} role="img" aria-label={`${data.milestone.progressPercentage} % closed`}>

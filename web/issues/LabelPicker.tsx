@@ -30,7 +30,16 @@ export function LabelPicker({ repositoryId, selected, onSelect }: Props) {
   const [isOpen, setOpen] = useState(false);
   const response = useFiltered<LabelPickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const items = response?.node?.labels?.nodes?.flatMap((label) =>
-    label ? [{ id: label.id, text: label.name, description: label.description ?? undefined, leadingVisual: dot(label.color) }] : [],
+    label
+      ? [
+          {
+            id: label.id,
+            text: label.name,
+            description: label.description ?? undefined,
+            leadingVisual: dot(label.color),
+          },
+        ]
+      : [],
   );
   return (
     <Picker
@@ -48,6 +57,8 @@ export function LabelPicker({ repositoryId, selected, onSelect }: Props) {
 
 function dot(color: string) {
   return function Dot() {
-    return <span className={styles.dot} style={{ background: /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined }} />;
+    return (
+      <span className={styles.dot} style={{ background: /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined }} />
+    );
   };
 }

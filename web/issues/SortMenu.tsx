@@ -21,11 +21,15 @@ const ORDERS = {
 
 export function SortMenu({ repository, query }: { repository: { owner: string; name: string }; query: string }) {
   const navigate = useNavigate();
-  const [field, order] = (summarize(parse(query)).sort ?? "created-desc").split("-") as [keyof typeof ORDERS, "asc" | "desc"];
+  const [field, order] = (summarize(parse(query)).sort ?? "created-desc").split("-") as [
+    keyof typeof ORDERS,
+    "asc" | "desc",
+  ];
   const go = (sort: string) => {
     void navigate(paths.issues(repository, { q: setTerm(query, "sort", sort) }));
   };
-  const current = field === "created" ? ORDERS.created[order] : (FIELDS.find((one) => one.name === field)?.label ?? "Newest");
+  const current =
+    field === "created" ? ORDERS.created[order] : (FIELDS.find((one) => one.name === field)?.label ?? "Newest");
   return (
     <ActionMenu>
       <ActionMenu.Button variant="invisible" aria-label={`Sort by: ${current}`}>
@@ -36,7 +40,11 @@ export function SortMenu({ repository, query }: { repository: { owner: string; n
           <ActionList.Group selectionVariant="single">
             <ActionList.GroupHeading>Sort by</ActionList.GroupHeading>
             {FIELDS.map(({ name, label }) => (
-              <ActionList.Item key={name} selected={name === field} onSelect={() => go(`${name}-${name === "relevance" ? "desc" : order}`)}>
+              <ActionList.Item
+                key={name}
+                selected={name === field}
+                onSelect={() => go(`${name}-${name === "relevance" ? "desc" : order}`)}
+              >
                 {label}
               </ActionList.Item>
             ))}
@@ -45,7 +53,12 @@ export function SortMenu({ repository, query }: { repository: { owner: string; n
           <ActionList.Group selectionVariant="single">
             <ActionList.GroupHeading>Order</ActionList.GroupHeading>
             {(["asc", "desc"] as const).map((one) => (
-              <ActionList.Item key={one} selected={one === order} disabled={field === "relevance"} onSelect={() => go(`${field}-${one}`)}>
+              <ActionList.Item
+                key={one}
+                selected={one === order}
+                disabled={field === "relevance"}
+                onSelect={() => go(`${field}-${one}`)}
+              >
                 {ORDERS[field === "relevance" ? "created" : field][one]}
               </ActionList.Item>
             ))}

@@ -11,8 +11,8 @@ export function useChosen() {
     setItems(
       ids.map((id) => {
         const record = source.get(id) as Record<string, unknown> | undefined;
-        const text = record?.["name"] ?? record?.["login"] ?? record?.["title"];
-        return { id, text: typeof record?.["login"] === "string" ? record["login"] : String(text ?? id) };
+        const words = [record?.["login"], record?.["name"], record?.["title"]];
+        return { id, text: words.find((word) => typeof word === "string") ?? id };
       }),
     );
   }

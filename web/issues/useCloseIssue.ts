@@ -1,5 +1,8 @@
 import { graphql, useMutation } from "react-relay";
-import type { IssueClosedStateReason, useCloseIssueMutation } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
+import type {
+  IssueClosedStateReason,
+  useCloseIssueMutation,
+} from "#web/__generated__/useCloseIssueMutation.graphql.ts";
 
 export function useCloseIssue(issueId: string) {
   const [commit, isClosing] = useMutation<useCloseIssueMutation>(graphql`

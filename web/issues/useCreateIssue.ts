@@ -17,7 +17,11 @@ export function useCreateIssue() {
     }
   `);
   function createIssue(input: CreateIssueInput, { onDone, onError }: Handlers) {
-    commit({ variables: { input }, onCompleted: ({ createIssue: made }) => made?.issue && onDone(made.issue.resourcePath), onError });
+    commit({
+      variables: { input },
+      onCompleted: ({ createIssue: made }) => made?.issue && onDone(made.issue.resourcePath),
+      onError,
+    });
   }
   return { createIssue, isCreating };
 }

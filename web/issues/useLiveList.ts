@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from "react-relay";
 import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 import { live } from "#web/platform/relay/live.ts";
@@ -7,16 +7,18 @@ import type { useLiveListSubscription } from "#web/__generated__/useLiveListSubs
 const SETTLE_MS = 150;
 
 /** Keeps a repository's list true: rows redraw by themselves; what comes, goes or moves is fetched again. */
-export function useLiveList(repositoryId: string | undefined, query: GraphQLTaggedNode, variables: Record<string, unknown>): void {
+export function useLiveList(
+  repositoryId: string | undefined,
+  query: GraphQLTaggedNode,
+  variables: Record<string, unknown>,
+): void {
   const environment = useRelayEnvironment();
-  const refresh = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        fetchQuery<OperationType>(environment, query, variables, { fetchPolicy: "network-only" }).subscribe({});
-      }, SETTLE_MS);
-    };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      fetchQuery<OperationType>(environment, query, variables, { fetchPolicy: "network-only" }).subscribe({});
+    }, SETTLE_MS);
   }, [environment, query, variables]);
   useSubscription<useLiveListSubscription>(
     useMemo(

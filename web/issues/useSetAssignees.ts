@@ -4,7 +4,9 @@ import type { useSetAssigneesRemoveMutation } from "#web/__generated__/useSetAss
 import type { useSetAssignees_issue$key } from "#web/__generated__/useSetAssignees_issue.graphql.ts";
 
 /** Makes an issue's assignees these, by what is added and what is removed. */
-export function useSetAssignees(issue: useSetAssignees_issue$key): (ids: string[], onError: (error: Error) => void) => void {
+export function useSetAssignees(
+  issue: useSetAssignees_issue$key,
+): (ids: string[], onError: (error: Error) => void) => void {
   const { id, assignedActors } = useFragment(
     graphql`
       fragment useSetAssignees_issue on Issueish {

@@ -21,7 +21,9 @@ export function chipColors(hex: string): Record<string, string> {
 
 function parseHex(hex: string): Rgb {
   const match = /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  return match ? [parseInt(match[1] ?? "", 16), parseInt(match[2] ?? "", 16), parseInt(match[3] ?? "", 16)] : [237, 237, 237];
+  return match
+    ? [parseInt(match[1] ?? "", 16), parseInt(match[2] ?? "", 16), parseInt(match[3] ?? "", 16)]
+    : [237, 237, 237];
 }
 
 /** Lightened in steps until it stands out from its own dark tint by 4.5 : 1. */

@@ -17,7 +17,16 @@ type Props = {
 };
 
 /** A text field for Markdown with a preview by the server's own renderer. */
-export function MarkdownEditor({ label, repositoryId, value, onChange, placeholder, autoFocus, rows = 6, onSubmit }: Props) {
+export function MarkdownEditor({
+  label,
+  repositoryId,
+  value,
+  onChange,
+  placeholder,
+  autoFocus,
+  rows = 6,
+  onSubmit,
+}: Props) {
   const [tab, setTab] = useState<"write" | "preview">("write");
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -30,7 +30,11 @@ export function IssuePage({ variables }: PageProps) {
   if (!repository?.issueOrPullRequest) return null;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <IssueView key={repository.issueOrPullRequest.resourcePath} issue={repository.issueOrPullRequest} viewer={safeViewer} />
+      <IssueView
+        key={repository.issueOrPullRequest.resourcePath}
+        issue={repository.issueOrPullRequest}
+        viewer={safeViewer}
+      />
     </RepositoryPage>
   );
 }

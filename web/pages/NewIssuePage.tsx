@@ -9,7 +9,7 @@ import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import { useChosen } from "#web/issues/useChosen.ts";
 import { useCreateIssue } from "#web/issues/useCreateIssue.ts";
 import { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
-import { forgetPrefetched, type PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
@@ -47,9 +47,13 @@ const QUERY = graphql`
 `;
 
 export function NewIssuePage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<NewIssuePageQuery>(QUERY, variables as NewIssuePageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+  const { repository, safeViewer } = useLazyLoadQuery<NewIssuePageQuery>(
+    QUERY,
+    variables as NewIssuePageQuery["variables"],
+    {
+      fetchPolicy: "store-or-network",
+    },
+  );
   useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !safeViewer.user) return null;
   return (
@@ -92,12 +96,18 @@ function NewIssueForm({ repository }: { repository: Repository }) {
       return;
     }
     createIssue(
-      { repositoryId: repository.id, title, body, labelIds: labels.ids, assigneeIds: assignees.ids, milestoneId: milestone.ids[0] ?? null },
+      {
+        repositoryId: repository.id,
+        title,
+        body,
+        labelIds: labels.ids,
+        assigneeIds: assignees.ids,
+        milestoneId: milestone.ids[0] ?? null,
+      },
       {
         onDone: (path) => {
           clearDraft(`${draftKey}:title`);
           clearDraft(`${draftKey}:body`);
-          forgetPrefetched();
           void navigate(path);
         },
         onError: (failure) => fail(failure.message, failure.field),
@@ -124,7 +134,14 @@ function NewIssueForm({ repository }: { repository: Repository }) {
         </FormControl>
         <div>
           <h2 className={styles.label}>Add a description</h2>
-          <MarkdownEditor label="Description" repositoryId={repository.id} value={body} onChange={setBody} rows={12} placeholder="Type your description here…" />
+          <MarkdownEditor
+            label="Description"
+            repositoryId={repository.id}
+            value={body}
+            onChange={setBody}
+            rows={12}
+            placeholder="Type your description here…"
+          />
         </div>
         <FieldError message={error?.field === "title" ? undefined : error?.message} />
         <div className={styles.buttons}>
@@ -139,13 +156,21 @@ function NewIssueForm({ repository }: { repository: Repository }) {
       <aside aria-label="Metadata" className={styles.side}>
         <SidebarSection
           title="Assignees"
-          picker={repository.viewerCanTriage && <AssigneePicker repositoryId={repository.id} selected={assignees.items} onSelect={assignees.choose} />}
+          picker={
+            repository.viewerCanTriage && (
+              <AssigneePicker repositoryId={repository.id} selected={assignees.items} onSelect={assignees.choose} />
+            )
+          }
         >
           {assignees.names || "No one assigned"}
         </SidebarSection>
         <SidebarSection
           title="Labels"
-          picker={repository.viewerCanTriage && <LabelPicker repositoryId={repository.id} selected={labels.items} onSelect={labels.choose} />}
+          picker={
+            repository.viewerCanTriage && (
+              <LabelPicker repositoryId={repository.id} selected={labels.items} onSelect={labels.choose} />
+            )
+          }
         >
           {labels.names || "No labels"}
         </SidebarSection>
@@ -153,7 +178,11 @@ function NewIssueForm({ repository }: { repository: Repository }) {
           title="Milestone"
           picker={
             repository.viewerCanTriage && (
-              <MilestonePicker repositoryId={repository.id} selected={milestone.items[0]} onSelect={(id) => milestone.choose(id ? [id] : [])} />
+              <MilestonePicker
+                repositoryId={repository.id}
+                selected={milestone.items[0]}
+                onSelect={(id) => milestone.choose(id ? [id] : [])}
+              />
             )
           }
         >

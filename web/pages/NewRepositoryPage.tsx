@@ -3,7 +3,7 @@ import { useState } from "react";
 import { graphql, useLazyLoadQuery, useMutation } from "react-relay";
 import { useNavigate } from "react-router";
 import type { ActError } from "#web/platform/relay/network.ts";
-import { forgetPrefetched, type PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
@@ -66,7 +66,6 @@ function NewRepositoryForm({ owners }: { owners: { id: string; login: string }[]
     commit({
       variables: { input: { ownerId, name, description, visibility } },
       onCompleted: ({ createRepository }) => {
-        forgetPrefetched();
         void navigate(`${createRepository?.repository?.resourcePath ?? ""}/issues`);
       },
       onError: (failure) => setError({ message: failure.message, field: (failure as ActError).field }),
@@ -87,12 +86,23 @@ function NewRepositoryForm({ owners }: { owners: { id: string; login: string }[]
       </FormControl>
       <FormControl required>
         <FormControl.Label>Repository name</FormControl.Label>
-        <TextInput block value={name} maxLength={LIMITS.repositoryName} onChange={(event) => setName(event.target.value)} validationStatus={error?.field === "name" ? "error" : undefined} />
+        <TextInput
+          block
+          value={name}
+          maxLength={LIMITS.repositoryName}
+          onChange={(event) => setName(event.target.value)}
+          validationStatus={error?.field === "name" ? "error" : undefined}
+        />
         {error?.field === "name" && <FormControl.Validation variant="error">{error.message}</FormControl.Validation>}
       </FormControl>
       <FormControl>
         <FormControl.Label>Description</FormControl.Label>
-        <TextInput block value={description} maxLength={LIMITS.repositoryDescription} onChange={(event) => setDescription(event.target.value)} />
+        <TextInput
+          block
+          value={description}
+          maxLength={LIMITS.repositoryDescription}
+          onChange={(event) => setDescription(event.target.value)}
+        />
       </FormControl>
       <RadioGroup name="visibility" onChange={(value) => setVisibility(value === "PUBLIC" ? "PUBLIC" : "PRIVATE")}>
         <RadioGroup.Label>Visibility</RadioGroup.Label>

@@ -41,9 +41,13 @@ const PAGE = 30;
 
 /** An account and those of its repositories that the viewer may see. */
 export function OwnerPage({ variables }: PageProps) {
-  const { repositoryOwner: owner, safeViewer } = useLazyLoadQuery<OwnerPageQuery>(QUERY, variables as OwnerPageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+  const { repositoryOwner: owner, safeViewer } = useLazyLoadQuery<OwnerPageQuery>(
+    QUERY,
+    variables as OwnerPageQuery["variables"],
+    {
+      fetchPolicy: "store-or-network",
+    },
+  );
   const [search] = useSearchParams();
   const navigate = useNavigate();
   useTitle(owner?.login ?? "");

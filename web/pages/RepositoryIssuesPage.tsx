@@ -88,6 +88,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
         </div>
       </div>
       <section className={styles.list} aria-label={kind === "issues" ? "Issues" : "Pull requests"}>
+        <h2 className="visually-hidden">Results</h2>
         <div className={styles.header}>
           <StateTabs repository={address} query={query} open={openIssueCount} closed={closedIssueCount} />
           <SortMenu repository={address} query={query} />
@@ -101,7 +102,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
         ) : (
           <div className={styles.empty}>
             <IssueOpenedIcon size={24} />
-            <h2>No results</h2>
+            <h3>No results</h3>
             <p>Try adjusting your search filters.</p>
           </div>
         )}
@@ -115,4 +116,3 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
     </RepositoryPage>
   );
 }
-

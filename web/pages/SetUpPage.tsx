@@ -25,7 +25,9 @@ export function SetUpPage(_: PageProps) {
   return (
     <Page viewer={safeViewer} width="narrow">
       <h1 className={styles.title}>Set up Milepost</h1>
-      <p className={styles.text}>Make your account. It owns this instance: it can import archives and make organizations.</p>
+      <p className={styles.text}>
+        Make your account. It owns this instance: it can import archives and make organizations.
+      </p>
       <SessionForm
         action="/setup"
         submit="Create account"

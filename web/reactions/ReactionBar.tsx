@@ -50,7 +50,11 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
           <ActionMenu.Overlay width="auto">
             <ActionList>
               {groups.map(({ content, viewerHasReacted }) => (
-                <ActionList.Item key={content} active={viewerHasReacted} onSelect={() => react(content, viewerHasReacted)}>
+                <ActionList.Item
+                  key={content}
+                  active={viewerHasReacted}
+                  onSelect={() => react(content, viewerHasReacted)}
+                >
                   <ActionList.LeadingVisual>{LOOKS[content].emoji}</ActionList.LeadingVisual>
                   {LOOKS[content].word}
                 </ActionList.Item>
@@ -77,7 +81,13 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
   );
 }
 
-function names({ totalCount, nodes }: { totalCount: number; nodes: ReadonlyArray<{ login: string } | null | undefined> | null | undefined }): string {
+function names({
+  totalCount,
+  nodes,
+}: {
+  totalCount: number;
+  nodes: ReadonlyArray<{ login: string } | null | undefined> | null | undefined;
+}): string {
   const logins = (nodes ?? []).flatMap((node) => node?.login ?? []);
   const more = totalCount - logins.length;
   return logins.join(", ") + (more > 0 ? ` and ${more} more` : "");

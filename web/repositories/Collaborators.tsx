@@ -7,7 +7,10 @@ import { FieldError } from "#web/ui/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { Collaborators_repository$key } from "#web/__generated__/Collaborators_repository.graphql.ts";
 import type { CollaboratorsRemoveMutation } from "#web/__generated__/CollaboratorsRemoveMutation.graphql.ts";
-import type { CollaboratorsSetMutation, RepositoryPermission } from "#web/__generated__/CollaboratorsSetMutation.graphql.ts";
+import type {
+  CollaboratorsSetMutation,
+  RepositoryPermission,
+} from "#web/__generated__/CollaboratorsSetMutation.graphql.ts";
 import styles from "#web/ui/forms.module.css";
 
 const ROLES: { role: RepositoryPermission; label: string }[] = [
@@ -90,7 +93,13 @@ export function Collaborators({ repository }: { repository: Collaborators_reposi
                   value={edge.permission}
                   onChange={(event) =>
                     set({
-                      variables: { input: { repositoryId: data.id, login: edge.node.login, permission: event.target.value as RepositoryPermission } },
+                      variables: {
+                        input: {
+                          repositoryId: data.id,
+                          login: edge.node.login,
+                          permission: event.target.value as RepositoryPermission,
+                        },
+                      },
                       onError: (failure) => showToast("error", failure.message),
                     })
                   }

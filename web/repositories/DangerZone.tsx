@@ -54,7 +54,10 @@ export function DangerZone({ repository }: { repository: DangerZone_repository$k
     if (what === "archive") (data.isArchived ? unarchive : archive)({ variables, onError });
     if (what === "visibility") {
       const visibility = data.isPrivate ? "PUBLIC" : "PRIVATE";
-      updateRepository({ repositoryId: data.id, visibility }, { onDone: () => showToast("success", `Now ${otherVisibility}`), onError });
+      updateRepository(
+        { repositoryId: data.id, visibility },
+        { onDone: () => showToast("success", `Now ${otherVisibility}`), onError },
+      );
     }
   }
 
@@ -90,8 +93,14 @@ export function DangerZone({ repository }: { repository: DangerZone_repository$k
       </div>
       {(asking === "visibility" || asking === "archive") && (
         <ConfirmationDialog
-          title={asking === "visibility" ? `Make this repository ${otherVisibility}?` : `${data.isArchived ? "Unarchive" : "Archive"} this repository?`}
-          confirmButtonContent={asking === "visibility" ? `Make ${otherVisibility}` : data.isArchived ? "Unarchive" : "Archive"}
+          title={
+            asking === "visibility"
+              ? `Make this repository ${otherVisibility}?`
+              : `${data.isArchived ? "Unarchive" : "Archive"} this repository?`
+          }
+          confirmButtonContent={
+            asking === "visibility" ? `Make ${otherVisibility}` : data.isArchived ? "Unarchive" : "Archive"
+          }
           confirmButtonType="danger"
           onClose={(gesture) => {
             setAsking(undefined);
@@ -101,7 +110,9 @@ export function DangerZone({ repository }: { repository: DangerZone_repository$k
           {data.nameWithOwner}
         </ConfirmationDialog>
       )}
-      {asking === "delete" && <DeleteDialog id={data.id} nameWithOwner={data.nameWithOwner} onClose={() => setAsking(undefined)} />}
+      {asking === "delete" && (
+        <DeleteDialog id={data.id} nameWithOwner={data.nameWithOwner} onClose={() => setAsking(undefined)} />
+      )}
     </div>
   );
 }
@@ -135,7 +146,13 @@ function DeleteDialog({ id, nameWithOwner, onClose }: { id: string; nameWithOwne
       onClose={onClose}
       footerButtons={[
         { content: "Cancel", onClick: onClose },
-        { content: "Delete this repository", buttonType: "danger", disabled: typed !== nameWithOwner, loading: isDeleting, onClick: submit },
+        {
+          content: "Delete this repository",
+          buttonType: "danger",
+          disabled: typed !== nameWithOwner,
+          loading: isDeleting,
+          onClick: submit,
+        },
       ]}
     >
       <FormControl>

@@ -51,7 +51,12 @@ export function GeneralSettings({ repository }: { repository: GeneralSettings_re
       </FormControl>
       <FormControl>
         <FormControl.Label>Description</FormControl.Label>
-        <TextInput block value={description} maxLength={LIMITS.repositoryDescription} onChange={(event) => setDescription(event.target.value)} />
+        <TextInput
+          block
+          value={description}
+          maxLength={LIMITS.repositoryDescription}
+          onChange={(event) => setDescription(event.target.value)}
+        />
       </FormControl>
       <FormControl>
         <Checkbox checked={hasIssuesEnabled} onChange={(event) => setIssuesEnabled(event.target.checked)} />

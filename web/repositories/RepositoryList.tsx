@@ -28,15 +28,16 @@ export function RepositoryList({ repositories }: { repositories: RepositoryList_
       {(nodes ?? []).map((node) =>
         node ? (
           <li key={node.id} className={styles.item}>
-            <h3 className={styles.name}>
+            <h2 className={styles.name}>
               {node.isPrivate ? <LockIcon aria-label="Private" /> : <RepoIcon aria-label="Public" />}
               <Link to={`${node.resourcePath}/issues`}>{node.nameWithOwner}</Link>
               {node.isPrivate && <span className={styles.badge}>Private</span>}
               {node.isArchived && <span className={styles.badge}>Archived</span>}
-            </h3>
+            </h2>
             {node.description && <p className={styles.description}>{node.description}</p>}
             <p className={styles.meta}>
-              {node.openIssueCount.toLocaleString("en-US")} open {node.openIssueCount === 1 ? "issue" : "issues"} · updated <Time at={node.updatedAt} prefix />
+              {node.openIssueCount.toLocaleString("en-US")} open {node.openIssueCount === 1 ? "issue" : "issues"} ·
+              updated <Time at={node.updatedAt} prefix />
             </p>
           </li>
         ) : null,

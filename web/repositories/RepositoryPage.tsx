@@ -35,7 +35,13 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
   const isPulls = pathname.startsWith(`${base}/pull`);
   const isSettings = pathname.startsWith(`${base}/settings`);
   const tabs = [
-    { to: paths.issues(address), label: "Issues", icon: IssueOpenedIcon, isCurrent: !isPulls && !isSettings, count: data.openIssueCount },
+    {
+      to: paths.issues(address),
+      label: "Issues",
+      icon: IssueOpenedIcon,
+      isCurrent: !isPulls && !isSettings,
+      count: data.openIssueCount,
+    },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
     ...(data.viewerPermission === "ADMIN"
       ? [{ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings }]

@@ -1,5 +1,8 @@
 import { graphql, useMutation } from "react-relay";
-import type { UpdateRepositoryInput, useUpdateRepositoryMutation } from "#web/__generated__/useUpdateRepositoryMutation.graphql.ts";
+import type {
+  UpdateRepositoryInput,
+  useUpdateRepositoryMutation,
+} from "#web/__generated__/useUpdateRepositoryMutation.graphql.ts";
 
 type Handlers = { onDone: (path: string) => void; onError: (error: Error) => void };
 

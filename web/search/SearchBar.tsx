@@ -71,7 +71,12 @@ export function SearchBar({ repository, query }: Props) {
                 <button
                   type="button"
                   className="link-button"
-                  onClick={() => setTyped({ base: query, text: text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end) })}
+                  onClick={() =>
+                    setTyped({
+                      base: query,
+                      text: text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end),
+                    })
+                  }
                 >
                   Use “{problem.suggestion}”
                 </button>

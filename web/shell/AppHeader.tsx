@@ -9,7 +9,15 @@ import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.g
 import { paths } from "#shared/paths.ts";
 import styles from "./AppHeader.module.css";
 
-export function AppHeader({ viewer, context, navigation }: { viewer: AppHeader_viewer$key; context?: ReactNode; navigation?: ReactNode }) {
+export function AppHeader({
+  viewer,
+  context,
+  navigation,
+}: {
+  viewer: AppHeader_viewer$key;
+  context?: ReactNode;
+  navigation?: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const data = useFragment(
     graphql`

@@ -54,8 +54,16 @@ function spelledOut(text: string, here: { owner: string; name: string } | undefi
   if (match) {
     const repository = match[1] && match[2] ? { owner: match[1], name: match[2] } : here;
     return repository
-      ? [{ label: `${repository.owner}/${repository.name}#${match[3]}`, hint: "Issue", path: paths.issue(repository, Number(match[3])) }]
+      ? [
+          {
+            label: `${repository.owner}/${repository.name}#${match[3]}`,
+            hint: "Issue",
+            path: paths.issue(repository, Number(match[3])),
+          },
+        ]
       : [];
   }
-  return here && text !== "" ? [{ label: text, hint: "Search in this repository", path: paths.issues(here, { q: `is:issue ${text}` }) }] : [];
+  return here && text !== ""
+    ? [{ label: text, hint: "Search in this repository", path: paths.issues(here, { q: `is:issue ${text}` }) }]
+    : [];
 }

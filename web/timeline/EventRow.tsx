@@ -155,13 +155,33 @@ function sentence(event: EventRow_event$data): ReactNode {
     case "UnlabeledEvent":
       return <>removed the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
     case "AssignedEvent":
-      return event.assignee?.login === event.actor?.login ? "self-assigned this" : <>assigned <Person actor={event.assignee} /></>;
+      return event.assignee?.login === event.actor?.login ? (
+        "self-assigned this"
+      ) : (
+        <>
+          assigned <Person actor={event.assignee} />
+        </>
+      );
     case "UnassignedEvent":
-      return event.assignee?.login === event.actor?.login ? "removed their assignment" : <>unassigned <Person actor={event.assignee} /></>;
+      return event.assignee?.login === event.actor?.login ? (
+        "removed their assignment"
+      ) : (
+        <>
+          unassigned <Person actor={event.assignee} />
+        </>
+      );
     case "MilestonedEvent":
-      return <>added this to the <strong>{event.milestoneTitle}</strong> milestone</>;
+      return (
+        <>
+          added this to the <strong>{event.milestoneTitle}</strong> milestone
+        </>
+      );
     case "DemilestonedEvent":
-      return <>removed this from the <strong>{event.milestoneTitle}</strong> milestone</>;
+      return (
+        <>
+          removed this from the <strong>{event.milestoneTitle}</strong> milestone
+        </>
+      );
     case "RenamedTitleEvent":
       return (
         <>
@@ -175,17 +195,33 @@ function sentence(event: EventRow_event$data): ReactNode {
     case "MergedEvent":
       return (
         <>
-          merged {event.commitOid ? <>commit <code>{event.commitOid.slice(0, 7)}</code> </> : "this "}into <code>{event.mergeRefName}</code>
+          merged{" "}
+          {event.commitOid ? (
+            <>
+              commit <code>{event.commitOid.slice(0, 7)}</code>{" "}
+            </>
+          ) : (
+            "this "
+          )}
+          into <code>{event.mergeRefName}</code>
         </>
       );
     case "CommentDeletedEvent":
-      return <>deleted a comment from <strong>{event.deletedCommentAuthor?.login ?? "ghost"}</strong></>;
+      return (
+        <>
+          deleted a comment from <strong>{event.deletedCommentAuthor?.login ?? "ghost"}</strong>
+        </>
+      );
     default:
       return "changed this";
   }
 }
 
-const CLOSED_AS: Record<string, string> = { COMPLETED: "completed", NOT_PLANNED: "not planned", DUPLICATE: "duplicate" };
+const CLOSED_AS: Record<string, string> = {
+  COMPLETED: "completed",
+  NOT_PLANNED: "not planned",
+  DUPLICATE: "duplicate",
+};
 
 function Closed({ event }: { event: Extract<EventRow_event$data, { __typename: string }> }) {
   const { duplicateOf, stateReason } = event;
@@ -202,7 +238,11 @@ function Closed({ event }: { event: Extract<EventRow_event$data, { __typename: s
   return <>closed this{stateReason ? <> as {CLOSED_AS[stateReason]}</> : null}</>;
 }
 
-function Person({ actor }: { actor: { login?: string | undefined; resourcePath?: string | undefined } | null | undefined }) {
+function Person({
+  actor,
+}: {
+  actor: { login?: string | undefined; resourcePath?: string | undefined } | null | undefined;
+}) {
   return actor?.resourcePath ? (
     <Link to={actor.resourcePath} className={styles.actor}>
       {actor.login}

@@ -5,7 +5,11 @@ import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from "rel
  * twice, from one's own act and from the live stream: it stands there once.
  * While older items are not loaded yet, it waits to be loaded after them.
  */
-export function appendTimelineEdge(store: RecordSourceProxy, issueId: string, payload: RecordProxy | null | undefined): void {
+export function appendTimelineEdge(
+  store: RecordSourceProxy,
+  issueId: string,
+  payload: RecordProxy | null | undefined,
+): void {
   const issue = store.get(issueId);
   const connection = issue && ConnectionHandler.getConnection(issue, "Timeline_timelineItems");
   const node = payload?.getLinkedRecord("node");

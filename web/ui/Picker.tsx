@@ -57,9 +57,19 @@ export function Picker({ title, placeholder, items, selected, most, onFilter, on
     placeholderText: placeholder,
     inputLabel: placeholder,
     overlayProps: { width: "medium" as const, height: "fit-content" as const, maxHeight: "large" as const },
-    message: shown.length === 0 && items ? { variant: "empty" as const, title: "Nothing matches", body: "Try another search term." } : undefined,
+    message:
+      shown.length === 0 && items
+        ? { variant: "empty" as const, title: "Nothing matches", body: "Try another search term." }
+        : undefined,
     renderAnchor: ({ children, "aria-labelledby": _, ...props }: React.HTMLAttributes<HTMLElement>) => (
-      <IconButton {...(props as object)} icon={GearIcon} size="small" variant="invisible" aria-label={`Edit ${title}`} data-children={children ? undefined : ""} />
+      <IconButton
+        {...(props as object)}
+        icon={GearIcon}
+        size="small"
+        variant="invisible"
+        aria-label={`Edit ${title}`}
+        data-children={children ? undefined : ""}
+      />
     ),
   };
   if (most === 1) {
@@ -67,7 +77,9 @@ export function Picker({ title, placeholder, items, selected, most, onFilter, on
       <SelectPanel
         {...common}
         selected={found[0]}
-        onSelectedChange={(item: { id?: string | number } | undefined) => setChosen(shown.filter((one) => one.id === item?.id))}
+        onSelectedChange={(item: { id?: string | number } | undefined) =>
+          setChosen(shown.filter((one) => one.id === item?.id))
+        }
       />
     );
   }

@@ -8,8 +8,16 @@ const DAY = 24 * HOUR;
 /** How long ago, as GitHub words it: minutes, hours and days up to a month, then the date. */
 export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
   const made = use(PageTime);
-  const now = useSyncExternalStore(subscribeMinutes, () => Math.floor(Date.now() / MINUTE) * MINUTE, () => made);
-  const isLive = useSyncExternalStore(subscribeNever, () => true, () => false);
+  const now = useSyncExternalStore(
+    subscribeMinutes,
+    () => Math.floor(Date.now() / MINUTE) * MINUTE,
+    () => made,
+  );
+  const isLive = useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
   return (
     <time dateTime={at} title={isLive ? fullDate(at) : undefined}>
       {timeAgo(new Date(at).getTime(), Math.max(now, made), prefix, isLive)}

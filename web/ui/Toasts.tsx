@@ -11,10 +11,20 @@ export function Toasts() {
       {toasts.map((toast) => {
         const Icon = ICONS[toast.kind];
         return (
-          <div key={toast.id} className={styles.toast} data-kind={toast.kind} role={toast.kind === "error" ? "alert" : "status"}>
+          <div
+            key={toast.id}
+            className={styles.toast}
+            data-kind={toast.kind}
+            role={toast.kind === "error" ? "alert" : "status"}
+          >
             <Icon />
             <span>{toast.text}</span>
-            <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => dismissToast(toast.id)}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Dismiss message"
+              onClick={() => dismissToast(toast.id)}
+            >
               <XIcon />
             </button>
           </div>

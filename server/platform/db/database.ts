@@ -65,11 +65,7 @@ function oneAtATime(client: pg.ClientBase): Sender {
   };
 }
 
-function queryable(
-  sender: Sender,
-  statements: { count: number },
-  transaction: Queryable["transaction"],
-): Queryable {
+function queryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
   async function send(fragment: Sql): Promise<pg.QueryResult> {
     statements.count += 1;
     return sender.query(toQuery(fragment));

@@ -1,6 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { access, chown, constants, cp, lstat, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  access,
+  chown,
+  constants,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -30,8 +42,7 @@ export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   await makeWritable(dataDir);
   const user = process.getuid?.() === 0 ? await nobody() : undefined;
   const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const cluster =
-    user && !(await reachable(dataDir)) ? join(SHARED_FOLDER, key) : join(dataDir, "postgres");
+  const cluster = user && !(await reachable(dataDir)) ? join(SHARED_FOLDER, key) : join(dataDir, "postgres");
   if (cluster.startsWith(SHARED_FOLDER)) {
     await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
     await writeFile(join(dataDir, "postgres-location"), `${cluster}\n`);
@@ -60,7 +71,10 @@ async function makeWritable(dataDir: string): Promise<void> {
 
 async function nobody(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const fields = passwd.split("\n").find((line) => line.startsWith("nobody:"))?.split(":");
+  const fields = passwd
+    .split("\n")
+    .find((line) => line.startsWith("nobody:"))
+    ?.split(":");
   return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
 }
 
@@ -72,16 +86,13 @@ async function reachable(folder: string): Promise<boolean> {
   }
 }
 
-async function preparePrograms(
-  dataDir: string,
-  user: EmbeddedFiles["user"],
-): Promise<string> {
+async function preparePrograms(dataDir: string, user: EmbeddedFiles["user"]): Promise<string> {
   const installed = installedPrograms();
   const usable = (!user || (await reachable(installed))) && (await linkLibraries(installed));
   if (usable) return installed;
-  const { version } = JSON.parse(
-    await readFile(join(dirname(installed), "package.json"), "utf8"),
-  ) as { version: string };
+  const { version } = JSON.parse(await readFile(join(dirname(installed), "package.json"), "utf8")) as {
+    version: string;
+  };
   const copy = join(user ? SHARED_FOLDER : dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
@@ -125,10 +136,7 @@ async function linkLibraries(programs: string): Promise<boolean> {
   return true;
 }
 
-async function prepareSocketDir(
-  socketDir: string,
-  user: EmbeddedFiles["user"],
-): Promise<string> {
+async function prepareSocketDir(socketDir: string, user: EmbeddedFiles["user"]): Promise<string> {
   await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

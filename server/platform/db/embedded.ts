@@ -26,10 +26,7 @@ const USER = "milepost";
 const DATABASE = "milepost";
 const START_TIMEOUT_MS = 60_000;
 
-export async function startEmbedded(
-  dataDir: string,
-  options: { mayBorrow: boolean },
-): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, options: { mayBorrow: boolean }): Promise<EmbeddedDatabase> {
   const files = await prepareFiles(dataDir);
   const lock = await takeOwnerLock(files.socketDir);
   const password = await readPassword(dataDir, lock !== undefined);
@@ -77,8 +74,19 @@ async function initialize(files: EmbeddedFiles, password: string): Promise<void>
   try {
     await promisify(execFile)(
       join(files.programs, "bin/initdb"),
-      ["-D", half, "-U", USER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8",
-        "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-instructions"],
+      [
+        "-D",
+        half,
+        "-U",
+        USER,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--locale=C",
+        "--no-instructions",
+      ],
       { ...processOptions(files), cwd: files.socketDir },
     );
   } catch (error) {
@@ -111,8 +119,14 @@ async function launch(files: EmbeddedFiles, dataDir: string): Promise<ChildProce
   const log = openSync(join(dataDir, "postgres.log"), "a");
   const child = spawn(
     "/bin/sh",
-    ["-c", WRAPPER, join(files.programs, "bin/postgres"), "-D", files.cluster,
-      ...settings(files.socketDir).flatMap((setting) => ["-c", setting])],
+    [
+      "-c",
+      WRAPPER,
+      join(files.programs, "bin/postgres"),
+      "-D",
+      files.cluster,
+      ...settings(files.socketDir).flatMap((setting) => ["-c", setting]),
+    ],
     // Its own process group: Ctrl-C in a terminal must reach only this program, which drains first.
     { ...processOptions(files), cwd: files.socketDir, detached: true, stdio: ["pipe", log, log] },
   );

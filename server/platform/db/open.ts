@@ -32,11 +32,14 @@ export async function openConfigured(config: Config, options: { mayBorrow: boole
 }
 
 async function checkVersion(database: Database): Promise<void> {
-  const found = await database.pool.query<{ number: string; text: string }>(
-    "select current_setting('server_version_num') as number, current_setting('server_version') as text",
-  ).catch((error: Error) => {
-    throw new SetupError(`The database does not answer: ${error.message || (error as { code?: string }).code}`);
-  });
+  const found = await database.pool
+    .query<{ number: string; text: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as text",
+    )
+    .catch((error: Error) => {
+      throw new SetupError(`The database does not answer: ${error.message || (error as { code?: string }).code}`);
+    });
   const row = found.rows[0];
-  if (Number(row?.number) < OLDEST) throw new SetupError(`PostgreSQL ${row?.text} is too old: Milepost needs 15 or newer.`);
+  if (Number(row?.number) < OLDEST)
+    throw new SetupError(`PostgreSQL ${row?.text} is too old: Milepost needs 15 or newer.`);
 }

@@ -31,10 +31,7 @@ export function raw(text: string): Sql {
 }
 
 export function join(fragments: readonly Sql[], separator: string): Sql {
-  return fragments.reduce(
-    (all, next, index) => (index === 0 ? next : sql`${all}${raw(separator)}${next}`),
-    empty,
-  );
+  return fragments.reduce((all, next, index) => (index === 0 ? next : sql`${all}${raw(separator)}${next}`), empty);
 }
 
 export function isSql(value: unknown): value is Sql {

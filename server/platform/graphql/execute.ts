@@ -24,7 +24,11 @@ export type Operation = {
 export type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
 export type Result = { data?: Record<string, unknown> | null; errors?: FormattedError[] };
 
-type Compiled = (root: unknown, ctx: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult;
+type Compiled = (
+  root: unknown,
+  ctx: Context,
+  variables: Record<string, unknown>,
+) => Promise<ExecutionResult> | ExecutionResult;
 
 const COMPILED_MAX = 500;
 
@@ -63,7 +67,7 @@ export class Executor {
   format(result: ExecutionResult, ctx: Context): Result {
     return {
       ...(result.errors?.length ? { errors: result.errors.map((error) => format(error, ctx)) } : {}),
-      ...(result.data === undefined ? {} : { data: result.data as Record<string, unknown> | null }),
+      ...(result.data === undefined ? {} : { data: result.data }),
     };
   }
 
@@ -96,7 +100,11 @@ const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 /** Errors as GitHub words them: `type` and `path` beside the message. What is not for people is logged and hidden. */
 export function format(error: GraphQLError, ctx: Context): FormattedError {
   const original = error.originalError ?? error;
-  const formatted = { message: error.message, ...(error.path ? { path: error.path } : {}), ...(error.locations ? { locations: error.locations } : {}) };
+  const formatted = {
+    message: error.message,
+    ...(error.path ? { path: error.path } : {}),
+    ...(error.locations ? { locations: error.locations } : {}),
+  };
   if (original instanceof UserError) {
     return { ...formatted, type: original.code, ...(original.field ? { field: original.field } : {}) };
   }
@@ -105,7 +113,11 @@ export function format(error: GraphQLError, ctx: Context): FormattedError {
     return typeof type === "string" ? { ...formatted, type } : formatted;
   }
   if ((original as { code?: string }).code === "57014") {
-    return { ...formatted, message: "The query took too long and was stopped. Please refine your search.", type: "RESOURCE_LIMITS_EXCEEDED" };
+    return {
+      ...formatted,
+      message: "The query took too long and was stopped. Please refine your search.",
+      type: "RESOURCE_LIMITS_EXCEEDED",
+    };
   }
   ctx.log.error({ err: original, path: error.path }, "a resolver failed");
   return { ...formatted, message: "Something went wrong while executing your query.", type: "INTERNAL" };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isObjectType, parse, validate, type DocumentNode } from "graphql";
+import { isObjectType, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { joinedSchema } from "../../../scripts/schema.mjs";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
@@ -17,7 +17,9 @@ describe("the schema", () => {
       .filter(isObjectType)
       .filter((type) => !type.name.startsWith("__"))
       .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
-      .filter(({ type, field }) => (field.args.length > 0 || ["Query", "Mutation"].includes(type.name)) && !field.resolve)
+      .filter(
+        ({ type, field }) => (field.args.length > 0 || ["Query", "Mutation"].includes(type.name)) && !field.resolve,
+      )
       .map(({ type, field }) => `${type.name}.${field.name}`);
     // Written later, with the labels page.
     expect(bare).toEqual(["Mutation.deleteLabel"]);
@@ -34,35 +36,59 @@ describe("the schema", () => {
 });
 
 describe("the limits", () => {
-  const limit = (query: string, variables = {}) => checkLimits(parse(query) as DocumentNode, variables)?.message;
+  const limit = (query: string, variables = {}) => checkLimits(parse(query), variables)?.message;
 
   test("count the nodes down each path", () => {
-    expect(limit(`{ a(first: 100) { b(first: 100) { c(first: 100) { id } } } }`)).toContain("exceeds the maximum limit of 500,000");
-    expect(limit(`query ($n: Int = 100) { a(first: $n) { b(first: $n) { c(first: $n) { id } } } }`)).toContain("exceeds the maximum limit");
+    expect(limit(`{ a(first: 100) { b(first: 100) { c(first: 100) { id } } } }`)).toContain(
+      "exceeds the maximum limit of 500,000",
+    );
+    expect(limit(`query ($n: Int = 100) { a(first: $n) { b(first: $n) { c(first: $n) { id } } } }`)).toContain(
+      "exceeds the maximum limit",
+    );
     expect(limit(`{ a(first: 100) { b(first: 100) { id } } }`)).toBeUndefined();
   });
 
   test("hold the depth, through fragments too, and never loop over them", () => {
     expect(limit(`{ ${"a { ".repeat(30)} id ${"} ".repeat(30)} }`)).toContain("depth");
-    const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on X { ...F${n + 1} ...F${n + 1} }`).join(" ");
+    const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on X { ...F${n + 1} ...F${n + 1} }`).join(
+      " ",
+    );
     expect(limit(`{ ...F0 } ${fragments} fragment F30 on X { id }`)).toContain("too many selections");
   });
 
-  test("refuse pages of more than a hundred", inWorld(async (world) => {
-    const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
-    expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
-  }));
+  test(
+    "refuse pages of more than a hundred",
+    inWorld(async (world) => {
+      const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
+      expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
+    }),
+  );
 });
 
 describe("errors", () => {
-  test("carry type and path, and hide what is a bug", inWorld(async (world) => {
-    const result = await world.graphql("hubot", `mutation { createIssue(input: { repositoryId: "R_bm9wZQ", title: "x" }) { issue { id } } }`);
-    expect(result).toMatchObject({ data: { createIssue: null }, errors: [{ type: "NOT_FOUND", path: ["createIssue"] }] });
-  }));
+  test(
+    "carry type and path, and hide what is a bug",
+    inWorld(async (world) => {
+      const result = await world.graphql(
+        "hubot",
+        `mutation { createIssue(input: { repositoryId: "R_bm9wZQ", title: "x" }) { issue { id } } }`,
+      );
+      expect(result).toMatchObject({
+        data: { createIssue: null },
+        errors: [{ type: "NOT_FOUND", path: ["createIssue"] }],
+      });
+    }),
+  );
 
-  test("gh's selection of state on both kinds is taken", inWorld(async (world) => {
-    await world.issue("mona");
-    const result = await world.graphql("mona", `{ search(query: "repo:octo/hello", type: ISSUE, last: 5) { nodes { ... on Issue { number state } ... on PullRequest { number state } } } }`);
-    expect(result.data).toEqual({ search: { nodes: [{ number: 1, state: "OPEN" }] } });
-  }));
+  test(
+    "gh's selection of state on both kinds is taken",
+    inWorld(async (world) => {
+      await world.issue("mona");
+      const result = await world.graphql(
+        "mona",
+        `{ search(query: "repo:octo/hello", type: ISSUE, last: 5) { nodes { ... on Issue { number state } ... on PullRequest { number state } } } }`,
+      );
+      expect(result.data).toEqual({ search: { nodes: [{ number: 1, state: "OPEN" }] } });
+    }),
+  );
 });

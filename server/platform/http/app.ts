@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { parse as parseForm } from "node:querystring";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";

@@ -35,7 +35,7 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
   });
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.tokenContextOf(request);
-    return answer(reply, await runBody(executor, ctx, (request.body ?? {}) as Body, undefined));
+    return answer(reply, await runBody(executor, ctx, request.body ?? {}, undefined));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { subscribe, type DocumentNode, type ExecutionResult } from "graphql";
+import { GraphQLError, subscribe, type DocumentNode, type ExecutionResult } from "graphql";
 import type { Context } from "#server/context.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
@@ -71,7 +71,9 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
         }
         const iterator = stream[Symbol.asyncIterator]();
         iterators.push(iterator);
-        void pump(iterator, (result) => send("next", { key: operation.key, payload: options.executor.format(result, ctx) }));
+        void pump(iterator, (result) =>
+          send("next", { key: operation.key, payload: options.executor.format(result, ctx) }),
+        );
       }),
     );
     send("ready", {});
@@ -93,8 +95,13 @@ async function open(
   operation: Operation,
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
   const document = documentOf(options, operation);
-  if (!document) return { errors: [] };
-  return subscribe({ schema: options.executor.schema, document, variableValues: operation.variables ?? {}, contextValue });
+  if (!document) return { errors: [new GraphQLError("Unknown operation. Please refresh the page.")] };
+  return subscribe({
+    schema: options.executor.schema,
+    document,
+    variableValues: operation.variables ?? {},
+    contextValue,
+  });
 }
 
 function documentOf({ executor, persisted, openToAll }: Options, operation: Operation): DocumentNode | undefined {

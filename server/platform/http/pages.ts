@@ -49,7 +49,12 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-async function run({ executor, persisted }: Options, ctx: Context, id: string, variables: Record<string, unknown>): Promise<Result> {
+async function run(
+  { executor, persisted }: Options,
+  ctx: Context,
+  id: string,
+  variables: Record<string, unknown>,
+): Promise<Result> {
   const document = persisted.document(id);
   if (!document) throw new Error(`The page asks for an operation that was not built: ${id}`);
   return executor.execute(ctx, { document, variables });
@@ -60,7 +65,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page, no
   void reply
     .code(page.status)
     .type("text/html; charset=utf-8")
-    .headers({ "content-security-policy": pagePolicy(nonce), "cache-control": "no-store", vary: "accept-encoding, cookie" });
+    .headers({
+      "content-security-policy": pagePolicy(nonce),
+      "cache-control": "no-store",
+      vary: "accept-encoding, cookie",
+    });
   const html = page.html ?? "";
   if (html.length < GZIP_MIN || !request.headers["accept-encoding"]?.includes("gzip")) return reply.send(html);
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));

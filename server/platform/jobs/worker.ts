@@ -39,7 +39,14 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
           ]),
         ),
       );
-      const runner = await run({ pgPool, logger, taskList, concurrency: CONCURRENCY, noHandleSignals: true, pollInterval: 2000 });
+      const runner = await run({
+        pgPool,
+        logger,
+        taskList,
+        concurrency: CONCURRENCY,
+        noHandleSignals: true,
+        pollInterval: 2000,
+      });
       stopRunner = () => runner.stop();
     },
     async stop() {

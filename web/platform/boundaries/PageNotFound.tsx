@@ -3,8 +3,8 @@ import { PageMessage } from "#web/platform/boundaries/PageMessage.tsx";
 export function PageNotFound({ message }: { message?: string | undefined }) {
   return (
     <PageMessage code="404" title={message ?? "Page not found"}>
-      There is nothing at this address, or nothing that you may see. If you expected a page here, sign in with an account that
-      has access.
+      There is nothing at this address, or nothing that you may see. If you expected a page here, sign in with an
+      account that has access.
     </PageMessage>
   );
 }

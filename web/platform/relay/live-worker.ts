@@ -1,11 +1,15 @@
 import { LiveStream, type LiveOperation } from "#web/platform/relay/live-stream.ts";
 
 /** Shared by all tabs of a browser: browsers allow a server only six connections, whatever the number of tabs. */
-type Request = { kind: "add"; key: string; operation: LiveOperation } | { kind: "remove"; key: string } | { kind: "close" };
+type Request =
+  | { kind: "add"; key: string; operation: LiveOperation }
+  | { kind: "remove"; key: string }
+  | { kind: "close" };
 
 const ports = new Map<MessagePort, Set<string>>();
 const stream = new LiveStream((message) => {
-  for (const [port, keys] of ports) if (message.kind === "reconnected" || keys.has(message.key)) port.postMessage(message);
+  for (const [port, keys] of ports)
+    if (message.kind === "reconnected" || keys.has(message.key)) port.postMessage(message);
 });
 
 (globalThis as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = (event) => {

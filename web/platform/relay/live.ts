@@ -41,7 +41,10 @@ function connect(): Live {
 }
 
 function throughWorker(receive: (message: LiveMessage) => void): Pick<LiveStream, "add" | "remove"> {
-  const { port } = new SharedWorker(new URL("./live-worker.ts", import.meta.url), { type: "module", name: "milepost-live" });
+  const { port } = new SharedWorker(new URL("./live-worker.ts", import.meta.url), {
+    type: "module",
+    name: "milepost-live",
+  });
   port.onmessage = ({ data }: MessageEvent<LiveMessage>) => receive(data);
   addEventListener("pagehide", () => port.postMessage({ kind: "close" }));
   return {

@@ -1,4 +1,5 @@
 import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork } from "relay-runtime";
+import { forgetPrefetched } from "#web/platform/relay/prefetched.ts";
 import { live } from "#web/platform/relay/live.ts";
 
 /** An act that the server refused, in its words. */
@@ -29,6 +30,7 @@ const fetchOperation: FetchFunction = async (request, variables) => {
   if (!response.ok || (!result.data && !first)) {
     throw new ActError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
   }
+  if (request.operationKind === "mutation") forgetPrefetched();
   if (first && (request.operationKind === "mutation" || !result.data || !EXPECTED.has(first.type ?? ""))) {
     throw new ActError(first.message, first.type, first.field);
   }

@@ -5,7 +5,17 @@ import { TitleSink } from "#web/platform/router/useTitle.ts";
 import { PageTime } from "#web/platform/page-time.ts";
 
 /** What stands round every page, the same on the server and in the browser. */
-export function App({ environment, now, titleSink, children }: { environment: IEnvironment; now: number; titleSink?: (title: string) => void; children: ReactNode }) {
+export function App({
+  environment,
+  now,
+  titleSink,
+  children,
+}: {
+  environment: IEnvironment;
+  now: number;
+  titleSink?: (title: string) => void;
+  children: ReactNode;
+}) {
   return (
     <StrictMode>
       <RelayEnvironmentProvider environment={environment}>

@@ -1,9 +1,16 @@
 import { Suspense } from "react";
 import { data, useLoaderData, type LoaderFunctionArgs, type RouteObject } from "react-router";
-import { createOperationDescriptor, fetchQuery, type ConcreteRequest, type IEnvironment, type Variables } from "relay-runtime";
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  type ConcreteRequest,
+  type IEnvironment,
+  type Variables,
+} from "relay-runtime";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
+import { prefetched } from "#web/platform/relay/prefetched.ts";
 import { browserEnvironment } from "#web/platform/relay/environment.ts";
 
 export type PageProps = { variables: Record<string, unknown> };
@@ -36,7 +43,6 @@ export function pageRoute(definition: PageDefinition): RouteObject {
 }
 
 const PREFETCH_FRESH_MS = 15_000;
-const fetched = new Map<string, { at: number; response: Promise<unknown> }>();
 
 async function loadPage(definition: PageDefinition, { params, request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -63,7 +69,7 @@ async function redirectTo(path: string): Promise<never> {
 /** What the store has is shown at once and brought up to date behind it; the rest is waited for. */
 async function readPage(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
   const key = keyOf(query, variables);
-  const recent = fetched.get(key);
+  const recent = prefetched.get(key);
   if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return recent.response;
   const operation = createOperationDescriptor(query, variables);
   if (!environment.isServer() && environment.check(operation).status === "available") {
@@ -77,14 +83,14 @@ function startFetch(environment: IEnvironment, query: ConcreteRequest, variables
   const response = fetchQuery(environment, query, variables, { fetchPolicy: "network-only" }).toPromise();
   if (!environment.isServer()) {
     const key = keyOf(query, variables);
-    fetched.set(key, { at: Date.now(), response });
+    prefetched.set(key, { at: Date.now(), response });
     // Kept until the next page has taken it over.
     const retained = environment.retain(createOperationDescriptor(query, variables));
     setTimeout(() => {
       retained.dispose();
-      fetched.delete(key);
+      prefetched.delete(key);
     }, PREFETCH_FRESH_MS);
-    response.catch(() => fetched.delete(key));
+    response.catch(() => prefetched.delete(key));
   }
   return response;
 }
@@ -94,15 +100,15 @@ export function prefetchPage(definition: PageDefinition, params: Record<string, 
   const variables = definition.variables(params, url);
   void definition.component();
   if (!variables) return;
-  void definition.query().then((query) => {
-    const recent = fetched.get(keyOf(query, variables));
-    if (!recent || Date.now() - recent.at > PREFETCH_FRESH_MS) startFetch(browserEnvironment(), query, variables).catch(() => undefined);
-  });
+  void startPrefetch(definition, variables);
 }
 
-/** An act may have changed what a prefetched answer says. */
-export function forgetPrefetched(): void {
-  fetched.clear();
+async function startPrefetch(definition: PageDefinition, variables: Variables): Promise<void> {
+  const query = await definition.query();
+  const recent = prefetched.get(keyOf(query, variables));
+  if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return;
+  // What fails here fails again, and is shown, when the page is really opened.
+  await startFetch(browserEnvironment(), query, variables).catch(() => undefined);
 }
 
 function keyOf(query: ConcreteRequest, variables: Variables): string {

@@ -1,0 +1,29 @@
+// A Chromium for the browser tests: the one that is there, Debian's package where we are root, else Playwright's own download.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { ROOT } from "./paths.mjs";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Path of an installed Chromium, or undefined: Playwright then uses its own. */
+export function installedBrowser() {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+}
+
+export function installBrowser() {
+  if (installedBrowser()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    run("apt-get", ["update", "-qq"], env);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
+  } else {
+    run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], process.env);
+  }
+}
+
+function run(command, args, env) {
+  console.error(`${command} ${args.join(" ")}`);
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2], env });
+  if (status !== 0)
+    throw new Error(`${command} ended with ${status}: a Chromium for the browser tests could not be installed`);
+}

@@ -1,0 +1,2 @@
+// `npm test`: installs what is missing, then every check.
+await import("./check.mjs");

@@ -1,0 +1,407 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secretHash } from "#server/accounts/secret.ts";
+import { makeSetupToken } from "#server/accounts/setup.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
+import { ROOT } from "#server/test/world.ts";
+
+let first: TestServer;
+let second: TestServer;
+let production: TestServer;
+let drop: () => Promise<void>;
+let mona: string;
+let hubot: string;
+let repositoryId: string;
+let secretId: string;
+
+beforeAll(async () => {
+  const copy = await copyDatabase();
+  drop = copy.drop;
+  first = await startTestServer(copy.connection);
+  second = await startTestServer(copy.connection);
+  production = await startTestServer(copy.connection, { mode: "production" });
+  mona = await signedIn(first, "mona");
+  hubot = await signedIn(first, "hubot");
+  repositoryId = await createRepository("hello", "PUBLIC");
+  secretId = await createRepository("secret", "PRIVATE");
+});
+
+afterAll(async () => {
+  await Promise.all([first, second, production].map((server) => server?.stop()));
+  await drop();
+});
+
+async function createRepository(name: string, visibility: string): Promise<string> {
+  const { data } = await first.graphql(
+    mona,
+    `mutation { createRepository(input: { name: "${name}", visibility: ${visibility} }) { repository { id } } }`,
+  );
+  return (data as { createRepository: { repository: { id: string } } }).createRepository.repository.id;
+}
+
+async function createIssue(cookie: string, title: string, repository = repositoryId): Promise<string> {
+  const { data } = await first.graphql(
+    cookie,
+    `mutation ($title: String!) { createIssue(input: { repositoryId: "${repository}", title: $title }) { issue { id } } }`,
+    { title },
+  );
+  return (data as { createIssue: { issue: { id: string } } }).createIssue.issue.id;
+}
+
+/** Opens a live stream and collects what comes; `next` waits for one more message. */
+async function listen(
+  server: TestServer,
+  cookie: string | undefined,
+  query: string,
+  variables: Record<string, unknown>,
+) {
+  const response = await server.send("/live", {
+    ...(cookie ? { cookie } : {}),
+    body: { operations: [{ key: "k", query, variables }] },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const messages: { event: string; data: { payload?: { data?: unknown; errors?: { type?: string }[] } } }[] = [];
+  async function next(event: string) {
+    for (;;) {
+      const at = messages.findIndex((message) => message.event === event);
+      if (at >= 0) return messages.splice(at, 1)[0]?.data;
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) return undefined;
+      const frames = (text + value).split("\n\n");
+      text = frames.pop() ?? "";
+      for (const frame of frames) {
+        const [, name = "", data = "{}"] = /^event: (\w+)\ndata: (.*)$/s.exec(frame) ?? [];
+        messages.push({ event: name, data: JSON.parse(data) as never });
+      }
+    }
+  }
+  return { next, close: () => reader?.cancel() };
+}
+
+describe("sessions", () => {
+  test("open with the right password only, and say the same for an unknown login", async () => {
+    for (const body of [{ login: "mona", password: "wrong" }, { login: "nobody", password: "wrong" }, {}]) {
+      const response = await first.send("/session", { body });
+      expect([response.status, await response.json()]).toEqual([422, { message: "Incorrect username or password." }]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("lie in a cookie that scripts and other sites do not get", async () => {
+    const response = await first.send("/session", { body: { login: "mona", password: "correct horse battery" } });
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^milepost_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test("lead back to a path of ours, never to another site", async () => {
+    for (const [wanted, got] of [
+      ["/a?b=c", "/a?b=c"],
+      ["//evil.example", "/"],
+      ["https://evil.example", "/"],
+      ["/\\evil.example", "/"],
+    ]) {
+      const response = await first.send("/session", {
+        body: { login: "mona", password: "correct horse battery", return_to: wanted },
+      });
+      expect(await response.json()).toEqual({ returnTo: got });
+    }
+  });
+
+  test("can be neither forged nor used again after signing out (CVE-2026-105641)", async () => {
+    const whoami = async (cookie: string) => (await first.graphql(cookie, "{ safeViewer { isSignedIn } }")).data;
+    const cookie = await signedIn(first, "mona");
+    expect(await whoami(cookie)).toEqual({ safeViewer: { isSignedIn: true } });
+    expect(await whoami("milepost_session=forged")).toEqual({ safeViewer: { isSignedIn: false } });
+    const hash = secretHash(cookie.split("=")[1] ?? "").toString("hex");
+    expect(await whoami(`milepost_session=${hash}`)).toEqual({ safeViewer: { isSignedIn: false } });
+    await first.send("/logout", { cookie, method: "POST", headers: { "sec-fetch-site": "same-origin" } });
+    expect(await whoami(cookie)).toEqual({ safeViewer: { isSignedIn: false } });
+  });
+
+  test("end on every process when they run out", async () => {
+    const cookie = await signedIn(first, "mona");
+    await first.database.run(
+      sql`update sessions set expires_at = now() where token_hash = ${secretHash(cookie.split("=")[1] ?? "")}`,
+    );
+    expect((await second.graphql(cookie, "{ safeViewer { isSignedIn } }")).data).toEqual({
+      safeViewer: { isSignedIn: false },
+    });
+  });
+
+  test("are locked for a minute after ten wrong passwords", async () => {
+    await signedIn(first, "locked");
+    for (let n = 0; n < 10; n += 1) await first.send("/session", { body: { login: "locked", password: "x" } });
+    const response = await first.send("/session", { body: { login: "locked", password: "correct horse battery" } });
+    expect(await response.json()).toMatchObject({
+      message: "Too many failed attempts. Please wait a minute, then try again.",
+    });
+  });
+
+  test("the set-up link is no good once there is an owner", async () => {
+    expect(await makeSetupToken({ db: first.database })).toBeUndefined();
+    const response = await first.send("/setup", {
+      body: { token: "x", login: "evil", email: "e@e.e", password: "long enough pw" },
+    });
+    expect(response.status).toBe(422);
+  });
+});
+
+describe("a request of another site", () => {
+  const mutation = { query: `mutation { noop }` };
+  test.each([
+    ["by fetch metadata", { "sec-fetch-site": "cross-site" }],
+    ["of a sibling domain", { "sec-fetch-site": "same-site" }],
+    ["by origin", { "sec-fetch-site": "", origin: "https://evil.example" }],
+  ])("is refused %s, whatever cookie it brings", async (_, headers) => {
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
+    for (const path of ["/graphql", "/live", "/session", "/logout", "/setup", "/site/imports"]) {
+      const response = await fetch(first.url + path, {
+        method: "POST",
+        headers: { cookie: mona, "content-type": "application/json", ...sent },
+        body: JSON.stringify(mutation),
+      });
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+  });
+
+  test("cannot read or change anything by GET", async () => {
+    const response = await first.send(`/graphql?query=${encodeURIComponent("mutation{noop}")}`, { cookie: mona });
+    expect(response.headers.get("content-type")).toContain("text/html");
+  });
+});
+
+describe("the API", () => {
+  async function token(scopes: string[]): Promise<string> {
+    const { data } = await first.graphql(
+      mona,
+      `mutation ($scopes: [String!]!) { createAccessToken(input: { name: "t", scopes: $scopes, expiresInDays: 1 }) { token } }`,
+      { scopes },
+    );
+    return (data as { createAccessToken: { token: string } }).createAccessToken.token;
+  }
+  async function api(authorization: string | undefined, query: string) {
+    const response = await fetch(`${first.url}/api/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(authorization ? { authorization } : {}) },
+      body: JSON.stringify({ query }),
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as { data?: unknown; errors?: { type?: string }[]; message?: string },
+    };
+  }
+
+  test("takes `token` and `Bearer`, and nothing else", async () => {
+    const secret = await token(["repo"]);
+    for (const authorization of [`token ${secret}`, `Bearer ${secret}`, `bearer ${secret}`]) {
+      expect((await api(authorization, "{ viewer { login } }")).body).toEqual({ data: { viewer: { login: "mona" } } });
+    }
+    expect(await api(undefined, "{ viewer { login } }")).toMatchObject({ status: 401 });
+    expect(await api("token wrong", "{ viewer { login } }")).toMatchObject({
+      status: 401,
+      body: { message: "Bad credentials" },
+    });
+  });
+
+  test("keeps tokens hashed, ends them when revoked or run out", async () => {
+    const secret = await token(["repo"]);
+    expect(
+      await first.database.row(sql`select 1 as one from access_tokens where token_hash = ${Buffer.from(secret)}`),
+    ).toBeUndefined();
+    await first.database.run(sql`update access_tokens set expires_at = now() where token_hash = ${secretHash(secret)}`);
+    expect(await api(`token ${secret}`, "{ viewer { login } }")).toMatchObject({ status: 401 });
+  });
+
+  test("a narrow token neither reads private things nor makes wider tokens (CVE-2024-6337)", async () => {
+    const narrow = await token(["public_repo"]);
+    expect((await api(`token ${narrow}`, `{ repository(owner: "mona", name: "secret") { id } }`)).body).toEqual({
+      data: { repository: null },
+    });
+    expect(
+      (
+        await api(
+          `token ${narrow}`,
+          `mutation { createAccessToken(input: { name: "wide", scopes: ["repo"] }) { token } }`,
+        )
+      ).body.errors?.[0]?.type,
+    ).toBe("FORBIDDEN");
+    const readOnly = await token([]);
+    expect(
+      (
+        await api(
+          `token ${readOnly}`,
+          `mutation { createIssue(input: { repositoryId: "${repositoryId}", title: "x" }) { issue { id } } }`,
+        )
+      ).body.errors?.[0]?.type,
+    ).toBe("INSUFFICIENT_SCOPES");
+  });
+
+  test("in production the pages' endpoint runs nothing but the pages' own operations", async () => {
+    const response = await production.send("/graphql", {
+      cookie: mona,
+      body: { query: "{ safeViewer { isSignedIn } }" },
+    });
+    expect([
+      response.status,
+      ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message,
+    ]).toEqual([400, "Unknown operation. Please refresh the page."]);
+    const live = await production.send("/live", {
+      cookie: mona,
+      body: { operations: [{ key: "k", query: "subscription { heartbeat }" }] },
+    });
+    expect(
+      await live.body
+        ?.getReader()
+        .read()
+        .then(({ value }) => new TextDecoder().decode(value)),
+    ).toContain('"errors"');
+  });
+});
+
+describe("live updates", () => {
+  const SUBSCRIPTION = `subscription ($id: ID!) { issueUpdated(id: $id) { issue { ... on Issue { title state } } timelineEdge { node { __typename } } } }`;
+
+  test("of one process reach subscribers of another", async () => {
+    const id = await createIssue(mona, "Told to all");
+    const stream = await listen(second, hubot, SUBSCRIPTION, { id });
+    await stream.next("ready");
+    await first.graphql(mona, `mutation { closeIssue(input: { issueId: "${id}" }) { issue { id } } }`);
+    expect((await stream.next("next"))?.payload?.data).toEqual({
+      issueUpdated: {
+        issue: { title: "Told to all", state: "CLOSED" },
+        timelineEdge: { node: { __typename: "ClosedEvent" } },
+      },
+    });
+    await stream.close();
+  });
+
+  test("of what one may not see do not exist", async () => {
+    const id = await createIssue(mona, "Hush", secretId);
+    for (const [query, variables] of [
+      [SUBSCRIPTION, { id }],
+      [`subscription ($id: ID!) { repositoryIssueUpdated(repositoryId: $id) { affectsLists } }`, { id: secretId }],
+    ] as const) {
+      const stream = await listen(first, hubot, query, variables);
+      expect((await stream.next("next"))?.payload?.errors?.[0]?.type).toBe("NOT_FOUND");
+      await stream.close();
+    }
+  });
+
+  test("stop for who loses sight, without a trace", async () => {
+    const id = await createIssue(mona, "Seen at first");
+    const stream = await listen(first, hubot, SUBSCRIPTION, { id });
+    await stream.next("ready");
+    await first.graphql(
+      mona,
+      `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PRIVATE }) { repository { id } } }`,
+    );
+    await first.graphql(
+      mona,
+      `mutation { addComment(input: { subjectId: "${id}", body: "unseen" }) { subject { id } } }`,
+    );
+    await first.graphql(
+      mona,
+      `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PUBLIC }) { repository { id } } }`,
+    );
+    await first.graphql(mona, `mutation { closeIssue(input: { issueId: "${id}" }) { issue { id } } }`);
+    const message = await stream.next("next");
+    expect(JSON.stringify(message)).toContain("ClosedEvent");
+    expect(JSON.stringify(message)).not.toContain("IssueComment");
+    await stream.close();
+  });
+});
+
+describe("the importer's page", () => {
+  test("takes archives from the owner of the instance only", async () => {
+    for (const cookie of [hubot, undefined]) {
+      const response = await first.send("/site/imports?name=x.json", { ...(cookie ? { cookie } : {}), body: {} });
+      expect(response.status).toBe(403);
+    }
+    expect((await first.graphql(hubot, "{ safeViewer { imports { id } } }")).data).toEqual({
+      safeViewer: { imports: [] },
+    });
+  });
+
+  test("runs an upload in the background and shows how it went", async () => {
+    const archive = {
+      magic: "E!vIA5L86J2I",
+      repo: "acme/tool",
+      labels: [],
+      issues: [{ number: 1, title: "One", state: "OPEN", createdAt: "2020-01-01T00:00:00Z" }, { number: "x" }],
+      pulls: [],
+    };
+    const response = await first.send("/site/imports?name=tool.json&visibility=PRIVATE", {
+      cookie: mona,
+      body: archive,
+    });
+    expect(response.status).toBe(202);
+    await expect
+      .poll(
+        async () =>
+          (
+            await first.graphql(
+              mona,
+              "{ safeViewer { imports { state percentage counts { issues } problems { place } repository { nameWithOwner isPrivate } } } }",
+            )
+          ).data,
+        { timeout: 15_000 },
+      )
+      .toEqual({
+        safeViewer: {
+          imports: [
+            {
+              state: "DONE",
+              percentage: 100,
+              counts: { issues: 1 },
+              problems: [{ place: "$.issues[1]" }],
+              repository: { nameWithOwner: "acme/tool", isPrivate: true },
+            },
+          ],
+        },
+      });
+  });
+});
+
+describe("health and headers", () => {
+  test("tell of the process and of the database", async () => {
+    expect([(await first.send("/healthz")).status, (await first.send("/readyz")).status]).toEqual([200, 200]);
+  });
+
+  test("every answer has an id and forbids sniffing and framing", async () => {
+    const { headers } = await first.send("/healthz");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect([headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual(["nosniff", "DENY"]);
+  });
+});
+
+describe("a crash in the middle of an act", () => {
+  test("leaves nothing of it", async () => {
+    const copy = await copyDatabase();
+    const script = join(ROOT, "server/test/crash.ts");
+    const child = spawn(process.execPath, ["--import", "tsx", script], {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"], CONNECTION: JSON.stringify(copy.connection) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    for await (const chunk of child.stdout) {
+      said += String(chunk);
+      if (said.includes("in the middle")) break;
+    }
+    expect(said).toContain("in the middle");
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+    const server = await startTestServer(copy.connection);
+    const counted = await server.database.row(sql`
+      select (select count(*) from issues) as issues, (select count(*) from events) as events, (select count(*) from issue_bodies) as bodies,
+        (select coalesce(sum(count), 0) from issue_counts) as counted, (select max(issue_counter) from repositories) as counter`);
+    expect(counted).toEqual({ issues: 0, events: 0, bodies: 0, counted: 0, counter: 0 });
+    await server.stop();
+    await copy.drop();
+  });
+});

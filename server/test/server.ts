@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { ensureAccountForTest } from "#server/test/people.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import type { PageRenderer } from "#server/platform/http/pages.ts";
+import { startServer, type Server } from "#server/start-server.ts";
+import { ROOT, testLog } from "#server/test/world.ts";
+
+export type TestServer = {
+  url: string;
+  server: Server;
+  database: Database;
+  /** Sends a request with a person's session; the browser's own headers are set. */
+  send(
+    path: string,
+    options?: { cookie?: string; body?: unknown; headers?: Record<string, string>; method?: string },
+  ): Promise<Response>;
+  /** Runs a document through /graphql as who holds the cookie. */
+  graphql(
+    cookie: string | undefined,
+    query: string,
+    variables?: Record<string, unknown>,
+  ): Promise<{ data?: Record<string, unknown> | null; errors?: { type?: string; message: string }[] }>;
+  stop(): Promise<void>;
+};
+
+/** A whole server process's worth of parts, on a port of its own, over the given database. */
+export async function startTestServer(
+  connection: pg.PoolConfig,
+  options: { mode?: "production" | "development"; renderer?: () => Promise<PageRenderer> } = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
+  const config = readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    MILEPOST_DATA: dataDir,
+    MILEPOST_URL: "http://milepost.test",
+    LOG_LEVEL: "silent",
+    MILEPOST_DRAIN_SECONDS: "2",
+    MILEPOST_MODE: options.mode ?? "development",
+  });
+  const database = openDatabase(connection, { poolSize: 5 });
+  const opened = { database, connection, close: () => database.close() };
+  const server = await startServer({
+    config,
+    opened,
+    log: testLog,
+    root: ROOT,
+    ...(options.renderer ? { renderer: options.renderer } : {}),
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const send: TestServer["send"] = (path, { cookie, body, headers, method } = {}) =>
+    fetch(url + path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      redirect: "manual",
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json", "sec-fetch-site": "same-origin" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    url,
+    server,
+    database,
+    send,
+    graphql: async (cookie, query, variables = {}) =>
+      (await (await send("/graphql", { ...(cookie ? { cookie } : {}), body: { query, variables } })).json()) as never,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a person and signs them in; answers the cookie. */
+export async function signedIn(server: TestServer, login: string): Promise<string> {
+  await ensureAccountForTest(server.database, login);
+  const response = await server.send("/session", { body: { login, password: "correct horse battery" } });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (!cookie) throw new Error(`${login} could not sign in: ${await response.text()}`);
+  return cookie;
+}
