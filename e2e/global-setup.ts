@@ -20,7 +20,9 @@ export default async function setup(): Promise<() => Promise<void>> {
       const match = /Make yours: (\S+)/.exec(text);
       if (match?.[1]) resolve(match[1]);
     });
-    child.once("exit", (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.\n${text}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`The server ended with ${String(code)} before it was ready.\n${text}`)),
+    );
   });
   process.env["SETUP_LINK"] = link;
   process.env["E2E_DATA"] = data;

@@ -9,14 +9,26 @@ test.describe.configure({ mode: "serial" });
 let mona: Page;
 let hubot: Page;
 
-test.beforeEach(() => {
-  for (const page of [mona, hubot]) page?.removeAllListeners("pageerror");
+/** What a page complains of in its console: broken policies, failed hydration, errors of code. */
+const complaints: string[] = [];
+
+function watch(page: Page): void {
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+}
+
+test.afterEach(() => {
+  expect(complaints.splice(0)).toEqual([]);
 });
 
 const issueLinks = (page: Page) => page.locator("[data-issue-link]");
 
 test("the first visitor sets up the instance with the one-time link", async ({ browser }) => {
   mona = await (await browser.newContext()).newPage();
+  watch(mona);
   await open(mona, new URL(process.env["SETUP_LINK"] ?? "").pathname + new URL(process.env["SETUP_LINK"] ?? "").search);
   await expectAccessible(mona);
   await mona.getByLabel("Username").fill("mona");
@@ -35,17 +47,44 @@ test("the first visitor sets up the instance with the one-time link", async ({ b
 test("the owner imports an archive from its page and sees it happen", async () => {
   const time = "2020-01-01T00:00:00Z";
   const issue = (number: number, state: string, labels: string[] = []) => ({
-    number, id: `I${number}`, title: `Imported ${number} with \`code\``, url: "https://example.com/", state, author: "alice", authorAssociation: "MEMBER",
-    assignees: [], labels, body: `Body ${number} by @alice, see #${number === 1 ? 2 : 1}`, createdAt: time, updatedAt: time, closedAt: state === "OPEN" ? null : time,
+    number,
+    id: `I${number}`,
+    title: `Imported ${number} with \`code\``,
+    url: "https://example.com/",
+    state,
+    author: "alice",
+    authorAssociation: "MEMBER",
+    assignees: [],
+    labels,
+    body: `Body ${number} by @alice, see #${number === 1 ? 2 : 1}`,
+    createdAt: time,
+    updatedAt: time,
+    closedAt: state === "OPEN" ? null : time,
     comments: [{ author: "bob", authorAssociation: "NONE", body: "A comment", createdAt: time, updatedAt: time }],
   });
   const pull = {
-    ...issue(40, "MERGED"), baseRepository: "acme/tool", baseRefName: "main", baseRefOid: "a".repeat(40), headRepository: "alice/tool", headRefName: "fix",
-    headRefOid: "b".repeat(40), mergedAt: time, mergedBy: "bob", mergeCommit: { oid: "c".repeat(40) }, reviews: [],
+    ...issue(40, "MERGED"),
+    baseRepository: "acme/tool",
+    baseRefName: "main",
+    baseRefOid: "a".repeat(40),
+    headRepository: "alice/tool",
+    headRefName: "fix",
+    headRefOid: "b".repeat(40),
+    mergedAt: time,
+    mergedBy: "bob",
+    mergeCommit: { oid: "c".repeat(40) },
+    reviews: [],
   };
   const archive = {
-    magic: "E!vIA5L86J2I", timestamp: time, repo: "acme/tool", labels: [{ name: "bug", description: "Broken", color: "d73a4a" }],
-    issues: [...Array.from({ length: 30 }, (_, n) => issue(n + 1, n < 27 ? "OPEN" : "CLOSED", n === 0 ? ["bug"] : [])), { number: "broken" }], pulls: [pull],
+    magic: "E!vIA5L86J2I",
+    timestamp: time,
+    repo: "acme/tool",
+    labels: [{ name: "bug", description: "Broken", color: "d73a4a" }],
+    issues: [
+      ...Array.from({ length: 30 }, (_, n) => issue(n + 1, n < 27 ? "OPEN" : "CLOSED", n === 0 ? ["bug"] : [])),
+      { number: "broken" },
+    ],
+    pulls: [pull],
   };
   const path = join(process.env["E2E_DATA"] ?? "", "tool.json");
   await writeFile(path, JSON.stringify(archive));
@@ -53,7 +92,9 @@ test("the owner imports an archive from its page and sees it happen", async () =
   await expect(mona.getByText("Nothing has been imported yet.")).toBeVisible();
   await mona.getByLabel("Archive").setInputFiles(path);
   await mona.getByRole("button", { name: "Import" }).click();
-  await expect(mona.getByText("30 issues, 1 pull requests, 31 comments, 0 reviews, 1 labels; 0 unchanged.")).toBeVisible();
+  await expect(
+    mona.getByText("30 issues, 1 pull requests, 31 comments, 0 reviews, 1 labels; 0 unchanged."),
+  ).toBeVisible();
   await mona.getByText("1 problem").click();
   await expect(mona.getByText("$.issues[30]")).toBeVisible();
   await expectAccessible(mona);
@@ -105,6 +146,7 @@ test("an imported issue and pull request read as they were", async () => {
 test("a person opens an issue, and its words survive a reload until it is sent", async ({ browser }) => {
   createPerson("hubot");
   hubot = await signIn(browser, "hubot");
+  watch(hubot);
   await open(hubot, "/acme/tool/issues");
   await hubot.getByRole("link", { name: "New issue" }).click();
   await hubot.getByRole("button", { name: "Create", exact: true }).click();
@@ -261,7 +303,10 @@ test("tokens are made, shown once, work, and are revoked", async ({ request }) =
   await expect(mona.getByText(token ?? "?")).toHaveCount(0);
   await mona.getByRole("button", { name: "Revoke ci" }).click();
   await expect(mona.getByRole("button", { name: "Revoke ci" })).toHaveCount(0);
-  const response = await request.post("/api/graphql", { headers: { authorization: `token ${token}` }, data: { query: "{ viewer { login } }" } });
+  const response = await request.post("/api/graphql", {
+    headers: { authorization: `token ${token}` },
+    data: { query: "{ viewer { login } }" },
+  });
   expect(response.status()).toBe(401);
 });
 

@@ -17,7 +17,19 @@ export function milepost(args: string[], input = ""): string {
 }
 
 export function createPerson(login: string, owner = false): void {
-  milepost(["user", "create", "--login", login, "--email", `${login}@example.com`, "--password-stdin", ...(owner ? ["--owner"] : [])], PASSWORD);
+  milepost(
+    [
+      "user",
+      "create",
+      "--login",
+      login,
+      "--email",
+      `${login}@example.com`,
+      "--password-stdin",
+      ...(owner ? ["--owner"] : []),
+    ],
+    PASSWORD,
+  );
 }
 
 /** A page of somebody's own browser, signed in by hand. */
@@ -44,8 +56,16 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** The public API, for building what a journey needs. */
-export async function api(request: APIRequestContext, token: string, query: string, variables: Record<string, unknown> = {}): Promise<Record<string, never>> {
-  const response = await request.post("/api/graphql", { headers: { authorization: `token ${token}` }, data: { query, variables } });
+export async function api(
+  request: APIRequestContext,
+  token: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, never>> {
+  const response = await request.post("/api/graphql", {
+    headers: { authorization: `token ${token}` },
+    data: { query, variables },
+  });
   const { data, errors } = (await response.json()) as { data: Record<string, never>; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;

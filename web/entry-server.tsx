@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from "react-router";
-import { Network, type GraphQLResponse } from "relay-runtime";
+import { Network } from "relay-runtime";
+import { checkResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-route.tsx";
@@ -14,7 +15,7 @@ type Request = {
   nonce: string;
   theme: string;
   version: string;
-  execute(id: string, variables: Record<string, unknown>): Promise<unknown>;
+  execute(id: string, variables: Record<string, unknown>): Promise<Parameters<typeof checkResult>[1]>;
   /** Development: the tags that the bundler wants instead of built files. */
   devHead?: string;
 };
@@ -25,8 +26,8 @@ const handler = createStaticHandler(routes);
 
 /** The page of an address: its query runs in this process, and the answer seeds the browser's store. */
 export async function render(request: Request): Promise<Page> {
-  const network = Network.create(
-    async (operation, variables) => (await request.execute(operation.id ?? "", variables)) as GraphQLResponse,
+  const network = Network.create(async (operation, variables) =>
+    checkResult(false, await request.execute(operation.id ?? "", variables)),
   );
   const environment = makeEnvironment(network, undefined, true);
   const context = await handler.query(new Request(new URL(request.url, "http://localhost")), {

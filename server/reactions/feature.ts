@@ -47,10 +47,14 @@ const resolvers: Resolvers = {
   PullRequest: { reactionGroups: groupsOf("ISSUE"), viewerCanReact: mayReact },
   IssueComment: { reactionGroups: groupsOf("COMMENT"), viewerCanReact: mayReact },
   ReactionGroup: {
-    reactors: (group: ReactionGroup, { first }: { first?: number }, ctx: Context) => ({
+    reactors: (group: ReactionGroup, { first }: { first?: number }) => ({
       totalCount: group.count,
-      nodes: () => Promise.all(group.accountIds.slice(0, first ?? 10).map((id) => batch(ctx, loadAccounts, id))),
+      accountIds: group.accountIds.slice(0, first ?? 10),
     }),
+  },
+  ReactorConnection: {
+    nodes: ({ accountIds }: { accountIds: number[] }, _: unknown, ctx: Context) =>
+      Promise.all(accountIds.map((id) => batch(ctx, loadAccounts, id))),
   },
   Mutation: {
     addReaction: (_: unknown, args: Args, ctx: Context) => react(ctx, args, addReaction),

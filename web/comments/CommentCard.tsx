@@ -1,6 +1,7 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { ActionList, ActionMenu, ConfirmationDialog, IconButton } from "@primer/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { TextEditor } from "#web/comments/TextEditor.tsx";
@@ -47,8 +48,9 @@ export function CommentCard({ comment }: { comment: CommentCard_comment$key }) {
   const anchor = `issuecomment-${data.databaseId ?? ""}`;
 
   function leave() {
-    setEditing(false);
-    requestAnimationFrame(() => menu.current?.focus());
+    // The button is there again before it takes the focus back.
+    flushSync(() => setEditing(false));
+    menu.current?.focus();
   }
 
   function copyLink() {

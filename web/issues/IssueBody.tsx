@@ -1,6 +1,7 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { ActionList, ActionMenu, IconButton } from "@primer/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { TextEditor } from "#web/comments/TextEditor.tsx";
@@ -40,8 +41,9 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
   const { update, isSaving } = useUpdateIssue();
 
   function leave() {
-    setEditing(false);
-    requestAnimationFrame(() => menu.current?.focus());
+    // The button is there again before it takes the focus back.
+    flushSync(() => setEditing(false));
+    menu.current?.focus();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Button, LinkButton, TextInput } from "@primer/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
 import { Link as RouterLink } from "react-router";
 import { StateBadge } from "#web/issues/StateBadge.tsx";
@@ -56,9 +57,9 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
   const address = { owner: data.repository.owner.login, name: data.repository.name };
 
   function leave() {
-    setEditing(false);
-    // Back to where the edit began.
-    requestAnimationFrame(() => editButton.current?.focus());
+    // The button is there again before it takes the focus back.
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
   }
 
   return (

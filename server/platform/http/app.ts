@@ -85,11 +85,14 @@ function securityHeaders(reply: FastifyReply): void {
 /** The policy of a page: scripts only from here or with this page's nonce, no frames, no plugins, no foreign forms. */
 export function pagePolicy(nonce: string): string {
   return (
-    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; style-src-attr 'unsafe-inline'; ` +
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' '${LIVE_REGION_STYLE}'; style-src-attr 'unsafe-inline'; ` +
     "img-src 'self' data: https: http:; connect-src 'self'; worker-src 'self'; object-src 'none'; " +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
   );
 }
+
+/** The one style element of @primer/live-region-element, which announces changes to screen readers. */
+const LIVE_REGION_STYLE = "sha256-DTxLo/p0U68OvQ0C/ZBm32x0lyr7xl7Dd6LHwBsg7sc=";
 
 export function makeNonce(): string {
   return randomBytes(16).toString("base64");

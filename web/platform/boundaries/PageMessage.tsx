@@ -8,7 +8,7 @@ export function PageMessage({ code, title, children }: { code: string; title: st
   useTitle(title);
   return (
     <div className={styles.page}>
-      <main className={styles.message}>
+      <main id="main" tabIndex={-1} className={styles.message}>
         <p className={styles.code}>{code}</p>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.text}>{children}</div>

@@ -31,12 +31,19 @@ const fetchOperation: FetchFunction = async (request, variables) => {
     throw new ActError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
   }
   if (request.operationKind === "mutation") forgetPrefetched();
-  if (first && (request.operationKind === "mutation" || !result.data || !EXPECTED.has(first.type ?? ""))) {
-    throw new ActError(first.message, first.type, first.field);
-  }
+  return checkResult(request.operationKind === "mutation", result);
+};
+
+/** An answer that can be shown, or the error that stands in its way. */
+export function checkResult(
+  isMutation: boolean,
+  result: { data?: unknown; errors?: readonly Failure[] },
+): GraphQLResponse {
+  const first = result.errors?.find((error) => isMutation || !result.data || !EXPECTED.has(error.type ?? ""));
+  if (first) throw new ActError(first.message, first.type, first.field);
   // The response is what the schema says it is.
   return result as unknown as GraphQLResponse;
-};
+}
 
 /** A thing that is gone, or barred, is null in the data, and the page says so. */
 const EXPECTED = new Set(["NOT_FOUND", "FORBIDDEN"]);

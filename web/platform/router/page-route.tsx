@@ -57,6 +57,8 @@ async function loadPage(definition: PageDefinition, { params, request, context }
     return data(loaded, { status: loaded.status });
   } catch (error) {
     if (error instanceof Response) throw error;
+    // For whoever looks into it: what a person sees says nothing of causes.
+    console.error(error);
     const message = error instanceof Error ? error.message : "Something went wrong.";
     return data<Loaded>({ status: 500, variables, message }, { status: 500 });
   }
