@@ -23,7 +23,9 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
   const pool = new pg.Pool({ ...connection, max: 2 });
   const client = await pool.connect();
   try {
-    await client.query("set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2");
+    await client.query(
+      "set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2",
+    );
     const indexes = await dropIndexes(client);
     await client.query("alter table issues disable trigger user");
     await people(client, size);
@@ -38,7 +40,9 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
       insert into search_documents (repository_id, issue_id, document)
       select i.repository_id, i.id, search_vector(i.title, 'A') || search_vector(b.body, 'B')
       from issues i join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id`);
-    await client.query("create index search_documents_text on search_documents using gin (repository_id, document) with (fastupdate = off)");
+    await client.query(
+      "create index search_documents_text on search_documents using gin (repository_id, document) with (fastupdate = off)",
+    );
     say("analyzing");
     await client.query("vacuum analyze");
     await client.query("checkpoint");
@@ -58,9 +62,13 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 }
 
 async function people(client: pg.PoolClient, size: Size): Promise<void> {
-  await client.query(`insert into accounts (kind, login, created_at) select 'USER', 'person' || n, '2014-01-01' from generate_series(1, ${PEOPLE}) n`);
+  await client.query(
+    `insert into accounts (kind, login, created_at) select 'USER', 'person' || n, '2014-01-01' from generate_series(1, ${PEOPLE}) n`,
+  );
   await client.query(`insert into accounts (kind, login) values ('ORGANIZATION', 'bench')`);
-  await client.query(`insert into organizations (account_id, base_role) select id, null from accounts where login = 'bench'`);
+  await client.query(
+    `insert into organizations (account_id, base_role) select id, null from accounts where login = 'bench'`,
+  );
   await client.query(`
     insert into repositories (owner_id, name, visibility, issue_counter)
     select (select id from accounts where login = 'bench'), 'repo' || n, (case when n % 2 = 0 then 'PUBLIC' else 'PRIVATE' end)::repository_visibility, 0
@@ -126,7 +134,11 @@ async function issues(client: pg.PoolClient, size: Size, say: (text: string) => 
     }
     yield chunk;
   }
-  await copy(client, "issues (id, repository_id, number, is_pull, title, state, state_reason, author_id, label_ids, assignee_ids, milestone_id, comment_count, created_at, updated_at, closed_at)", issueLines());
+  await copy(
+    client,
+    "issues (id, repository_id, number, is_pull, title, state, state_reason, author_id, label_ids, assignee_ids, milestone_id, comment_count, created_at, updated_at, closed_at)",
+    issueLines(),
+  );
   async function* bodyLines() {
     for (let at = 0; at < bodies.length; at += 2000) yield bodies.slice(at, at + 2000).join("");
   }
@@ -140,13 +152,26 @@ function issueRow(random: () => number, repository: Repository, { id, number, fi
   const isClosed = random() < 0.75;
   const updated = created + random() * 30 * 86_400_000;
   const labels = new Set<number>();
-  for (let n = Math.floor(random() * 4); n > 0; n -= 1) labels.add(repository.firstLabel + Math.floor(random() ** 2 * LABELS));
+  for (let n = Math.floor(random() * 4); n > 0; n -= 1)
+    labels.add(repository.firstLabel + Math.floor(random() ** 2 * LABELS));
   const assignees = random() < 0.3 ? [first + Math.floor(random() ** 2 * PEOPLE)] : [];
   const milestone = random() < 0.3 ? String(repository.firstMilestone + Math.floor(random() * MILESTONES)) : "\\N";
   const fields = [
-    id, repository.id, number, "f", words(random, 4 + Math.floor(random() * 6)), isClosed ? "CLOSED" : "OPEN", isClosed ? "COMPLETED" : "\\N",
-    first + Math.floor(random() ** 2 * PEOPLE), `{${[...labels].join(",")}}`, `{${assignees.join(",")}}`, milestone, 5,
-    stamp(created), stamp(updated), isClosed ? stamp(updated) : "\\N",
+    id,
+    repository.id,
+    number,
+    "f",
+    words(random, 4 + Math.floor(random() * 6)),
+    isClosed ? "CLOSED" : "OPEN",
+    isClosed ? "COMPLETED" : "\\N",
+    first + Math.floor(random() ** 2 * PEOPLE),
+    `{${[...labels].join(",")}}`,
+    `{${assignees.join(",")}}`,
+    milestone,
+    5,
+    stamp(created),
+    stamp(updated),
+    isClosed ? stamp(updated) : "\\N",
   ];
   const text = words(random, 20 + Math.floor(random() * 40));
   return { issue: `${fields.join("\t")}\n`, body: `${repository.id}\t${id}\t${text}\t<p>${text}</p>\n` };
@@ -191,19 +216,30 @@ async function comments(client: pg.PoolClient, size: Size, say: (text: string) =
   await copy(
     client,
     "events (id, repository_id, issue_id, kind, actor_id, created_at, data)",
-    lines((id, issueId, repository, at) => `${id}\t${repository.id}\t${issueId}\tISSUE_COMMENT\t${first}\t${at}\t{"commentId": ${id}}\n`),
+    lines(
+      (id, issueId, repository, at) =>
+        `${id}\t${repository.id}\t${issueId}\tISSUE_COMMENT\t${first}\t${at}\t{"commentId": ${id}}\n`,
+    ),
   );
   say("events");
 }
 
 async function finish(client: pg.PoolClient): Promise<void> {
-  await client.query("insert into issue_counts select repository_id, is_pull, state, count(*) from issues group by 1, 2, 3");
-  await client.query("update repositories r set issue_counter = (select coalesce(max(number), 0) from issues i where i.repository_id = r.id)");
+  await client.query(
+    "insert into issue_counts select repository_id, is_pull, state, count(*) from issues group by 1, 2, 3",
+  );
+  await client.query(
+    "update repositories r set issue_counter = (select coalesce(max(number), 0) from issues i where i.repository_id = r.id)",
+  );
   for (const table of ["issues", "comments", "events"]) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   }
 }
 
-async function copy(client: pg.PoolClient, target: string, lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+async function copy(
+  client: pg.PoolClient,
+  target: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+): Promise<void> {
   await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${target} from stdin`)));
 }

@@ -19,6 +19,11 @@ export function printFigures(rows: Figures[], floor: Figures): void {
   line(["what", "p50 ms", "p95 ms", "p99 ms", "p50 / floor", "runs"]);
   line(["---", "---", "---", "---", "---", "---"]);
   for (const row of rows) {
-    line([row.name, ...[row.p50, row.p95, row.p99].map((ms) => ms.toFixed(2)), (row.p50 / floor.p50).toFixed(1), String(row.runs)]);
+    line([
+      row.name,
+      ...[row.p50, row.p95, row.p99].map((ms) => ms.toFixed(2)),
+      (row.p50 / floor.p50).toFixed(1),
+      String(row.runs),
+    ]);
   }
 }

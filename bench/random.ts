@@ -25,7 +25,9 @@ export function words(random: () => number, count: number): string {
   const out: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const rare = random() < 0.1 ? String(Math.floor(random() ** 3 * 20_000)) : "";
-    out.push(STEMS[Math.floor(random() ** 2 * STEMS.length)] + (ENDINGS[Math.floor(random() * ENDINGS.length)] ?? "") + rare);
+    out.push(
+      STEMS[Math.floor(random() ** 2 * STEMS.length)] + (ENDINGS[Math.floor(random() * ENDINGS.length)] ?? "") + rare,
+    );
   }
   return out.join(" ");
 }

@@ -55,6 +55,14 @@ export function batch<K, V>(
   key: K,
   keyOf?: (key: K) => string,
 ): Promise<V | undefined> {
+  return loaderOf(ctx, load, keyOf).load(key);
+}
+
+function loaderOf<K, V>(
+  ctx: Context,
+  load: Load<K, V>,
+  keyOf: ((key: K) => string) | undefined,
+): DataLoader<K, V | undefined, unknown> {
   let ofContext = loaders.get(ctx);
   if (!ofContext) loaders.set(ctx, (ofContext = new Map()));
   let loader = ofContext.get(load) as unknown as DataLoader<K, V | undefined, unknown> | undefined;
@@ -65,7 +73,13 @@ export function batch<K, V>(
     });
     ofContext.set(load, loader as unknown as DataLoader<never, never>);
   }
-  return loader.load(key);
+  return loader;
+}
+
+/** Tells a load what is already known, so that it is not asked for again in this context. */
+export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, keyOf?: (key: K) => string): void {
+  // Makes the loader where there is none yet.
+  loaderOf(ctx, load, keyOf).prime(key, value);
 }
 
 /** Forgets what was loaded: after a write, a context reads anew. */

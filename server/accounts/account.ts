@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { sql, raw } from "#server/platform/db/sql.ts";
+import { fixed, sql, raw } from "#server/platform/db/sql.ts";
 
 export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";
 
@@ -16,20 +16,22 @@ export type AccountRow = {
 const COLUMNS = raw("id, kind, login, name, email, is_site_admin, created_at");
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
-  const rows = await ctx.db.rows<AccountRow>(sql`select ${COLUMNS} from accounts where id = any(${ids})`);
+  const rows = await ctx.db.rows<AccountRow>(fixed(sql`select ${COLUMNS} from accounts where id = any(${ids})`));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 export function accountByLogin(ctx: Context, login: string): Promise<AccountRow | undefined> {
-  return ctx.db.row<AccountRow>(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`);
+  return ctx.db.row<AccountRow>(fixed(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`));
 }
 
 /** Accounts by lower-case login, for Markdown's mentions and imports. */
 export async function accountsByLogins(ctx: Context, logins: readonly string[]): Promise<Map<string, AccountRow>> {
   const wanted = [...new Set(logins.map((login) => login.toLowerCase()))];
   if (wanted.length === 0) return new Map();
-  const rows = await ctx.db.rows<AccountRow>(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`);
+  const rows = await ctx.db.rows<AccountRow>(
+    fixed(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`),
+  );
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }
 

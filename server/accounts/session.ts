@@ -4,7 +4,7 @@ import { hashPassword } from "#server/accounts/create-user.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
 
 export const SESSION_DAYS = 30;
 
@@ -17,7 +17,7 @@ export async function signIn(ctx: Context, input: { login: string; password: str
   const login = input.login.trim();
   const account = login.includes("@")
     ? await ctx.db.row<{ id: number }>(
-        sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`,
+        fixed(sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`),
       )
     : await accountByLogin(ctx, login);
   const credential = account && (await loadCredential(ctx, account.id));
@@ -53,10 +53,12 @@ export async function signOut(ctx: Context, secret: string): Promise<void> {
 
 /** Who a session secret stands for; anonymous when it is unknown, ended or signed out. */
 export async function viewerOfSession(ctx: Pick<Context, "db">, secret: string): Promise<Viewer> {
-  const row = await ctx.db.row<{ accountId: number; login: string; isSiteAdmin: boolean }>(sql`
+  const row = await ctx.db.row<{ accountId: number; login: string; isSiteAdmin: boolean }>(
+    fixed(sql`
     select a.id as account_id, a.login, a.is_site_admin from sessions s
     join accounts a on a.id = s.account_id
-    where s.token_hash = ${secretHash(secret)} and s.expires_at > now()`);
+    where s.token_hash = ${secretHash(secret)} and s.expires_at > now()`),
+  );
   return row ? { ...row, scopes: null } : ANONYMOUS;
 }
 
@@ -68,20 +70,24 @@ export async function viewerOfToken(ctx: Pick<Context, "db">, token: string): Pr
     login: string;
     scopes: string[];
     isStale: boolean;
-  }>(sql`
+  }>(
+    fixed(sql`
     select t.id, a.id as account_id, a.login, t.scopes,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale
     from access_tokens t join accounts a on a.id = t.account_id
-    where t.token_hash = ${secretHash(token)} and (t.expires_at is null or t.expires_at > now())`);
+    where t.token_hash = ${secretHash(token)} and (t.expires_at is null or t.expires_at > now())`),
+  );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
   return { accountId: row.accountId, login: row.login, isSiteAdmin: false, scopes: row.scopes };
 }
 
 function loadCredential(ctx: Context, accountId: number) {
-  return ctx.db.row<{ passwordHash: string; isLocked: boolean }>(sql`
+  return ctx.db.row<{ passwordHash: string; isLocked: boolean }>(
+    fixed(sql`
     select password_hash, coalesce(locked_until > now(), false) as is_locked
-    from credentials where account_id = ${accountId}`);
+    from credentials where account_id = ${accountId}`),
+  );
 }
 
 async function countFailure(ctx: Context, accountId: number): Promise<void> {

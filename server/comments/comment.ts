@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 
 export type CommentRow = {
   id: number;
@@ -22,9 +22,11 @@ export const COMMENT_COLUMNS =
   c.version, c.created_at, c.updated_at, c.edited_at`);
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {
-  const rows = await ctx.db.rows<CommentRow>(sql`
+  const rows = await ctx.db.rows<CommentRow>(
+    fixed(sql`
     select ${COMMENT_COLUMNS} from comments c join repositories r on r.id = c.repository_id
-    where (c.repository_id, c.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`);
+    where (c.repository_id, c.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }

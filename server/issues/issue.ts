@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Relation } from "#server/access/policy.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueState = "OPEN" | "CLOSED";
@@ -44,17 +44,21 @@ export function pairs(keys: readonly IssueKey[]) {
 }
 
 export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {
-  const rows = await ctx.db.rows<IssueRow>(sql`
+  const rows = await ctx.db.rows<IssueRow>(
+    fixed(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`);
+    where (i.repository_id, i.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }
 
 /** By number, in a repository that the caller has loaded as the viewer. */
 export function issueByNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<IssueRow | undefined> {
-  return ctx.db.row<IssueRow>(sql`
-    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}`);
+  return ctx.db.row<IssueRow>(
+    fixed(sql`
+    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}`),
+  );
 }
 
 export type IssueInRepository = { issue: IssueRow; repository: RepositoryRow };
@@ -64,10 +68,12 @@ export type IssueInRepository = { issue: IssueRow; repository: RepositoryRow };
  * until the transaction ends, so that two acts on one issue take turns.
  */
 export async function lockIssue(ctx: Context, key: IssueKey): Promise<IssueInRepository> {
-  const row = await ctx.db.row<IssueRow>(sql`
+  const row = await ctx.db.row<IssueRow>(
+    fixed(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
     where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)}
-    for no key update of i`);
+    for no key update of i`),
+  );
   if (!row) throw notFound("an Issue");
   return { issue: row, repository: await requireRepository(ctx, row.repositoryId) };
 }
@@ -87,9 +93,11 @@ export async function reloadIssue(ctx: Context, key: IssueKey): Promise<IssueRow
 export type BodyRow = IssueKey & { body: string; bodyHtml: string; version: number; editedAt: Date | null };
 
 export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
-  const rows = await ctx.db.rows<BodyRow>(sql`
+  const rows = await ctx.db.rows<BodyRow>(
+    fixed(sql`
     select repository_id, issue_id as id, body, body_html, version, edited_at from issue_bodies
-    where (repository_id, issue_id) in ${pairs(keys)}`);
+    where (repository_id, issue_id) in ${pairs(keys)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }

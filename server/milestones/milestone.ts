@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 
 export type MilestoneRow = {
   id: number;
@@ -28,10 +28,12 @@ export async function loadMilestones(
   ctx: Context,
   keys: readonly MilestoneKey[],
 ): Promise<(MilestoneRow | undefined)[]> {
-  const rows = await ctx.db.rows<MilestoneRow>(sql`
+  const rows = await ctx.db.rows<MilestoneRow>(
+    fixed(sql`
     select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
     where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
-      and ${visible(ctx.viewer)}`);
+      and ${visible(ctx.viewer)}`),
+  );
   const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));
   return keys.map((key) => byKey.get(milestoneKey(key)));
 }

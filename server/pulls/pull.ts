@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
 
 export type PullRow = IssueKey & {
   isDraft: boolean;
@@ -18,10 +18,12 @@ export type PullRow = IssueKey & {
 };
 
 export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promise<(PullRow | undefined)[]> {
-  const rows = await ctx.db.rows<PullRow>(sql`
+  const rows = await ctx.db.rows<PullRow>(
+    fixed(sql`
     select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid
-    from pulls where (repository_id, issue_id) in ${pairs(keys)}`);
+    from pulls where (repository_id, issue_id) in ${pairs(keys)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }
@@ -39,10 +41,12 @@ export type ReviewRow = IssueKey & {
 };
 
 export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Promise<(ReviewRow | undefined)[]> {
-  const rows = await ctx.db.rows<ReviewRow>(sql`
+  const rows = await ctx.db.rows<ReviewRow>(
+    fixed(sql`
     select v.repository_id, v.id, v.issue_id, v.author_id, v.author_association, v.state, v.body, v.body_html, v.commit_oid, v.created_at, v.updated_at
     from pull_reviews v join repositories r on r.id = v.repository_id
-    where (v.repository_id, v.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`);
+    where (v.repository_id, v.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }
@@ -57,8 +61,10 @@ export type ReviewCommentRow = {
 };
 
 export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
-  const rows = await ctx.db.rows<ReviewCommentRow>(sql`
+  const rows = await ctx.db.rows<ReviewCommentRow>(
+    fixed(sql`
     select repository_id, review_id, body, body_html, original_position, created_at from pull_review_comments
-    where (repository_id, review_id) in ${pairs(keys)} order by id`);
+    where (repository_id, review_id) in ${pairs(keys)} order by id`),
+  );
   return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
 }

@@ -1,7 +1,7 @@
 import { organizationRole, collaboratorsOf } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, prime, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
@@ -44,8 +44,11 @@ async function repositoriesOf(ctx: Context, owner: AccountRow, args: PageArgs) {
 
 const resolvers: Resolvers = {
   Query: {
-    repository: (_: unknown, { owner, name }: { owner: string; name: string }, ctx: Context) =>
-      repositoryByName(ctx, owner, name),
+    repository: async (_: unknown, { owner, name }: { owner: string; name: string }, ctx: Context) => {
+      const found = await repositoryByName(ctx, owner, name);
+      if (found) prime(ctx, loadRepositories, found.id, found);
+      return found;
+    },
   },
   User: ownerFields,
   Organization: {

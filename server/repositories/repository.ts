@@ -4,7 +4,7 @@ import { mayWrite, roleOf, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /** A repository as the viewer has it: the row, its owner's login, and the viewer's role. */
 export type RepositoryRow = {
@@ -29,15 +29,19 @@ const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_k
 
 /** Repositories that the viewer may see, with a condition and an order over alias `r` (owner: `o`). */
 export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
-  return ctx.db.rows<RepositoryRow>(sql`
+  return ctx.db.rows<RepositoryRow>(
+    fixed(sql`
     select ${COLUMNS}, ${roleOf(ctx.viewer)} as viewer_role
     from repositories r join accounts o on o.id = r.owner_id
-    where ${visible(ctx.viewer)} and ${where} ${tail}`);
+    where ${visible(ctx.viewer)} and ${where} ${tail}`),
+  );
 }
 
 export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(sql`
-    select count(*) as count from repositories r where ${visible(ctx.viewer)} and ${where}`);
+  const row = await ctx.db.row<{ count: number }>(
+    fixed(sql`
+    select count(*) as count from repositories r where ${visible(ctx.viewer)} and ${where}`),
+  );
   return row?.count ?? 0;
 }
 
@@ -89,7 +93,9 @@ export function repositoryByNameUnfenced(
   owner: string,
   name: string,
 ): Promise<RepositoryRow | undefined> {
-  return ctx.db.row<RepositoryRow>(sql`
+  return ctx.db.row<RepositoryRow>(
+    fixed(sql`
     select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role from repositories r join accounts o on o.id = r.owner_id
-    where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`);
+    where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`),
+  );
 }

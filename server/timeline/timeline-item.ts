@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { batch, type Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
 
 export type EventRow = {
@@ -49,19 +49,23 @@ export async function itemOf(ctx: Context, event: EventRow): Promise<object | un
 }
 
 export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(EventRow | undefined)[]> {
-  const rows = await ctx.db.rows<EventRow>(sql`
+  const rows = await ctx.db.rows<EventRow>(
+    fixed(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::bigint[]))
-      and e.shown and ${visible(ctx.viewer)}`);
+      and e.shown and ${visible(ctx.viewer)}`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }
 
 /** How many items the timelines of several issues have. */
 export async function loadTimelineCounts(ctx: Context, keys: readonly IssueKey[]): Promise<number[]> {
-  const rows = await ctx.db.rows<IssueKey & { count: number }>(sql`
+  const rows = await ctx.db.rows<IssueKey & { count: number }>(
+    fixed(sql`
     select repository_id, issue_id as id, count(*) as count from events
-    where (repository_id, issue_id) in ${pairs(keys)} and shown group by 1, 2`);
+    where (repository_id, issue_id) in ${pairs(keys)} and shown group by 1, 2`),
+  );
   const byKey = new Map(rows.map((row) => [issueKey(row), row.count]));
   return keys.map((key) => byKey.get(issueKey(key)) ?? 0);
 }

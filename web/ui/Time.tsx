@@ -43,13 +43,19 @@ function count(amount: number, unit: string): string {
 }
 
 function shortDate(at: number, now: number, isLive: boolean): string {
-  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
-  return new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    ...(sameYear ? {} : { year: "numeric" }),
-    ...(isLive ? {} : { timeZone: "UTC" }),
-  }).format(at);
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return (isThisYear ? DAY_AND_MONTH : WITH_YEAR)[isLive ? "local" : "utc"].format(at);
+}
+
+/** Formatters are dear to make: one for each way of writing a date, for good. In UTC until the browser's zone is known. */
+const DAY_AND_MONTH = formatters({ month: "short", day: "numeric" });
+const WITH_YEAR = formatters({ month: "short", day: "numeric", year: "numeric" });
+
+function formatters(options: Intl.DateTimeFormatOptions) {
+  return {
+    utc: new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }),
+    local: new Intl.DateTimeFormat("en-US", options),
+  };
 }
 
 function fullDate(at: string): string {

@@ -51,7 +51,7 @@ export function queryableOf(client: pg.ClientBase): Queryable {
   return queryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
-type Sender = { query(query: { text: string; values: unknown[] }): Promise<pg.QueryResult> };
+type Sender = { query(query: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult> };
 
 /** A transaction has one connection, which takes one statement after the other, whoever asks at once. */
 function oneAtATime(client: pg.ClientBase): Sender {

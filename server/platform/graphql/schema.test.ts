@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isObjectType, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
-import { joinedSchema } from "../../../scripts/schema.mjs";
+import { joinedSchema } from "#scripts/schema.mjs";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
 import { executor, ROOT, useWorld } from "#server/test/world.ts";
 
