@@ -39,7 +39,7 @@ for (const [name, check] of CHECKS) {
       () => true,
       (error) => (console.error(error.message), false),
     );
-  console.log(`${ok ? "ok    " : "FAILED"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`${ok ? "ok    " : "FAILED"} ${String(name)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (!ok) failed.push(name);
 }
 if (failed.length > 0) {

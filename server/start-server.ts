@@ -72,7 +72,12 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   graphqlRoutes(app, { ...api, tokenContextOf });
   liveRoute(app, api);
   for (const feature of FEATURES) feature.routes?.(app, platform);
-  pageRoutes(app, { ...api, version: readVersion(root), renderer: parts.renderer ?? builtRenderer(root) });
+  pageRoutes(app, {
+    ...api,
+    version: readVersion(root),
+    isDevelopment,
+    renderer: parts.renderer ?? builtRenderer(root),
+  });
   await worker.start(platform, FEATURES);
   await app.listen({ port: config.port, host: config.host });
   return {

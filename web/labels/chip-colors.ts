@@ -7,7 +7,7 @@ type Rgb = [number, number, number];
  */
 export function chipColors(hex: string): Record<string, string> {
   const color = parseHex(hex);
-  const text = contrast(color, [255, 255, 255]) >= contrast(color, [31, 35, 40]) ? "#ffffff" : "#1f2328";
+  const text = readableOn(color);
   const light = lightened(color);
   return {
     "--chip-bg": css(color),
@@ -24,6 +24,12 @@ function parseHex(hex: string): Rgb {
   return match
     ? [parseInt(match[1] ?? "", 16), parseInt(match[2] ?? "", 16), parseInt(match[3] ?? "", 16)]
     : [237, 237, 237];
+}
+
+/** White, Primer's near-black, or black: one of white and black has a contrast of 4.5 : 1 with any colour. */
+function readableOn(color: Rgb): string {
+  if (contrast(color, [255, 255, 255]) >= 4.5) return "#ffffff";
+  return contrast(color, [31, 35, 40]) >= 4.5 ? "#1f2328" : "#000000";
 }
 
 /** Lightened in steps until it stands out from its own dark tint by 4.5 : 1. */

@@ -28,6 +28,8 @@ type Options = {
   contextOf: (request: FastifyRequest) => Promise<Context>;
   renderer: () => Promise<PageRenderer>;
   version: string;
+  /** Development loads its modules from another port, which the policy of pages forbids. */
+  isDevelopment: boolean;
 };
 
 const GZIP_MIN = 1400;
@@ -45,7 +47,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       version: options.version,
       execute: (id, variables) => run(options, ctx, id, variables),
     });
-    return send(request, reply, page, nonce);
+    if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
+    return send(request, reply, page);
   });
 }
 
@@ -60,16 +63,12 @@ async function run(
   return executor.execute(ctx, { document, variables });
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page, nonce: string): Promise<FastifyReply> {
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
-  void reply
-    .code(page.status)
-    .type("text/html; charset=utf-8")
-    .headers({
-      "content-security-policy": pagePolicy(nonce),
-      "cache-control": "no-store",
-      vary: "accept-encoding, cookie",
-    });
+  void reply.code(page.status).type("text/html; charset=utf-8").headers({
+    "cache-control": "no-store",
+    vary: "accept-encoding, cookie",
+  });
   const html = page.html ?? "";
   if (html.length < GZIP_MIN || !request.headers["accept-encoding"]?.includes("gzip")) return reply.send(html);
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));

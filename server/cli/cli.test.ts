@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "#server/test/world.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "milepost-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The command line as a person runs it, while no server runs. */
+function milepost(args: string[], options: { input?: string; data?: string } = {}) {
+  const result = spawnSync(process.execPath, ["--import", "tsx", "server/cli/entry.ts", ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], MILEPOST_DATA: join(folder, options.data ?? "data") },
+    input: options.input ?? "",
+    encoding: "utf8",
+  });
+  return { code: result.status, out: result.stdout, error: result.stderr };
+}
+
+const time = "2020-01-01T00:00:00Z";
+const archive = {
+  magic: "E!vIA5L86J2I",
+  timestamp: time,
+  repo: "acme/tool",
+  labels: [{ name: "bug", description: "", color: "ff0000" }],
+  issues: [
+    {
+      number: 1,
+      id: "I1",
+      title: "One",
+      url: "https://example.com/1",
+      state: "OPEN",
+      author: "alice",
+      authorAssociation: "MEMBER",
+      assignees: [],
+      labels: ["bug"],
+      body: "x\ty\\z\n",
+      createdAt: time,
+      updatedAt: time,
+      closedAt: null,
+      comments: [],
+    },
+  ],
+  pulls: [],
+};
+
+describe("the command line", () => {
+  test("says what it can do, and exits with 0 only on success", () => {
+    expect(milepost(["--help"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("import FILE [--private]") as string,
+    });
+    for (const command of [
+      ["import"],
+      ["user", "create"],
+      ["token", "create"],
+      ["backup"],
+      ["restore"],
+      ["export"],
+      ["migrate"],
+      ["serve"],
+    ]) {
+      expect(milepost([...command, "--help"]), command.join(" ")).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`milepost ${command.join(" ")}`) as string,
+      });
+    }
+    expect(milepost(["nonsense"])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('There is no command "nonsense".') as string,
+    });
+    expect(milepost(["import"])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("FILE is missing.") as string,
+    });
+    expect(milepost(["import", "nowhere.json"])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("There is no file") as string,
+    });
+    expect(milepost(["import", "x", "--public"])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("There is no option --public.") as string,
+    });
+  });
+
+  test("makes people and tokens, imports, exports, backs up and restores", async () => {
+    const user = ["user", "create", "--login", "mona", "--email", "mona@example.com", "--owner", "--password-stdin"];
+    expect(milepost(user, { input: "short" })).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("Password is too short") as string,
+    });
+    expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
+      code: 0,
+      out: "Made mona, an owner of this instance.\n",
+    });
+    expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
+      code: 1,
+      error: "Username 'mona' is already taken.\n",
+    });
+    expect(milepost(["token", "create", "--login", "mona", "--scopes", "all"]).error).toContain('Unknown scope "all".');
+    expect(milepost(["token", "create", "--login", "mona", "--scopes", "repo,read:org"]).out).toMatch(
+      /^mp_[\w-]{43}\n$/,
+    );
+
+    const file = join(folder, "in.json");
+    await writeFile(file, JSON.stringify(archive));
+    expect(milepost(["import", file, "--private"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("acme/tool: 1 issues, 0 pull requests") as string,
+    });
+    expect(milepost(["export", "acme/tool", join(folder, "out.json")]).code).toBe(0);
+    expect(milepost(["export", "acme/nothing", join(folder, "x.json")])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("Could not resolve") as string,
+    });
+
+    const saved = join(folder, "saved.gz");
+    expect(milepost(["backup", saved])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Backed up \d+ rows/) as string,
+    });
+    expect(milepost(["restore", saved])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("The database is not empty.") as string,
+    });
+    expect(milepost(["restore", file], { data: "other" })).toMatchObject({
+      code: 1,
+      error: "The file is not a backup of Milepost.\n",
+    });
+    expect(milepost(["restore", saved], { data: "other" })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Restored \d+ rows/) as string,
+    });
+    expect(milepost(["export", "acme/tool", join(folder, "again.json")], { data: "other" }).code).toBe(0);
+    const read = async (name: string) => ({
+      ...(JSON.parse(await readFile(join(folder, name), "utf8")) as object),
+      timestamp: time,
+    });
+    expect(await read("again.json")).toEqual(await read("out.json"));
+    expect(await read("out.json")).toEqual(archive);
+    // Numbers go on where they were: the next account does not take an old id.
+    expect(
+      milepost(["user", "create", "--login", "hubot", "--email", "h@example.com", "--password-stdin"], {
+        input: "long enough password",
+        data: "other",
+      }).code,
+    ).toBe(0);
+  }, 120_000);
+});

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { ROOT } from "#server/test/world.ts";
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "milepost data "));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The real program from source, and what it says. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/serve.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: join(folder, "home"),
+      PORT: "0",
+      HOST: "127.0.0.1",
+      MILEPOST_DATA: folder,
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  return {
+    child,
+    exited,
+    said: () => said,
+    ready: () => expect.poll(() => said, { timeout: 30_000 }).toContain("Milepost is ready"),
+  };
+}
+
+describe("the embedded database", () => {
+  test("comes up in an empty folder with a space in its name, with nothing in HOME, and prints the set-up link", async () => {
+    const program = start();
+    await program.ready();
+    expect(program.said()).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
+    program.child.kill("SIGTERM");
+    expect(await program.exited).toBe(0);
+  });
+
+  test("recovers by itself after kill -9 of the server", async () => {
+    const first = start();
+    await first.ready();
+    first.child.kill("SIGKILL");
+    await first.exited;
+    const second = start();
+    await second.ready();
+    second.child.kill("SIGINT");
+    expect(await second.exited).toBe(0);
+  });
+
+  test("is run by one server a folder, and borrowed by commands beside it", async () => {
+    const owner = await startEmbedded(folder, { mayBorrow: false });
+    await expect(startEmbedded(folder, { mayBorrow: false })).rejects.toThrow(
+      "Another Milepost process is using the data folder",
+    );
+    const borrowed = await startEmbedded(folder, { mayBorrow: true });
+    expect(borrowed.borrowed).toBe(true);
+    await borrowed.stop();
+    const client = new pg.Client(owner.connection);
+    await client.connect();
+    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await owner.stop();
+  });
+
+  test("is begun again when its first start broke off half way", async () => {
+    await mkdir(join(folder, "postgres.new"), { recursive: true });
+    await writeFile(join(folder, "postgres.new/PG_VERSION"), "half");
+    const made = await startEmbedded(folder, { mayBorrow: false });
+    await made.stop();
+  });
+});
+
+describe("what a person is told who starts it", () => {
+  test("that the port is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as { port: number };
+    const program = start({ PORT: String(port) });
+    expect(await program.exited).toBe(1);
+    expect(program.said()).toContain(
+      `Port ${port} is already in use. Stop what listens there, or set PORT to another one.`,
+    );
+    taken.close();
+  });
+
+  test("that the data folder cannot be written", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    await chmod(file, 0o400);
+    const program = start({ MILEPOST_DATA: join(file, "data") });
+    expect(await program.exited).toBe(1);
+    expect(program.said()).toMatch(/The data folder .* cannot be written \(ENOTDIR\)\. Change its owner or mode/);
+  });
+
+  test.each([
+    [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535, but is "http".'],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://."],
+    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" }, "The database does not answer"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
+  ])("that %j is wrong", async (env, sentence) => {
+    const program = start(env);
+    expect(await program.exited).toBe(1);
+    expect(program.said()).toContain(sentence);
+    expect(program.said()).not.toMatch(/\n\s+at /);
+  });
+
+  test("that the database is of a newer version than the program", async () => {
+    const copy = await copyDatabase();
+    const pool = new pg.Pool(copy.connection);
+    pool.on("error", () => undefined);
+    await pool.query("insert into migrations (name) values ('9999-from-the-future.sql')");
+    await expect(migrate(pool, join(ROOT, "server/migrations"))).rejects.toThrow(NewerDatabaseError);
+    await expect(migrate(pool, join(ROOT, "server/migrations"))).rejects.toThrow(
+      "The database is of a newer version than this program",
+    );
+    await pool.end();
+    await copy.drop();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { chipColors, contrast } from "#web/labels/chip-colors.ts";
+
+const rgb = (css: string | undefined): [number, number, number] => {
+  const hex = /^#(..)(..)(..)$/.exec(css ?? "");
+  const parts = hex ? hex.slice(1).map((part) => parseInt(part, 16)) : (css ?? "").match(/\d+/g)?.map(Number);
+  return [parts?.[0] ?? 0, parts?.[1] ?? 0, parts?.[2] ?? 0];
+};
+
+describe("a label's chip", () => {
+  test("can be read on any colour, light and dark", () => {
+    for (let n = 0; n <= 0xffffff; n += 4099) {
+      const hex = n.toString(16).padStart(6, "0");
+      const colors = chipColors(hex);
+      expect(contrast(rgb(colors["--chip-fg"]), rgb(colors["--chip-bg"])), `${hex} light`).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(rgb(colors["--chip-dark-fg"]), rgb(colors["--chip-dark-bg"])),
+        `${hex} dark`,
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test("of a colour that is none is grey, and nothing of it gets into the style", () => {
+    for (const hostile of ["red;background:url(//evil)", '"><script>', "", "12345g"]) {
+      expect(Object.values(chipColors(hostile)).join()).toMatch(/^[#a-z0-9(), ]+$/);
+      expect(chipColors(hostile)).toEqual(chipColors("ededed"));
+    }
+  });
+});
