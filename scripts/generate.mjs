@@ -1,6 +1,6 @@
 // Joins the schema and makes the Relay artifacts and the persisted operations.
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 import { ROOT } from "./paths.mjs";
@@ -9,6 +9,7 @@ import { writeSchema } from "./schema.mjs";
 export function generate() {
   writeSchema(ROOT);
   const persisted = join(ROOT, "web/persisted.json");
+  mkdirSync(join(ROOT, "web/__generated__"), { recursive: true });
   if (!existsSync(persisted)) writeFileSync(persisted, "{}");
   const compiler = createRequire(import.meta.url)("relay-compiler");
   execFileSync(compiler, ["relay.config.json"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
