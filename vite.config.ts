@@ -16,6 +16,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     sourcemap: mode !== "production",
+    // Named, and so hashed, alike in both builds.
+    minify: isSsrBuild ? false : mode === "production",
+    cssMinify: mode === "production",
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: { input: isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx" },

@@ -31,16 +31,16 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-export async function build({ force = false } = {}) {
+export async function build({ force = false, mode = "production" } = {}) {
   const now = fingerprint();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now) return;
   console.error("Building …");
   rmSync(STAMP, { force: true });
-  process.env.NODE_ENV = "production";
+  process.env.NODE_ENV = mode;
   const { generate } = await import("./generate.mjs");
   generate();
   const { build: viteBuild } = await import("vite");
-  const options = { configFile: join(ROOT, "vite.config.ts"), mode: "production", logLevel: "warn" };
+  const options = { configFile: join(ROOT, "vite.config.ts"), mode, logLevel: "warn" };
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
   const { buildServer } = await import("./build-server.mjs");

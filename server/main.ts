@@ -5,20 +5,19 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { SetupError } from "#server/platform/db/embedded-files.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
-import type { PageRenderer } from "#server/platform/http/pages.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
 import { paths } from "#shared/paths.ts";
 
 /** config → database → migrate → http + worker; back in that order on SIGINT and SIGTERM. */
-export async function main(options: { renderer?: () => Promise<PageRenderer> } = {}): Promise<void> {
+export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const opened = await openConfigured(config, { mayBorrow: false });
   let server;
   try {
     await migrate(opened.database.pool, join(ROOT, "server/migrations"));
-    server = await startServer({ config, opened, log, root: ROOT, ...options });
+    server = await startServer({ config, opened, log, root: ROOT });
   } catch (error) {
     await opened.close();
     throw error;

@@ -29,8 +29,6 @@ export type ServerParts = {
   log: pino.Logger;
   /** Folder of package.json, schema.graphql and dist. */
   root: string;
-  /** Development renders from source; production from dist. */
-  renderer?: () => Promise<PageRenderer>;
 };
 
 /** Puts the parts of one server process together and listens. */
@@ -76,7 +74,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     ...api,
     version: readVersion(root),
     isDevelopment,
-    renderer: parts.renderer ?? builtRenderer(root),
+    renderer: builtRenderer(root),
   });
   await worker.start(platform, FEATURES);
   await app.listen({ port: config.port, host: config.host });
@@ -94,7 +92,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 }
 
 function healthRoutes(app: FastifyInstance, opened: OpenDatabase): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+  const startedAt = new Date();
+  app.get("/healthz", async () => ({ status: "ok", startedAt }));
   app.get("/readyz", async (_, reply) => {
     try {
       await opened.database.pool.query("select 1");

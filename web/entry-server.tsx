@@ -16,8 +16,6 @@ type Request = {
   theme: string;
   version: string;
   execute(id: string, variables: Record<string, unknown>): Promise<Parameters<typeof checkResult>[1]>;
-  /** Development: the tags that the bundler wants instead of built files. */
-  devHead?: string;
 };
 
 type Page = { status: number; redirect?: string; html?: string };
@@ -71,11 +69,11 @@ function document({ request, title, body, seed, module }: Parts): string {
     .map(({ href, media }) => `<link rel="stylesheet" data-theme href="${href}"${media ? ` media="${media}"` : ""}>`)
     .join("");
   const assets = assetsOf(module);
-  const start = request.devHead ? "" : startScript(assets.entry, request.nonce);
+  const start = startScript(assets.entry, request.nonce);
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    `${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}${request.devHead ?? ""}` +
+    assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
     `${assets.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join("")}</head><body>` +
     `<div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`

@@ -5,7 +5,6 @@ import type pg from "pg";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import type { PageRenderer } from "#server/platform/http/pages.ts";
 import { startServer, type Server } from "#server/start-server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
 
@@ -30,7 +29,7 @@ export type TestServer = {
 /** A whole server process's worth of parts, on a port of its own, over the given database. */
 export async function startTestServer(
   connection: pg.PoolConfig,
-  options: { mode?: "production" | "development"; renderer?: () => Promise<PageRenderer> } = {},
+  options: { mode?: "production" | "development" } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
   const config = readConfig({
@@ -49,7 +48,6 @@ export async function startTestServer(
     opened,
     log: testLog,
     root: ROOT,
-    ...(options.renderer ? { renderer: options.renderer } : {}),
   });
   const url = `http://127.0.0.1:${server.port}`;
   const send: TestServer["send"] = (path, { cookie, body, headers, method } = {}) =>

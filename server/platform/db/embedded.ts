@@ -91,11 +91,18 @@ async function initialize(files: EmbeddedFiles, password: string): Promise<void>
     );
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new SetupError(`The embedded database could not be made: ${(stderr ?? String(error)).trim()}`);
+    throw new SetupError(`The embedded database could not be made: ${explain((stderr ?? String(error)).trim())}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
   await rename(half, files.cluster);
+}
+
+/** PostgreSQL asks for the name of its user, which a bare user id (as containers may have) does not have. */
+function explain(message: string): string {
+  return message.includes("could not look up effective user ID")
+    ? `${message}. Give this user an entry in /etc/passwd, or set DATABASE_URL.`
+    : message;
 }
 
 /** Ends PostgreSQL when standard input closes, and itself when PostgreSQL ends. */

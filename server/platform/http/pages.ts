@@ -28,7 +28,7 @@ type Options = {
   contextOf: (request: FastifyRequest) => Promise<Context>;
   renderer: () => Promise<PageRenderer>;
   version: string;
-  /** Development loads its modules from another port, which the policy of pages forbids. */
+  /** Pages of development reload themselves, by a script that the policy of pages would forbid. */
   isDevelopment: boolean;
 };
 
@@ -48,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       execute: (id, variables) => run(options, ctx, id, variables),
     });
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
-    return send(request, reply, page);
+    return send(request, reply, options.isDevelopment ? withReload(page) : page);
   });
 }
 
@@ -72,6 +72,13 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   const html = page.html ?? "";
   if (html.length < GZIP_MIN || !request.headers["accept-encoding"]?.includes("gzip")) return reply.send(html);
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
+}
+
+/** In development an open page reloads itself once another server has started. */
+function withReload(page: Page): Page {
+  const script =
+    "let at;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(at&&at!==h.startedAt)location.reload();at=h.startedAt},()=>0),1000)";
+  return { ...page, ...(page.html ? { html: page.html.replace("</body>", `<script>${script}</script></body>`) } : {}) };
 }
 
 const THEMES = new Set(["light", "dark", "light_high_contrast", "dark_high_contrast"]);
