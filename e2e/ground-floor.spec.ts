@@ -270,6 +270,14 @@ test("repository settings: collaborators, visibility, archive, deletion by typin
   await expect(mona).toHaveURL("/mona/scratch/issues");
   await open(hubot, "/mona/scratch/issues");
   await expect(hubot.getByRole("heading", { name: "Repository not found" })).toBeVisible();
+  // To the byte what a repository that never was would get.
+  const [hidden, missing] = await Promise.all(
+    ["scratch", "vapours"].map(async (name) => {
+      const response = await hubot.request.get(`/mona/${name}/issues`);
+      return [response.status(), (await response.text()).replaceAll(name, "…").replace(/"now":\d+|nonce="[^"]+"/g, "")];
+    }),
+  );
+  expect(hidden).toEqual(missing);
   await mona.getByRole("link", { name: "Settings" }).click();
   await mona.getByLabel("Username").fill("hubot");
   await mona.getByRole("button", { name: "Add collaborator" }).click();

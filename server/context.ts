@@ -76,6 +76,16 @@ function loaderOf<K, V>(
   return loader;
 }
 
+/** Rows put into the order of the keys that they were loaded by; undefined where there is none. */
+export function inOrder<K, V extends K>(
+  keys: readonly K[],
+  rows: readonly V[],
+  keyOf: (key: K) => string,
+): (V | undefined)[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.map((key) => byKey.get(keyOf(key)));
+}
+
 /** Tells a load what is already known, so that it is not asked for again in this context. */
 export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, keyOf?: (key: K) => string): void {
   // Makes the loader where there is none yet.

@@ -25,7 +25,6 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   );
-  document.documentElement.dataset["hydrated"] = "";
 }
 
 void start();

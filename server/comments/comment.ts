@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 
@@ -27,6 +27,5 @@ export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Pro
     select ${COMMENT_COLUMNS} from comments c join repositories r on r.id = c.repository_id
     where (c.repository_id, c.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import type { Relation } from "#server/access/policy.ts";
-import type { Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -49,8 +49,7 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
     where (i.repository_id, i.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }
 
 /** By number, in a repository that the caller has loaded as the viewer. */
@@ -98,6 +97,5 @@ export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promi
     select repository_id, issue_id as id, body, body_html, version, edited_at from issue_bodies
     where (repository_id, issue_id) in ${pairs(keys)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }

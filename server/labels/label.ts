@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/context.ts";
 import { visible } from "#server/access/visible.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -31,8 +31,7 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
     where (l.repository_id, l.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
       and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [labelKey(row), row]));
-  return keys.map((key) => byKey.get(labelKey(key)));
+  return inOrder(keys, rows, labelKey);
 }
 
 /** A colour as kept: three or six hexadecimal digits, with or without #. */

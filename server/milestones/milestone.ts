@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/context.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 
 export type MilestoneRow = {
@@ -34,6 +34,5 @@ export async function loadMilestones(
     where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
       and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));
-  return keys.map((key) => byKey.get(milestoneKey(key)));
+  return inOrder(keys, rows, milestoneKey);
 }

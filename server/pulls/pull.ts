@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
 import { fixed, sql } from "#server/platform/db/sql.ts";
 
@@ -24,8 +24,7 @@ export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promis
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid
     from pulls where (repository_id, issue_id) in ${pairs(keys)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }
 
 export type ReviewRow = IssueKey & {
@@ -47,8 +46,7 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
     from pull_reviews v join repositories r on r.id = v.repository_id
     where (v.repository_id, v.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }
 
 export type ReviewCommentRow = {

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
-import { batch, type Context } from "#server/context.ts";
+import { inOrder, batch, type Context } from "#server/context.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
@@ -55,8 +55,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::bigint[]))
       and e.shown and ${visible(ctx.viewer)}`),
   );
-  const byKey = new Map(rows.map((row) => [issueKey(row), row]));
-  return keys.map((key) => byKey.get(issueKey(key)));
+  return inOrder(keys, rows, issueKey);
 }
 
 /** How many items the timelines of several issues have. */
