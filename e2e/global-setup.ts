@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#server/test/folder.ts";
 
 const PORT = "4173";
 
 /** The real program on an empty data folder, as a new person starts it. Its set-up link is left for the first journey. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), "milepost e2e "));
+  const data = await makeFolder("milepost e2e ");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: join(import.meta.dirname, ".."),
     env: { ...process.env, PORT, MILEPOST_DATA: data, LOG_LEVEL: "warn", DATABASE_URL: "", NODE_ENV: "production" },

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { makeFolder } from "#server/test/folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ const TEMPLATE = "milepost_template";
 
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "milepost-test-"));
+  const folder = await makeFolder("milepost-test-");
   const embedded = await startEmbedded(folder, { mayBorrow: false });
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
   await admin.connect();

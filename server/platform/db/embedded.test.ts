@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -9,12 +8,13 @@ import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { ROOT } from "#server/test/world.ts";
+import { makeFolder } from "#server/test/folder.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "milepost data "));
+  folder = await makeFolder("milepost data ");
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
