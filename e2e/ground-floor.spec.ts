@@ -134,6 +134,7 @@ test("the list has tabs with counts, pages, filters by a click, and a search tha
 test("an imported issue and pull request read as they were", async () => {
   await issueLinks(mona).first().click();
   await expect(mona.getByRole("heading", { level: 1 })).toHaveText("Imported 1 with code #1");
+  await expect(mona.locator("#main")).toBeFocused();
   await expect(mona.getByRole("article", { name: "alice opened" })).toContainText("Body 1 by @alice, see #2");
   await expect(mona.getByRole("article", { name: "bob commented" })).toContainText("A comment");
   await expectAccessible(mona);

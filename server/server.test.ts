@@ -6,7 +6,8 @@ import { makeSetupToken } from "#server/accounts/setup.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
-import { ROOT } from "#server/test/world.ts";
+import { makeApp } from "#server/platform/http/app.ts";
+import { ROOT, testConfig, testLog } from "#server/test/world.ts";
 
 let first: TestServer;
 let second: TestServer;
@@ -376,6 +377,77 @@ describe("health and headers", () => {
     const { headers } = await first.send("/healthz");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect([headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual(["nosniff", "DENY"]);
+  });
+});
+
+describe("a page that cannot be made", () => {
+  test("is a page of our own, which says nothing of causes but the request's id", async () => {
+    const app = makeApp(testConfig, testLog);
+    app.get("/broken", () => {
+      throw new Error("the secret cause");
+    });
+    const page = await app.inject({ url: "/broken", headers: { accept: "text/html" } });
+    expect(page.statusCode).toBe(500);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.body).toContain(String(page.headers["x-request-id"]));
+    expect(page.body).not.toContain("secret");
+    const data = await app.inject({ url: "/broken" });
+    expect(data.json()).toEqual({ message: "Something went wrong.", requestId: data.headers["x-request-id"] });
+  });
+});
+
+describe("many at once", () => {
+  test("get numbers without gaps, and counts that are true", async () => {
+    const busy = await createRepository("busy", "PUBLIC");
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => createIssue(mona, `Issue ${n}`, busy)));
+    await Promise.all(
+      ids
+        .slice(0, 10)
+        .flatMap((id) =>
+          [first, second].map((server) =>
+            server.graphql(mona, `mutation { closeIssue(input: { issueId: "${id}" }) { issue { id } } }`),
+          ),
+        ),
+    );
+    const { data } = await second.graphql(
+      mona,
+      `{ repository(owner: "mona", name: "busy") { openIssueCount closedIssueCount issues(first: 30, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { number timelineItems(first: 5) { totalCount } } } } }`,
+    );
+    const { openIssueCount, closedIssueCount, issues } = (
+      data as {
+        repository: {
+          openIssueCount: number;
+          closedIssueCount: number;
+          issues: { nodes: { number: number; timelineItems: { totalCount: number } }[] };
+        };
+      }
+    ).repository;
+    expect([openIssueCount, closedIssueCount]).toEqual([10, 10]);
+    expect(issues.nodes.map((issue) => issue.number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
+    // Closed by two at once, each is closed once.
+    expect(issues.nodes.reduce((sum, issue) => sum + issue.timelineItems.totalCount, 0)).toBe(10);
+  });
+
+  test("edits of one comment leave one winner, and tell the others", async () => {
+    const id = await createIssue(mona, "Contested");
+    const added = await first.graphql(
+      mona,
+      `mutation { addComment(input: { subjectId: "${id}", body: "start" }) { commentEdge { node { id } } } }`,
+    );
+    const comment = (added.data as { addComment: { commentEdge: { node: { id: string } } } }).addComment.commentEdge
+      .node.id;
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? first : second).graphql(
+          mona,
+          `mutation { updateIssueComment(input: { id: "${comment}", body: "by ${n}", bodyVersion: 1 }) { issueComment { bodyVersion } } }`,
+        ),
+      ),
+    );
+    expect(results.filter((result) => !result.errors)).toHaveLength(1);
+    expect(results.filter((result) => result.errors?.[0]?.type === "STALE_DATA")).toHaveLength(7);
   });
 });
 

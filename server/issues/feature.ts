@@ -6,6 +6,7 @@ import { createIssue } from "#server/issues/create-issue.ts";
 import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
+import { listIssues, type IssueListArgs } from "#server/issues/list-issues.ts";
 import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { renderBody } from "#server/issues/render-body.ts";
@@ -42,6 +43,7 @@ const resolvers: Resolvers = {
       const found = await issueByNumber(ctx, r, number);
       return found && !found.isPull ? found : null;
     },
+    issues: (r: RepositoryRow, args: IssueListArgs, ctx: Context) => listIssues(ctx, r, args),
     issueOrPullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) =>
       withTypeName(await issueByNumber(ctx, r, number)),
     renderMarkdown: (r: RepositoryRow, { text }: { text: string }, ctx: Context) => renderBody(ctx, r, checkBody(text)),

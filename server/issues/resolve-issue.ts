@@ -49,6 +49,11 @@ export const issueFields = {
       LIMITS.assigneesPerIssue,
     );
   },
+  assignees: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
+    const accounts = await Promise.all(issue.assigneeIds.map((id) => batch(ctx, loadAccounts, id)));
+    const users = accounts.filter((account) => account?.kind === "USER");
+    return connectionFromArray(users, args, LIMITS.assigneesPerIssue);
+  },
   suggestedActors: async (issue: IssueRow, args: PageArgs & { query?: string }, ctx: Context) => {
     const repository = await repositoryOf(ctx, issue);
     return connectionFromArray(

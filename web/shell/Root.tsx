@@ -16,7 +16,11 @@ export function Root() {
   // A new page is told to screen readers, which hear nothing of a change without a load.
   useEffect(() => {
     if (first.current) first.current = false;
-    else if (announcer.current) announcer.current.textContent = document.title;
+    else {
+      if (announcer.current) announcer.current.textContent = document.title;
+      // What was clicked is gone: without this the next Tab would begin at the top of the page.
+      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    }
   }, [pathname]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -71,6 +71,20 @@ describe("the embedded database", () => {
     await second.ready();
     second.child.kill("SIGINT");
     expect(await second.exited).toBe(0);
+  });
+
+  test("is started again when it is killed under a running server", async () => {
+    const program = start();
+    await program.ready();
+    const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(program.said()) ?? [];
+    const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.status);
+    expect(await isReady()).toBe(200);
+    const [pid] = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(503);
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(200);
+    program.child.kill("SIGTERM");
+    expect(await program.exited).toBe(0);
   });
 
   test("is run by one server a folder, and borrowed by commands beside it", async () => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { prepareFiles, SetupError, type EmbeddedFiles } from "#server/platform/db/embedded-files.ts";
-import { takeOwnerLock, type OwnerLock } from "#server/platform/db/owner-lock.ts";
+import { takeOwnerLock } from "#server/platform/db/owner-lock.ts";
 
 /**
  * Runs PostgreSQL out of the npm package, in the data folder. The server is a
@@ -42,9 +42,16 @@ export async function startEmbedded(dataDir: string, options: { mayBorrow: boole
   }
   try {
     await initialize(files, password);
-    const child = await launch(files, dataDir);
-    await waitForAnswer(connection, () => ended(child, dataDir));
-    return { connection, borrowed: false, stop: () => stop(child, lock) };
+    const kept = await keepRunning(files, dataDir);
+    await waitForAnswer(connection, () => ended(kept.child(), dataDir));
+    return {
+      connection,
+      borrowed: false,
+      stop: async () => {
+        await kept.stop();
+        await lock.release();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -234,12 +241,41 @@ function ended(child: ChildProcess, dataDir: string): Promise<SetupError> | unde
   );
 }
 
-async function stop(child: ChildProcess, lock: OwnerLock): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.ref();
-    const exited = new Promise((done) => child.once("exit", done));
-    child.stdin?.end();
-    await exited;
+const RELAUNCH_MS = 500;
+
+type Kept = { child(): ChildProcess; stop(): Promise<void> };
+
+/** The database of a living server lives: when PostgreSQL ends by itself (killed, out of memory) it is started again. */
+async function keepRunning(files: EmbeddedFiles, dataDir: string): Promise<Kept> {
+  let child = await launch(files, dataDir);
+  let isStopping = false;
+  const watch = () => {
+    const startedAt = Date.now();
+    child.once("exit", () => {
+      // One that ends at once would only end again: its log says why.
+      if (isStopping || Date.now() - startedAt < RELAUNCH_MS) return;
+      setTimeout(() => void relaunch(), RELAUNCH_MS);
+    });
+  };
+  async function relaunch(): Promise<void> {
+    if (isStopping) return;
+    child = await launch(files, dataDir);
+    watch();
   }
-  await lock.release();
+  watch();
+  return {
+    child: () => child,
+    stop: () => {
+      isStopping = true;
+      return stop(child);
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const exited = new Promise((done) => child.once("exit", done));
+  child.stdin?.end();
+  await exited;
 }

@@ -12,6 +12,7 @@ import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
 import { UserError, type ErrorCode } from "#server/errors.ts";
+import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
@@ -43,6 +44,9 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     const status = error instanceof UserError ? STATUS[error.code] : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "request failed");
     const message = status >= 500 ? "Something went wrong." : error.message;
+    if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
+      return sendErrorPage(reply, status, request.id);
+    }
     return reply.code(status).send({ message, requestId: request.id });
   });
   return app;

@@ -1,0 +1,25 @@
+import type { FastifyReply } from "fastify";
+
+/**
+ * What a person sees when not even a page can be made: the database is away, or
+ * the renderer failed. It needs nothing but itself.
+ */
+export function sendErrorPage(reply: FastifyReply, status: number, requestId: string): FastifyReply {
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .headers({
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "cache-control": "no-store",
+    })
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+        `<title>Something went wrong · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
+        `<h1>Something went wrong</h1><p>The page could not be loaded. Nothing was lost on the server. Reload it in a moment; ` +
+        `if that does not help, tell whoever runs this server the number of this request.</p><code>${requestId}</code></main></body></html>`,
+    );
+}
+
+const STYLE =
+  ":root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;display:flex;justify-content:center;padding:96px 16px}" +
+  "main{max-width:480px;text-align:center}h1{font-size:20px}code{font-size:12px}";
