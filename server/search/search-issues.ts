@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
-import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { fixed, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, textQuery } from "#server/search/compile.ts";
@@ -35,10 +35,14 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
   // `last` is a page size in sort order, as at GitHub.
   const paged = { ...input, first: input.first ?? input.last, last: null };
   const slice = sliceOf(paged, cap, LIMITS.pageSize);
+  // A whole list, from its top, has one good plan whatever the repository: it is kept. Its numbers are in its text.
+  const isPlain = repository !== undefined && slice.offset === 0 && outermost(query.root).every(isPlainTerm);
+  const window = isPlain ? sql`limit ${raw(String(slice.limit))}` : sql`limit ${slice.limit} offset ${slice.offset}`;
+  const statement = sql`
+    select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
+    where ${where} order by ${orderOf(query, summary)} ${window}`;
   const [rows, counts] = await Promise.all([
-    ctx.db.rows<IssueRow>(sql`
-      select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-      where ${where} order by ${orderOf(query, summary)} limit ${slice.limit} offset ${slice.offset}`),
+    ctx.db.rows<IssueRow>(isPlain ? fixed(statement) : statement),
     countByState(ctx, {
       stateless,
       repository,
@@ -122,6 +126,13 @@ async function countByState(ctx: Context, input: Counted): Promise<{ open: numbe
     sql`select ${one("OPEN")} as open, ${one("CLOSED")} as closed`,
   );
   return row ?? { open: 0, closed: 0 };
+}
+
+/** Of kind, state or order: words without values of their own in the statement. */
+function isPlainTerm(node: Node): boolean {
+  if (isKindOrSort(node)) return true;
+  const isOne = node.kind === "term" && !node.negated && node.values.length === 1;
+  return isOne && isStateTerm(node.name, node.values[0]?.text.toLowerCase() ?? "");
 }
 
 function isKindOrSort(node: Node): boolean {

@@ -66,7 +66,7 @@ export function SearchBar({ repository, query }: Props) {
         <ul id="search-problems" className={styles.problems}>
           {problems.map((problem) => (
             <li key={`${problem.start}:${problem.message}`}>
-              <code>{text.slice(problem.start, problem.end)}</code> {problem.message}
+              <code>{text.slice(problem.start, problem.end)}</code> {problem.message}{" "}
               {problem.suggestion !== undefined && (
                 <button
                   type="button"
