@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Picker, type PickerItem } from "#web/ui/Picker.tsx";
+import { LazyPicker } from "#web/ui/LazyPicker.tsx";
+import type { PickerItem } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { AssigneePickerQuery } from "#web/__generated__/AssigneePickerQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -48,7 +49,7 @@ export function AssigneePicker({ repositoryId, selected, onSelect }: Props) {
       : [],
   );
   return (
-    <Picker
+    <LazyPicker
       title="Assignees"
       placeholder="Filter people"
       items={items}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import { Picker, type PickerItem } from "#web/ui/Picker.tsx";
+import { LazyPicker } from "#web/ui/LazyPicker.tsx";
+import type { PickerItem } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { LabelPickerQuery } from "#web/__generated__/LabelPickerQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -42,7 +43,7 @@ export function LabelPicker({ repositoryId, selected, onSelect }: Props) {
       : [],
   );
   return (
-    <Picker
+    <LazyPicker
       title="Labels"
       placeholder="Filter labels"
       items={items}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import { Picker, type PickerItem } from "#web/ui/Picker.tsx";
+import { LazyPicker } from "#web/ui/LazyPicker.tsx";
+import type { PickerItem } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { MilestonePickerQuery } from "#web/__generated__/MilestonePickerQuery.graphql.ts";
 
@@ -27,7 +28,7 @@ export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
   const response = useFiltered<MilestonePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const items = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
   return (
-    <Picker
+    <LazyPicker
       title="Milestone"
       placeholder="Filter milestones"
       items={items}

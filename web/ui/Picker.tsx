@@ -4,7 +4,7 @@ import { useState, type ComponentType } from "react";
 
 export type PickerItem = { id: string; text: string; description?: string | undefined; leadingVisual?: ComponentType };
 
-type Props = {
+export type PickerProps = {
   title: string;
   placeholder: string;
   /** What the filter has found; undefined while it looks. */
@@ -15,11 +15,22 @@ type Props = {
   onOpen: () => void;
   /** The chosen ids, when the panel closes and they are others than before. */
   onSelect: (ids: string[]) => void;
+  isOpenAtFirst: boolean;
 };
 
 /** Chooses one or several of many, filtered as one types. */
-export function Picker({ title, placeholder, items, selected, most, onFilter, onOpen, onSelect }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function Picker({
+  title,
+  placeholder,
+  items,
+  selected,
+  most,
+  onFilter,
+  onOpen,
+  onSelect,
+  isOpenAtFirst,
+}: PickerProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [filter, setFilter] = useState("");
   const [chosen, setChosen] = useState<readonly PickerItem[]>(selected);
 
