@@ -207,6 +207,30 @@ test("a maintainer labels, assigns, closes with a reason and reopens", async () 
   await expect(mona.getByText("mona reopened this")).toBeVisible();
 });
 
+test("a milestone is chosen", async ({ request }) => {
+  const token = milepost(["token", "create", "--login", "mona", "--scopes", "repo"]);
+  const { repository } = (await api(
+    request,
+    token,
+    `{ repository(owner: "acme", name: "tool") { id } }`,
+  )) as unknown as {
+    repository: { id: string };
+  };
+  await api(
+    request,
+    token,
+    `mutation ($id: ID!) { createMilestone(input: { repositoryId: $id, title: "v1" }) { milestone { id } } }`,
+    {
+      id: repository.id,
+    },
+  );
+  const section = mona.getByRole("region", { name: "Milestone" });
+  await mona.getByRole("button", { name: "Edit Milestone" }).click();
+  await mona.getByRole("option", { name: "v1" }).click();
+  await expect(section.getByRole("link", { name: "v1" })).toBeVisible();
+  await expect(hubot.getByText("mona added this to the v1 milestone")).toBeVisible();
+});
+
 test("two people edit one body: the second is shown both and chooses", async () => {
   for (const page of [hubot, mona]) {
     await page.getByRole("button", { name: "Description actions" }).click();

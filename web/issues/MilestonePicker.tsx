@@ -20,13 +20,16 @@ const QUERY = graphql`
   }
 `;
 
+const NONE: PickerItem = { id: "none", text: "No milestone" };
+
 type Props = { repositoryId: string; selected: PickerItem | undefined; onSelect: (id: string | null) => void };
 
 export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
   const response = useFiltered<MilestonePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
-  const items = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
+  const found = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
+  const items = found && (filter === "" ? [NONE, ...found] : found);
   return (
     <LazyPicker
       title="Milestone"
@@ -36,7 +39,7 @@ export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
       most={1}
       onFilter={setFilter}
       onOpen={() => setOpen(true)}
-      onSelect={([id]) => onSelect(id ?? null)}
+      onSelect={([id]) => onSelect(id === undefined || id === NONE.id ? null : id)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { GearIcon } from "@primer/octicons-react";
 import { IconButton, SelectPanel } from "@primer/react";
-import { useState, type ComponentType } from "react";
+import { useRef, useState, type ComponentType } from "react";
 
 export type PickerItem = { id: string; text: string; description?: string | undefined; leadingVisual?: ComponentType };
 
@@ -33,16 +33,23 @@ export function Picker({
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [filter, setFilter] = useState("");
   const [chosen, setChosen] = useState<readonly PickerItem[]>(selected);
+  // The panel may close in the very event that chooses, before anything has rendered again.
+  const latest = useRef(chosen);
+
+  function choose(next: readonly PickerItem[]) {
+    latest.current = next;
+    setChosen(next);
+  }
 
   function change(open: boolean, gesture: string) {
     setOpen(open);
     if (open) {
-      setChosen(selected);
+      choose(selected);
       setFilter("");
       onFilter("");
       onOpen();
     } else if (gesture !== "cancel") {
-      const ids = chosen.map((item) => item.id);
+      const ids = latest.current.map((item) => item.id);
       const before = new Set(selected.map((item) => item.id));
       if (ids.length !== before.size || ids.some((id) => !before.has(id))) onSelect(ids);
     }
@@ -89,7 +96,8 @@ export function Picker({
         {...common}
         selected={found[0]}
         onSelectedChange={(item: { id?: string | number } | undefined) =>
-          setChosen(shown.filter((one) => one.id === item?.id))
+          // What is chosen already is let go by choosing it again.
+          choose(shown.filter((one) => one.id === item?.id && one.id !== latest.current[0]?.id))
         }
       />
     );
@@ -102,7 +110,7 @@ export function Picker({
         const ids = new Set(next.map((item) => item.id));
         const kept = chosen.filter((item) => ids.has(item.id) || !shown.some((one) => one.id === item.id));
         const added = shown.filter((item) => ids.has(item.id) && !byId.has(item.id));
-        setChosen([...kept, ...added].slice(0, most));
+        choose([...kept, ...added].slice(0, most));
       }}
     />
   );
