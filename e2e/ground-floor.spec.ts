@@ -229,6 +229,16 @@ test("a milestone is chosen", async ({ request }) => {
   await mona.getByRole("option", { name: "v1" }).click();
   await expect(section.getByRole("link", { name: "v1" })).toBeVisible();
   await expect(hubot.getByText("mona added this to the v1 milestone")).toBeVisible();
+
+  await mona.getByRole("button", { name: "Edit Milestone" }).focus();
+  await mona.keyboard.press("Enter");
+  await expect(mona.getByRole("combobox", { name: "Filter milestones" })).toBeFocused();
+  await expect(mona.getByRole("option", { name: "v1" })).toHaveAttribute("aria-selected", "true");
+  await mona.keyboard.press("ArrowDown");
+  await mona.keyboard.press("Enter");
+  await expect(section.getByText("No milestone")).toBeVisible();
+  await expect(hubot.getByText("mona removed this from the v1 milestone")).toBeVisible();
+  await expect(mona.getByRole("button", { name: "Edit Milestone" })).toBeFocused();
 });
 
 test("two people edit one body: the second is shown both and chooses", async () => {

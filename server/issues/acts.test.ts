@@ -58,6 +58,19 @@ describe("creating an issue", () => {
   );
 
   test(
+    "an explicit null clears the milestone, an absent one leaves it",
+    inWorld(async (world) => {
+      const milestone = await createMilestone(world.as("wren"), { repositoryId: world.hello.id, title: "v1" });
+      const { id, repositoryId } = await world.issue("tess", { milestoneId: milestone.id });
+      const kept = await updateIssue(world.as("tess"), { id, repositoryId, title: "Other words" });
+      expect(kept.milestoneId).toBe(milestone.id);
+      const cleared = await updateIssue(world.as("tess"), { id, repositoryId, milestoneId: null });
+      expect(cleared.milestoneId).toBeNull();
+      expect((await kinds(world, id)).slice(-1)).toEqual(["DEMILESTONED"]);
+    }),
+  );
+
+  test(
     "who may not triage cannot set them",
     inWorld(async (world) => {
       const label = await createLabel(world.as("wren"), { repositoryId: world.hello.id, name: "bug", color: "f00" });

@@ -103,7 +103,8 @@ function readGroup(parser: Parser, open: Token): Node | undefined {
   if (peek(parser)?.kind === "close") parser.at += 1;
   else tell(parser, open, "missing closing parenthesis");
   parser.depth -= 1;
-  return node;
+  // `()` says nothing, and NOT of nothing says nothing either.
+  return node.kind === "and" && node.nodes.length < 2 ? node.nodes[0] : node;
 }
 
 /** Passes over what is nested too deep, without recursion. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { LazyPicker } from "#web/ui/LazyPicker.tsx";
-import type { PickerItem } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
 import type { AssigneePickerQuery } from "#web/__generated__/AssigneePickerQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -30,29 +30,25 @@ const QUERY = graphql`
   }
 `;
 
-type Props = { repositoryId: string; selected: PickerItem[]; onSelect: (ids: string[]) => void };
+export type PersonItem = PickerItem & { avatarUrl: string };
+type Props = { repositoryId: string; selected: PersonItem[]; onSelect: (items: PersonItem[]) => void };
 
 export function AssigneePicker({ repositoryId, selected, onSelect }: Props) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const response = useFiltered<AssigneePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error } = useFiltered<AssigneePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const items = response?.node?.suggestedActors?.nodes?.flatMap((actor) =>
     actor?.id && actor.login
-      ? [
-          {
-            id: actor.id,
-            text: actor.login,
-            description: actor.name ?? undefined,
-            leadingVisual: picture(actor.avatarUrl ?? ""),
-          },
-        ]
+      ? [{ id: actor.id, text: actor.login, description: actor.name ?? undefined, avatarUrl: actor.avatarUrl ?? "" }]
       : [],
   );
   return (
-    <LazyPicker
+    <Picker
       title="Assignees"
       placeholder="Filter people"
       items={items}
+      error={error}
+      renderVisual={(item) => <Avatar src={item.avatarUrl} />}
       selected={selected}
       most={LIMITS.assigneesPerIssue}
       onFilter={setFilter}
@@ -60,10 +56,4 @@ export function AssigneePicker({ repositoryId, selected, onSelect }: Props) {
       onSelect={onSelect}
     />
   );
-}
-
-function picture(src: string) {
-  return function Picture() {
-    return <Avatar src={src} />;
-  };
 }

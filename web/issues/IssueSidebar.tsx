@@ -45,6 +45,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           nodes {
             id
             name
+            color
             ...LabelChip_label
           }
         }
@@ -74,8 +75,8 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           data.viewerCanUpdateMetadata && (
             <AssigneePicker
               repositoryId={data.repository.id}
-              selected={assignees.map(({ id = "", login = "" }) => ({ id, text: login }))}
-              onSelect={(ids) => setAssignees(ids, fail)}
+              selected={assignees.map(({ id = "", login = "", avatarUrl = "" }) => ({ id, text: login, avatarUrl }))}
+              onSelect={(people) => setAssignees(idsOf(people), fail)}
             />
           )
         }
@@ -100,8 +101,8 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           data.viewerCanLabel && (
             <LabelPicker
               repositoryId={data.repository.id}
-              selected={labels.map(({ id, name }) => ({ id, text: name }))}
-              onSelect={(ids) => setLabels(ids, fail)}
+              selected={labels.map(({ id, name, color }) => ({ id, text: name, color }))}
+              onSelect={(chosen) => setLabels(idsOf(chosen), fail)}
             />
           )
         }
@@ -123,7 +124,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
             <MilestonePicker
               repositoryId={data.repository.id}
               selected={data.milestone ? { id: data.milestone.id, text: data.milestone.title } : undefined}
-              onSelect={(milestoneId) => update({ id: data.id, milestoneId }, { onError: fail })}
+              onSelect={(milestone) => update({ id: data.id, milestoneId: milestone?.id ?? null }, { onError: fail })}
             />
           )
         }
@@ -146,4 +147,8 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
       </SidebarSection>
     </aside>
   );
+}
+
+function idsOf(items: { id: string }[]): string[] {
+  return items.map((item) => item.id);
 }

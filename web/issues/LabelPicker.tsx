@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import { LazyPicker } from "#web/ui/LazyPicker.tsx";
-import type { PickerItem } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
 import type { LabelPickerQuery } from "#web/__generated__/LabelPickerQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./LabelPicker.module.css";
@@ -24,29 +24,23 @@ const QUERY = graphql`
   }
 `;
 
-type Props = { repositoryId: string; selected: PickerItem[]; onSelect: (ids: string[]) => void };
+export type LabelItem = PickerItem & { color: string };
+type Props = { repositoryId: string; selected: LabelItem[]; onSelect: (items: LabelItem[]) => void };
 
 export function LabelPicker({ repositoryId, selected, onSelect }: Props) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const response = useFiltered<LabelPickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error } = useFiltered<LabelPickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const items = response?.node?.labels?.nodes?.flatMap((label) =>
-    label
-      ? [
-          {
-            id: label.id,
-            text: label.name,
-            description: label.description ?? undefined,
-            leadingVisual: dot(label.color),
-          },
-        ]
-      : [],
+    label ? [{ id: label.id, text: label.name, description: label.description ?? undefined, color: label.color }] : [],
   );
   return (
-    <LazyPicker
+    <Picker
       title="Labels"
       placeholder="Filter labels"
       items={items}
+      error={error}
+      renderVisual={(item) => <Dot color={item.color} />}
       selected={selected}
       most={LIMITS.labelsPerIssue}
       onFilter={setFilter}
@@ -56,10 +50,6 @@ export function LabelPicker({ repositoryId, selected, onSelect }: Props) {
   );
 }
 
-function dot(color: string) {
-  return function Dot() {
-    return (
-      <span className={styles.dot} style={{ background: /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined }} />
-    );
-  };
+function Dot({ color }: { color: string }) {
+  return <span className={styles.dot} style={{ background: /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined }} />;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import { LazyPicker } from "#web/ui/LazyPicker.tsx";
-import type { PickerItem } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/Picker.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
 import type { MilestonePickerQuery } from "#web/__generated__/MilestonePickerQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -22,24 +22,29 @@ const QUERY = graphql`
 
 const NONE: PickerItem = { id: "none", text: "No milestone" };
 
-type Props = { repositoryId: string; selected: PickerItem | undefined; onSelect: (id: string | null) => void };
+type Props = {
+  repositoryId: string;
+  selected: PickerItem | undefined;
+  onSelect: (milestone: PickerItem | undefined) => void;
+};
 
 export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const response = useFiltered<MilestonePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error } = useFiltered<MilestonePickerQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const found = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
   const items = found && (filter === "" ? [NONE, ...found] : found);
   return (
-    <LazyPicker
+    <Picker
       title="Milestone"
       placeholder="Filter milestones"
       items={items}
+      error={error}
       selected={selected ? [selected] : []}
       most={1}
       onFilter={setFilter}
       onOpen={() => setOpen(true)}
-      onSelect={([id]) => onSelect(id === undefined || id === NONE.id ? null : id)}
+      onSelect={([milestone]) => onSelect(milestone?.id === NONE.id ? undefined : milestone)}
     />
   );
 }

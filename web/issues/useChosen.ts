@@ -1,20 +1,13 @@
 import { useState } from "react";
-import { useRelayEnvironment } from "react-relay";
-import type { PickerItem } from "#web/ui/Picker.tsx";
+import type { PickerItem } from "#web/ui/usePicker.ts";
 
-/** What has been picked before there is an issue to put it on: ids, with the words that the store has for them. */
-export function useChosen() {
-  const environment = useRelayEnvironment();
-  const [items, setItems] = useState<PickerItem[]>([]);
-  function choose(ids: string[]) {
-    const source = environment.getStore().getSource();
-    setItems(
-      ids.map((id) => {
-        const record = source.get(id) as Record<string, unknown> | undefined;
-        const words = [record?.["login"], record?.["name"], record?.["title"]];
-        return { id, text: words.find((word) => typeof word === "string") ?? id };
-      }),
-    );
-  }
-  return { items, choose, ids: items.map((item) => item.id), names: items.map((item) => item.text).join(", ") };
+/** What has been picked before there is an issue to put it on. */
+export function useChosen<Item extends PickerItem = PickerItem>() {
+  const [items, setItems] = useState<Item[]>([]);
+  return {
+    items,
+    choose: setItems,
+    ids: items.map((item) => item.id),
+    names: items.map((item) => item.text).join(", "),
+  };
 }

@@ -2,8 +2,8 @@ import { Button, FormControl, TextInput } from "@primer/react";
 import { useRef, useState } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useNavigate } from "react-router";
-import { AssigneePicker } from "#web/issues/AssigneePicker.tsx";
-import { LabelPicker } from "#web/issues/LabelPicker.tsx";
+import { AssigneePicker, type PersonItem } from "#web/issues/AssigneePicker.tsx";
+import { LabelPicker, type LabelItem } from "#web/issues/LabelPicker.tsx";
 import { MilestonePicker } from "#web/issues/MilestonePicker.tsx";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import { useChosen } from "#web/issues/useChosen.ts";
@@ -75,8 +75,8 @@ function NewIssueForm({ repository }: { repository: Repository }) {
   const draftKey = `new-issue:${repository.id}`;
   const [title, setTitle] = useDraft(`${draftKey}:title`, "");
   const [body, setBody] = useDraft(`${draftKey}:body`, "");
-  const labels = useChosen();
-  const assignees = useChosen();
+  const labels = useChosen<LabelItem>();
+  const assignees = useChosen<PersonItem>();
   const milestone = useChosen();
   const [error, setError] = useState<{ message: string; field?: string | undefined }>();
   const titleField = useRef<HTMLInputElement>(null);
@@ -181,7 +181,7 @@ function NewIssueForm({ repository }: { repository: Repository }) {
               <MilestonePicker
                 repositoryId={repository.id}
                 selected={milestone.items[0]}
-                onSelect={(id) => milestone.choose(id ? [id] : [])}
+                onSelect={(one) => milestone.choose(one ? [one] : [])}
               />
             )
           }

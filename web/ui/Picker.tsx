@@ -1,117 +1,116 @@
 import { GearIcon } from "@primer/octicons-react";
-import { IconButton, SelectPanel } from "@primer/react";
-import { useRef, useState, type ComponentType } from "react";
+import { AnchoredOverlay, IconButton, TextInput } from "@primer/react";
+import { useId, useRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
+import { PickerOption } from "#web/ui/PickerOption.tsx";
+import { usePicker, type Choice, type PickerItem } from "#web/ui/usePicker.ts";
+import styles from "./Picker.module.css";
 
-export type PickerItem = { id: string; text: string; description?: string | undefined; leadingVisual?: ComponentType };
-
-export type PickerProps = {
+type Props<Item extends PickerItem> = Choice<Item> & {
   title: string;
   placeholder: string;
-  /** What the filter has found; undefined while it looks. */
-  items: readonly PickerItem[] | undefined;
-  selected: readonly PickerItem[];
-  most: number;
-  onFilter: (text: string) => void;
-  onOpen: () => void;
-  /** The chosen ids, when the panel closes and they are others than before. */
-  onSelect: (ids: string[]) => void;
-  isOpenAtFirst: boolean;
+  /** What has gone wrong with looking for the items, if something has. */
+  error?: string | undefined;
+  /** What stands before an item: a colour, a picture. */
+  renderVisual?: (item: Item) => ReactNode;
+  /** What opens the panel; a gear when absent. */
+  renderAnchor?: (props: HTMLAttributes<HTMLElement>) => ReactElement;
 };
 
-/** Chooses one or several of many, filtered as one types. */
-export function Picker({
+/** Chooses one or several of many, filtered as one types: a text field over a list of options. */
+export function Picker<Item extends PickerItem>({
   title,
   placeholder,
-  items,
-  selected,
-  most,
-  onFilter,
-  onOpen,
-  onSelect,
-  isOpenAtFirst,
-}: PickerProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [filter, setFilter] = useState("");
-  const [chosen, setChosen] = useState<readonly PickerItem[]>(selected);
-  // The panel may close in the very event that chooses, before anything has rendered again.
-  const latest = useRef(chosen);
+  error,
+  renderVisual,
+  renderAnchor,
+  ...choice
+}: Props<Item>) {
+  const picker = usePicker(choice);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const optionId = (index: number) => `${id}-${index}`;
 
-  function choose(next: readonly PickerItem[]) {
-    latest.current = next;
-    setChosen(next);
+  function handleKey(event: React.KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = picker.shown?.[picker.active];
+    if (step) picker.setActive(picker.active + step);
+    else if (event.key === "Enter" && item) picker.choose(item);
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
   }
 
-  function change(open: boolean, gesture: string) {
-    setOpen(open);
-    if (open) {
-      choose(selected);
-      setFilter("");
-      onFilter("");
-      onOpen();
-    } else if (gesture !== "cancel") {
-      const ids = latest.current.map((item) => item.id);
-      const before = new Set(selected.map((item) => item.id));
-      if (ids.length !== before.size || ids.some((id) => !before.has(id))) onSelect(ids);
-    }
-  }
-
-  const byId = new Map(chosen.map((item) => [item.id, item]));
-  const shown = items ? [...items] : [];
-  // What is chosen stays in sight though the filter, or the first page, does not have it.
-  if (filter === "") shown.unshift(...chosen.filter((item) => !shown.some((one) => one.id === item.id)));
-  const found = shown.filter((item) => byId.has(item.id));
-  const common = {
-    title,
-    open: isOpen,
-    onOpenChange: change,
-    loading: items === undefined,
-    items: shown,
-    filterValue: filter,
-    onFilterChange: (text: string) => {
-      setFilter(text);
-      onFilter(text);
-    },
-    placeholder: title,
-    placeholderText: placeholder,
-    inputLabel: placeholder,
-    overlayProps: { width: "medium" as const, height: "fit-content" as const, maxHeight: "large" as const },
-    message:
-      shown.length === 0 && items
-        ? { variant: "empty" as const, title: "Nothing matches", body: "Try another search term." }
-        : undefined,
-    renderAnchor: ({ children, "aria-labelledby": _, ...props }: React.HTMLAttributes<HTMLElement>) => (
-      <IconButton
-        {...(props as object)}
-        icon={GearIcon}
-        size="small"
-        variant="invisible"
-        aria-label={`Edit ${title}`}
-        data-children={children ? undefined : ""}
-      />
-    ),
-  };
-  if (most === 1) {
-    return (
-      <SelectPanel
-        {...common}
-        selected={found[0]}
-        onSelectedChange={(item: { id?: string | number } | undefined) =>
-          // What is chosen already is let go by choosing it again.
-          choose(shown.filter((one) => one.id === item?.id && one.id !== latest.current[0]?.id))
-        }
-      />
-    );
-  }
   return (
-    <SelectPanel
-      {...common}
-      selected={found}
-      onSelectedChange={(next: { id?: string | number }[]) => {
-        const ids = new Set(next.map((item) => item.id));
-        const kept = chosen.filter((item) => ids.has(item.id) || !shown.some((one) => one.id === item.id));
-        const added = shown.filter((item) => ids.has(item.id) && !byId.has(item.id));
-        choose([...kept, ...added].slice(0, most));
-      }}
-    />
+    <AnchoredOverlay
+      open={picker.isOpen}
+      onOpen={picker.open}
+      onClose={picker.close}
+      width="medium"
+      focusTrapSettings={{ initialFocusRef: field }}
+      focusZoneSettings={{ disabled: true }}
+      overlayProps={{ role: "dialog", "aria-label": title }}
+      renderAnchor={(props) =>
+        renderAnchor?.(props) ?? (
+          <IconButton
+            {...(props as object)}
+            icon={GearIcon}
+            size="small"
+            variant="invisible"
+            aria-label={`Edit ${title}`}
+          />
+        )
+      }
+    >
+      <div className={styles.panel}>
+        <h2 className={styles.title}>{title}</h2>
+        <TextInput
+          ref={field}
+          block
+          role="combobox"
+          aria-label={placeholder}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={picker.shown?.length ? optionId(picker.active) : undefined}
+          placeholder={placeholder}
+          value={picker.filter}
+          autoComplete="off"
+          onChange={(event) => picker.changeFilter(event.target.value)}
+          onKeyDown={handleKey}
+        />
+        <ul
+          id={id}
+          role="listbox"
+          aria-label={title}
+          aria-multiselectable={choice.most > 1}
+          aria-busy={!picker.shown}
+          className={styles.list}
+        >
+          {picker.shown?.map((item, index) => (
+            <PickerOption
+              key={item.id}
+              id={optionId(index)}
+              item={item}
+              visual={renderVisual?.(item)}
+              isMany={choice.most > 1}
+              isChosen={picker.isChosen(item)}
+              isActive={index === picker.active}
+              isDisabled={picker.isFull && !picker.isChosen(item)}
+              onChoose={() => picker.choose(item)}
+            />
+          ))}
+        </ul>
+        <p role="status" className={styles.note}>
+          {said(picker.shown, error, picker.isFull ? choice.most : undefined)}
+        </p>
+      </div>
+    </AnchoredOverlay>
   );
+}
+
+function said(shown: readonly PickerItem[] | undefined, error: string | undefined, most: number | undefined): string {
+  if (error) return error;
+  if (!shown) return "Loading…";
+  if (shown.length === 0) return "Nothing matches";
+  return most ? `At most ${most} can be chosen` : "";
 }

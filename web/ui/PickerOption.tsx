@@ -1,0 +1,46 @@
+import { CheckIcon } from "@primer/octicons-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+import styles from "./Picker.module.css";
+
+type Props = {
+  id: string;
+  item: PickerItem;
+  visual: ReactNode;
+  isMany: boolean;
+  isChosen: boolean;
+  isActive: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+};
+
+export function PickerOption({ id, item, visual, isMany, isChosen, isActive, isDisabled, onChoose }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // The keys are the text field's: the option is only pointed at, as in the pattern of a combobox.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-disabled={isDisabled || undefined}
+      data-active={isActive || undefined}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isDisabled ? undefined : onChoose}
+    >
+      <span className={styles.mark} data-box={isMany || undefined} data-checked={isChosen || undefined}>
+        {isChosen && <CheckIcon size={12} />}
+      </span>
+      {visual}
+      <span className={styles.words}>
+        <span className={styles.text}>{item.text}</span>
+        {item.description && <span className={styles.description}>{item.description}</span>}
+      </span>
+    </li>
+  );
+}

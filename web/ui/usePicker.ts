@@ -1,0 +1,73 @@
+import { useState } from "react";
+
+export type PickerItem = { id: string; text: string; description?: string | undefined };
+
+export type Choice<Item extends PickerItem> = {
+  selected: readonly Item[];
+  items: readonly Item[] | undefined;
+  /** At most so many; with 1, choosing takes the place of what was chosen and closes. */
+  most: number;
+  onFilter: (text: string) => void;
+  onOpen: () => void;
+  /** What is chosen, when the panel closes and it is other than before. */
+  onSelect: (items: Item[]) => void;
+};
+
+/** What a picker's panel shows and holds while it is open. */
+export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
+  const { selected, items, most, onFilter, onOpen, onSelect } = choice;
+  const [isOpen, setOpen] = useState(false);
+  const [filter, setFilter] = useState("");
+  const [chosen, setChosen] = useState<readonly Item[]>(selected);
+  const [active, setActive] = useState(0);
+  const shown = items && withChosen(items, filter === "" ? selected : []);
+  const last = Math.max(0, (shown?.length ?? 0) - 1);
+
+  function open() {
+    setChosen(selected);
+    changeFilter("");
+    onOpen();
+    setOpen(true);
+  }
+
+  function changeFilter(text: string) {
+    setFilter(text);
+    setActive(0);
+    onFilter(text);
+  }
+
+  function close(kept: readonly Item[] = chosen) {
+    setOpen(false);
+    const before = new Set(selected.map((item) => item.id));
+    if (kept.length !== before.size || kept.some((item) => !before.has(item.id))) onSelect([...kept]);
+  }
+
+  function choose(item: Item) {
+    const others = chosen.filter((one) => one.id !== item.id);
+    const next = others.length === chosen.length ? [...others, item] : others;
+    if (most === 1) close(next.slice(-1));
+    else if (next.length <= most) setChosen(next);
+  }
+
+  return {
+    isOpen,
+    filter,
+    shown,
+    active: Math.min(active, last),
+    isChosen: (item: Item) => chosen.some((one) => one.id === item.id),
+    isFull: most > 1 && chosen.length >= most,
+    open,
+    close: () => close(),
+    changeFilter,
+    choose,
+    setActive: (index: number) => setActive(index < 0 ? last : index > last ? 0 : index),
+  };
+}
+
+/** What was chosen when the panel opened stands first, though the first page of the others does not have it. */
+function withChosen<Item extends PickerItem>(items: readonly Item[], chosen: readonly Item[]): readonly Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const first = chosen.map((item) => byId.get(item.id) ?? item);
+  const ids = new Set(first.map((item) => item.id));
+  return [...first, ...items.filter((item) => !ids.has(item.id))];
+}
