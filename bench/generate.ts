@@ -3,6 +3,8 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { mulberry32, pick, words } from "./random.ts";
+import { DOCUMENT_VERSION } from "#server/search/documents.ts";
+import { vectorOf } from "#server/search/words.ts";
 
 export type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
@@ -24,25 +26,22 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
   const client = await pool.connect();
   try {
     await client.query(
-      "set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2",
+      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2",
     );
     const indexes = await dropIndexes(client);
-    await client.query("alter table issues disable trigger user");
     await people(client, size);
     say("people, repositories, labels and milestones");
     await issues(client, size, say);
     await comments(client, size, say);
-    await client.query("alter table issues enable trigger user");
-    say("counting, indexing");
+    await documents(client, size, say);
+    await planning(client);
+    say("types, fields, hierarchy, dependencies, projects, pull requests");
     await finish(client);
-    for (const index of indexes) await client.query(index);
-    await client.query(`
-      insert into search_documents (repository_id, issue_id, document)
-      select i.repository_id, i.id, search_vector(i.title, 'A') || search_vector(b.body, 'B')
-      from issues i join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id`);
-    await client.query(
-      "create index search_documents_text on search_documents using gin (repository_id, document) with (fastupdate = off)",
-    );
+    say("counters");
+    for (const index of indexes) {
+      await client.query(index);
+      say(index.slice(0, 90));
+    }
     say("analyzing");
     await client.query("vacuum analyze");
     await client.query("checkpoint");
@@ -52,13 +51,14 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
   }
 }
 
-/** Secondary indexes of the large tables; made again when the rows are in. The search index is made last of all. */
+/** Secondary indexes of the large tables; made again when the rows are in. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('issues'::regclass, 'comments'::regclass, 'events'::regclass, 'search_documents'::regclass) and not indisprimary`);
+    where indrelid in ('issues'::regclass, 'comments'::regclass, 'events'::regclass, 'search_documents'::regclass, 'involvements'::regclass)
+      and not indisprimary order by 1`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.filter(({ name }) => name !== "search_documents_text").map(({ definition }) => definition);
+  return rows.map(({ definition }) => definition);
 }
 
 async function people(client: pg.PoolClient, size: Size): Promise<void> {
@@ -110,7 +110,7 @@ async function issues(client: pg.PoolClient, size: Size, say: (text: string) => 
   const random = mulberry32(size.seed);
   const first = await firstPerson(client);
   const all = await repositories(client, size);
-  function* rows(): Generator<{ issue: string; body: string }> {
+  function* rows() {
     let id = 0;
     for (const repository of all) {
       for (let number = 1; number <= repository.count; number += 1) {
@@ -136,7 +136,7 @@ async function issues(client: pg.PoolClient, size: Size, say: (text: string) => 
   }
   await copy(
     client,
-    "issues (id, repository_id, number, is_pull, title, state, state_reason, author_id, label_ids, assignee_ids, milestone_id, comment_count, created_at, updated_at, closed_at)",
+    "issues (id, repository_id, number, is_pull, title, state, state_reason, author_id, label_ids, assignee_ids, milestone_id, comment_count, created_at, updated_at, closed_at, reaction_count, reaction_counts, is_locked)",
     issueLines(),
   );
   async function* bodyLines() {
@@ -156,14 +156,19 @@ function issueRow(random: () => number, repository: Repository, { id, number, fi
     labels.add(repository.firstLabel + Math.floor(random() ** 2 * LABELS));
   const assignees = random() < 0.3 ? [first + Math.floor(random() ** 2 * PEOPLE)] : [];
   const milestone = random() < 0.3 ? String(repository.firstMilestone + Math.floor(random() * MILESTONES)) : "\\N";
+  const isPull = random() < 0.15;
+  const reactions = random() < 0.08 ? reactionCounts(random) : undefined;
+  const title = words(random, 4 + Math.floor(random() * 6));
+  const reason =
+    ["COMPLETED", "COMPLETED", "COMPLETED", "NOT_PLANNED", "DUPLICATE"][Math.floor(random() * 5)] ?? "COMPLETED";
   const fields = [
     id,
     repository.id,
     number,
-    "f",
-    words(random, 4 + Math.floor(random() * 6)),
+    isPull ? "t" : "f",
+    title,
     isClosed ? "CLOSED" : "OPEN",
-    isClosed ? "COMPLETED" : "\\N",
+    isClosed && !isPull ? reason : "\\N",
     first + Math.floor(random() ** 2 * PEOPLE),
     `{${[...labels].join(",")}}`,
     `{${assignees.join(",")}}`,
@@ -172,9 +177,22 @@ function issueRow(random: () => number, repository: Repository, { id, number, fi
     stamp(created),
     stamp(updated),
     isClosed ? stamp(updated) : "\\N",
+    reactions ? reactions.reduce((sum, n) => sum + n, 0) : 0,
+    reactions ? `{${reactions.join(",")}}` : "\\N",
+    random() < 0.01 ? "t" : "f",
   ];
-  const text = words(random, 20 + Math.floor(random() * 40));
-  return { issue: `${fields.join("\t")}\n`, body: `${repository.id}\t${id}\t${text}\t<p>${text}</p>\n` };
+  const text = words(random, 15 + Math.floor(random() * 30));
+  return { title, text, issue: `${fields.join("\t")}\n`, body: `${repository.id}\t${id}\t${text}\t<p>${text}</p>\n` };
+}
+
+/** One number for each kind; a few kinds have some. */
+function reactionCounts(random: () => number): number[] {
+  const counts = Array.from({ length: 8 }, () => 0);
+  for (let n = 1 + Math.floor(random() ** 3 * 40); n > 0; n -= 1) {
+    const kind = Math.floor(random() ** 2 * 8);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** As many comments as asked, the same number on each issue, with their timeline events. */
@@ -183,7 +201,7 @@ async function comments(client: pg.PoolClient, size: Size, say: (text: string) =
   const first = await firstPerson(client);
   const all = await repositories(client, size);
   const each = Math.round(size.comments / size.issues);
-  const texts = Array.from({ length: 500 }, () => words(random, 8 + Math.floor(random() * 30)));
+  const texts = commentTexts(random);
   function* lines(write: (id: number, issueId: number, repository: Repository, at: string) => string) {
     let chunk = "";
     let issueId = 0;
@@ -224,9 +242,125 @@ async function comments(client: pg.PoolClient, size: Size, say: (text: string) =
   say("events");
 }
 
+const TEXTS = 5_000;
+
+/** The texts that comments are made of; the same for the comments themselves and for what is searched. */
+function commentTexts(random: () => number): string[] {
+  return Array.from({ length: TEXTS }, () => words(random, 8 + Math.floor(random() * 10)));
+}
+
+/** What is searched, and who has to do with what: titles, bodies and comments as the other tables have them. */
+async function documents(client: pg.PoolClient, size: Size, say: (text: string) => void): Promise<void> {
+  const commentRandom = mulberry32(size.seed + 1);
+  const each = Math.round(size.comments / size.issues);
+  const texts = commentTexts(commentRandom);
+  const first = await firstPerson(client);
+  const people: string[] = [];
+  const random = mulberry32(size.seed);
+  const all = await repositories(client, size);
+  async function* lines() {
+    let chunk = "";
+    let id = 0;
+    for (const repository of all) {
+      for (let number = 1; number <= repository.count; number += 1) {
+        id += 1;
+        const { title, text } = issueRow(random, repository, { id, number, first });
+        const commenters = new Set<number>();
+        let said = "";
+        for (let n = 0; n < each; n += 1) {
+          said += ` ${pick(commentRandom, texts)}`;
+          commenters.add(first + Math.floor(commentRandom() * PEOPLE));
+        }
+        for (const account of commenters) people.push(`${account}\t${repository.id}\t${id}\n`);
+        const document = vectorOf([
+          { text: title, weight: "A" },
+          { text, weight: "B" },
+          { text: said, weight: "C" },
+        ]);
+        chunk += `${repository.id}\t${id}\t${document}\t${vectorOf([{ text: title, weight: "A" }])}\t${DOCUMENT_VERSION}\n`;
+        if (id % 500 === 0) {
+          yield chunk;
+          chunk = "";
+        }
+        if (id % 250_000 === 0) say(`${id} documents`);
+      }
+    }
+    yield chunk;
+  }
+  await copy(client, "search_documents (repository_id, issue_id, document, title, version)", lines());
+  await client.query("create temp table commenters (account_id int, repository_id int, issue_id int)");
+  async function* rows() {
+    for (let at = 0; at < people.length; at += 10_000) yield people.slice(at, at + 10_000).join("");
+  }
+  await copy(client, "commenters", rows());
+  await client.query(`
+    insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
+    select account_id, repository_id, issue_id, bool_or(role = 1), bool_or(role = 2), bool_or(role = 3), bool_or(role = 4) from (
+      select author_id as account_id, repository_id, id as issue_id, 1 as role from issues
+      union all select a, repository_id, id, 2 from issues, unnest(assignee_ids) a
+      union all select ${first} + (id * 7919) % ${PEOPLE}, repository_id, id, 3 from issues where id % 5 = 0
+      union all select account_id, repository_id, issue_id, 4 from commenters) x group by 1, 2, 3`);
+  say("documents and people");
+}
+
+/** One issue in so many is a sub-issue, is blocked, is in a project, has field values. */
+async function planning(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    insert into issue_types (organization_id, name, color)
+    select account_id, t.name, 'BLUE' from organizations, unnest(array['Bug', 'Feature', 'Task']) as t (name)`);
+  await client.query(`
+    insert into issue_fields (organization_id, name, slug, data_type)
+    select account_id, f.name, lower(replace(f.name, ' ', '-')), f.type::issue_field_data_type from organizations,
+      (values ('Priority', 'SINGLE_SELECT'), ('Target date', 'DATE'), ('Effort', 'NUMBER'), ('Customer', 'TEXT')) f (name, type)`);
+  await client.query(`
+    insert into issue_field_options (field_id, name, color, position)
+    select id, o.name, 'GRAY', o.n from issue_fields, unnest(array['high', 'medium', 'low']) with ordinality as o (name, n) where slug = 'priority'`);
+  await client.query(`
+    insert into issue_field_values (field_id, repository_id, issue_id, option_ids)
+    select f.id, i.repository_id, i.id, array[(select min(o.id) from issue_field_options o where o.field_id = f.id) + (i.id / 10) % 3]
+    from issues i, issue_fields f where f.slug = 'priority' and i.id % 10 = 0 and not i.is_pull`);
+  await client.query(`
+    insert into issue_field_values (field_id, repository_id, issue_id, date_value)
+    select f.id, i.repository_id, i.id, i.created_at::date + 90 from issues i, issue_fields f where f.slug = 'target-date' and i.id % 20 = 0 and not i.is_pull`);
+  await client.query(`
+    insert into issue_field_values (field_id, repository_id, issue_id, number_value)
+    select f.id, i.repository_id, i.id, i.id % 100 from issues i, issue_fields f where f.slug = 'effort' and i.id % 20 = 0 and not i.is_pull`);
+  await client.query(`
+    insert into sub_issues (parent_repository_id, parent_id, repository_id, issue_id, position)
+    select i.repository_id, p.id, i.repository_id, i.id, 1 from issues i join issues p on p.repository_id = i.repository_id and p.id = i.id - 1
+    where i.id % 30 = 0 and not i.is_pull and not p.is_pull`);
+  await client.query(`
+    insert into issue_dependencies (repository_id, issue_id, blocker_repository_id, blocker_id)
+    select i.repository_id, i.id, i.repository_id, b.id from issues i join issues b on b.repository_id = i.repository_id and b.id = i.id - 3
+    where i.id % 50 = 0 and not i.is_pull and not b.is_pull`);
+  await client.query(`
+    insert into projects (owner_id, number, title, is_public) select account_id, n, 'Project ' || n, true from organizations, generate_series(1, 20) n`);
+  await client.query(`
+    insert into project_items (project_id, repository_id, issue_id)
+    select (select min(id) from projects) + (id / 20) % 20, repository_id, id from issues where id % 20 = 0`);
+  await client.query(`
+    insert into pulls (repository_id, issue_id, is_draft, review_decision, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid, merged_at, check_state)
+    select repository_id, id, id % 11 = 0, (array['APPROVED', 'CHANGES_REQUESTED', 'REVIEW_REQUIRED', null])[1 + id % 4]::review_decision,
+      case when id % 9 = 0 then 'next' else 'main' end, md5(id::text) || '00000000', 'branch-' || id, md5('h' || id) || '00000000',
+      case when state = 'CLOSED' and id % 3 > 0 then closed_at end, (array['SUCCESS', 'FAILURE', 'PENDING', null])[1 + id % 4]::check_state
+    from issues where is_pull`);
+  await client.query(`
+    insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id)
+    select p.repository_id, p.id, i.repository_id, i.id from issues p join issues i on i.repository_id = p.repository_id and i.id = p.id - 2
+    where p.is_pull and not i.is_pull and p.id % 3 = 0`);
+  await client.query(`
+    update issues i set issue_type_id = (select min(id) from issue_types) + i.id % 3 where i.id % 2 = 0 and not i.is_pull`);
+}
+
 async function finish(client: pg.PoolClient): Promise<void> {
   await client.query(
     "insert into issue_counts select repository_id, is_pull, state, count(*) from issues group by 1, 2, 3",
+  );
+  await client.query(
+    `insert into facet_counts
+    select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
+    from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+    group by 1, 2, 3, 4, 5`,
   );
   await client.query(
     "update repositories r set issue_counter = (select coalesce(max(number), 0) from issues i where i.repository_id = r.id)",

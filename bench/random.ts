@@ -14,20 +14,45 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-const STEMS =
-  "server crash memory leak timeout parser token login button color width render cache index query table column migration build test flaky upgrade support missing wrong slow error message config option default value user admin page list issue label filter search sort export import file upload download image link header footer menu dialog modal keyboard shortcut focus screen mobile browser network socket stream thread lock deadlock retry queue worker job schedule email webhook payload signature certificate proxy gateway storage bucket region deploy rollback release version changelog document example typo broken".split(
+const COMMON =
+  "the a to is in and of it when not for with on this error that server file page issue test build user after before can should".split(
     " ",
   );
-const ENDINGS = ["", "", "", "s", "ing", "ed", "er"];
+const SUBJECTS =
+  "crash memory leak timeout parser token login button color width render cache index query table column migration flaky upgrade support missing wrong slow message config option default value admin list label filter search sort export import upload download image link header footer menu dialog modal keyboard shortcut focus screen mobile browser network socket stream thread lock deadlock retry queue worker job schedule email webhook payload signature certificate proxy gateway storage bucket region deploy rollback release version changelog document example typo broken".split(
+    " ",
+  );
+const SYLLABLES = "ba ce di fo gu ha ki lo mu ne pa qui ro su ta ve wa xi yo zen".split(" ");
+const VOCABULARY = 30_000;
+const TICKETS = 1 << 17;
 
-/** Words with a long tail: a few are everywhere, most are rare. */
-export function words(random: () => number, count: number): string {
-  const out: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const rare = random() < 0.1 ? String(Math.floor(random() ** 3 * 20_000)) : "";
-    out.push(
-      STEMS[Math.floor(random() ** 2 * STEMS.length)] + (ENDINGS[Math.floor(random() * ENDINGS.length)] ?? "") + rare,
-    );
+/** Words by how often they stand in a text: as in a language, the n-th is about n times rarer than the first. */
+export const WORDS: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => {
+  const known = [...COMMON, ...SUBJECTS][rank];
+  if (known) return known;
+  let text = "";
+  for (let n = rank; n > 0; n = Math.floor(n / SYLLABLES.length)) text += SYLLABLES[n % SYLLABLES.length] ?? "";
+  return text;
+});
+
+const tickets = (() => {
+  const weights = WORDS.map((_, rank) => 1 / (rank + 8));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const out = new Uint16Array(TICKETS);
+  let rank = 0;
+  let reached = (weights[0] ?? 0) / total;
+  for (let ticket = 0; ticket < TICKETS; ticket += 1) {
+    while (ticket / TICKETS > reached && rank < VOCABULARY - 1) reached += (weights[(rank += 1)] ?? 0) / total;
+    out[ticket] = rank;
   }
-  return out.join(" ");
+  return out;
+})();
+
+/** A text of so many words. */
+export function words(random: () => number, count: number): string {
+  let out = "";
+  for (let n = 0; n < count; n += 1) {
+    out += `${n > 0 ? " " : ""}${WORDS[tickets[Math.floor(random() * TICKETS)] ?? 0] ?? ""}`;
+  }
+  return out;
 }

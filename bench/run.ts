@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { generate, FULL, type Size } from "./generate.ts";
+import { openBench } from "./data.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
 import { openSession } from "#server/accounts/session.ts";
 import { addComment } from "#server/comments/add-comment.ts";
-import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { act } from "#server/act.ts";
 import { FEATURES } from "#server/features.ts";
@@ -14,57 +13,16 @@ import { importArchive } from "#server/imports/import-archive.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { ROOT } from "#server/main.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { openConfigured } from "#server/platform/db/open.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
-import { makeLog } from "#server/platform/log.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { startServer } from "#server/start-server.ts";
 
 /** `npm run bench`: makes the data once, then measures everything in one run beside its floor. */
-const scale = Number(process.argv.find((arg) => arg.startsWith("--scale="))?.slice(8) ?? 1);
-const size: Size = {
-  ...FULL,
-  issues: Math.round(FULL.issues * scale),
-  largest: Math.round(FULL.largest * scale),
-  comments: Math.round(FULL.comments * scale),
-};
-const folder = join(tmpdir(), `milepost-bench-${scale}`);
-const config = {
-  ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
-  dataDir: process.env["MILEPOST_BENCH"] ?? folder,
-};
-const log = makeLog("silent");
-const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { mayBorrow: false });
-await migrate(opened.database.pool, join(ROOT, "server/migrations"));
-const filled = await opened.database.row(sql`select 1 from repositories where name = 'repo2'`);
-if (!filled) {
-  const started = Date.now();
-  await generate(opened.connection, size, (text) =>
-    console.error(`${((Date.now() - started) / 1000).toFixed(0)} s: ${text}`),
-  );
-  console.error(
-    `Made ${size.issues} issues and ${size.comments} comments in ${((Date.now() - started) / 1000).toFixed(0)} s.`,
-  );
-}
-
-const me = await opened.database.row<{ id: number }>(sql`select id from accounts where login = 'person1'`);
-function context(): Context {
-  return {
-    db: opened.database,
-    viewer: { accountId: me?.id ?? 0, login: "person1", isSiteAdmin: false, scopes: null },
-    now: new Date(),
-    config,
-    log,
-    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
-    bus: null,
-    quiet: false,
-  };
-}
+const { size, config, log, opened, me, context } = await openBench();
 const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
 const persisted = readPersisted(join(ROOT, "dist/persisted.json"), executor, false);
 const operations = JSON.parse(await readFile(join(ROOT, "dist/persisted.json"), "utf8")) as Record<string, string>;

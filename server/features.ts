@@ -2,14 +2,19 @@ import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { imports } from "#server/imports/feature.ts";
+import { issueFields } from "#server/issue-fields/feature.ts";
+import { issueTypes } from "#server/issue-types/feature.ts";
 import { issues } from "#server/issues/feature.ts";
 import { labels } from "#server/labels/feature.ts";
 import { live } from "#server/live/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { pins } from "#server/pins/feature.ts";
+import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
 import { reactions } from "#server/reactions/feature.ts";
+import { relations } from "#server/relations/feature.ts";
 import { repositories } from "#server/repositories/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
@@ -25,7 +30,12 @@ export const FEATURES: readonly Feature[] = [
   repositories,
   labels,
   milestones,
+  issueTypes,
   issues,
+  issueFields,
+  relations,
+  projects,
+  pins,
   pulls,
   comments,
   reactions,

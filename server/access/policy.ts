@@ -19,7 +19,7 @@ export type Grant = {
 };
 
 /** What the viewer is to the thing acted on. */
-export type Relation = { isAuthor?: boolean; isCloser?: boolean };
+export type Relation = { isAuthor?: boolean; isCloser?: boolean; isLocked?: boolean };
 
 type Rule = (grant: Grant, relation: Relation) => boolean;
 
@@ -40,6 +40,12 @@ const issuesOn =
   (grant, relation) =>
     grant.hasIssuesEnabled && rule(grant, relation);
 
+/** A locked conversation takes words and reactions only from those who may write. */
+const unlessLocked =
+  (rule: Rule): Rule =>
+  (grant, relation) =>
+    relation.isLocked ? atLeast("WRITE")(grant, relation) : rule(grant, relation);
+
 /** Acts that change something. All need a signed-in viewer and a repository that can be written. */
 const WRITES = {
   "issue.create": issuesOn(atLeast("READ")),
@@ -53,17 +59,18 @@ const WRITES = {
   "issue.setType": atLeast("TRIAGE"),
   "issue.setFields": atLeast("TRIAGE"),
   "issue.subIssues": atLeast("TRIAGE"),
+  "issue.projects": atLeast("TRIAGE"),
   "issue.dependencies": atLeast("TRIAGE"),
   "issue.lock": atLeast("WRITE"),
   "issue.transfer": atLeast("WRITE"),
   "issue.pin": atLeast("WRITE"),
   "issue.bulk": atLeast("WRITE"),
   "issue.delete": atLeast("ADMIN"),
-  "comment.create": atLeast("READ"),
+  "comment.create": unlessLocked(atLeast("READ")),
   "comment.update": any(author, atLeast("WRITE")),
   "comment.delete": any(author, atLeast("WRITE")),
   "comment.hide": atLeast("TRIAGE"),
-  "reaction.add": atLeast("READ"),
+  "reaction.add": unlessLocked(atLeast("READ")),
   "label.create": atLeast("WRITE"),
   "label.update": atLeast("WRITE"),
   "label.delete": atLeast("WRITE"),
@@ -73,6 +80,8 @@ const WRITES = {
   "milestone.delete": atLeast("WRITE"),
   "milestone.reorder": atLeast("WRITE"),
   "repository.limitInteractions": atLeast("MAINTAIN"),
+  "pull.requestReviews": atLeast("TRIAGE"),
+  "pull.writeChecks": atLeast("WRITE"),
   push: atLeast("WRITE"),
 } satisfies Record<string, Rule>;
 

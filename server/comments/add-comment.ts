@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/issues/render-body.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -13,7 +13,7 @@ import { grantOf } from "#server/repositories/repository.ts";
 /** Adds a comment; answers it with the id of its timeline event. */
 export async function addComment(ctx: Context, input: { subject: IssueKey; body: string }): Promise<CommentRow> {
   const { issue, repository } = await lockIssue(ctx, input.subject);
-  authorize(ctx, "comment.create", grantOf(ctx, repository));
+  authorize(ctx, "comment.create", grantOf(ctx, repository), relationTo(ctx, issue));
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
   const row = await ctx.db.row<CommentRow>(sql`

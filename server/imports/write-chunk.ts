@@ -12,6 +12,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
 import { addressOf, type RepositoryRow } from "#server/repositories/repository.ts";
 import { rebuildDocuments } from "#server/search/documents.ts";
+import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -55,7 +56,10 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     ...events,
     ...records.flatMap(({ issue }) => endings(chunk, issue, ids)),
   ]);
-  await rebuildDocuments(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
+  const written = sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`;
+  await rebuildDocuments(ctx, written);
+  await rebuildPeople(ctx, written);
+  await rebuildLinks(ctx, written);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])

@@ -6,6 +6,7 @@ import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
 import { renderBody } from "#server/issues/render-body.ts";
+import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -19,6 +20,7 @@ export type NewIssue = {
   labelIds?: number[];
   assigneeIds?: number[];
   milestoneId?: number | null;
+  issueTypeId?: number | null;
 };
 
 export async function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
@@ -40,5 +42,6 @@ export async function createIssue(ctx: Context, input: NewIssue): Promise<IssueR
   if (input.labelIds?.length) await addLabels(ctx, { ...key, labelIds: input.labelIds });
   if (input.assigneeIds?.length) await addAssignees(ctx, { ...key, assigneeIds: input.assigneeIds });
   if (input.milestoneId) await setMilestone(ctx, { ...key, milestoneId: input.milestoneId });
+  if (input.issueTypeId) await setIssueType(ctx, { ...key, issueTypeId: input.issueTypeId });
   return reloadIssue(ctx, key);
 }

@@ -6,12 +6,14 @@ import { createIssue } from "#server/issues/create-issue.ts";
 import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
+import { lockIssue, unlockIssue, type LockReason } from "#server/issues/lock-issue.ts";
 import { listIssues, type IssueListArgs } from "#server/issues/list-issues.ts";
 import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { renderBody } from "#server/issues/render-body.ts";
 import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
+import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
@@ -74,6 +76,7 @@ const resolvers: Resolvers = {
         labelIds?: string[];
         assigneeIds?: string[];
         milestoneId?: string;
+        issueTypeId?: string;
       }>,
       ctx: Context,
     ) => ({
@@ -81,6 +84,7 @@ const resolvers: Resolvers = {
         repositoryId: idNumbers(input.repositoryId, ["R"])[0],
         title: input.title,
         body: input.body,
+        issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
         ...metadataIds(input, idNumbers(input.repositoryId, ["R"])[0]),
       }),
       clientMutationId: input.clientMutationId,
@@ -167,6 +171,31 @@ const resolvers: Resolvers = {
           assigneeIds: accountIds(input.assigneeIds),
         }),
       ),
+      clientMutationId: input.clientMutationId,
+    }),
+    updateIssueIssueType: async (
+      _: unknown,
+      { input }: Input<{ issueId: string; issueTypeId?: string | null }>,
+      ctx: Context,
+    ) => ({
+      issue: await act(ctx, setIssueType, {
+        ...keyOf(input.issueId, ["I"]),
+        issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    lockLockable: async (
+      _: unknown,
+      { input }: Input<{ lockableId: string; lockReason?: LockReason }>,
+      ctx: Context,
+    ) => ({
+      lockedRecord: withTypeName(
+        await act(ctx, lockIssue, { ...keyOf(input.lockableId, ["I", "PR"]), lockReason: input.lockReason }),
+      ),
+      clientMutationId: input.clientMutationId,
+    }),
+    unlockLockable: async (_: unknown, { input }: Input<{ lockableId: string }>, ctx: Context) => ({
+      unlockedRecord: withTypeName(await act(ctx, unlockIssue, keyOf(input.lockableId, ["I", "PR"]))),
       clientMutationId: input.clientMutationId,
     }),
     markIssueAsRead: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({

@@ -28,13 +28,18 @@ export type IssueRow = {
   closedAt: Date | null;
   closedById: number | null;
   duplicateOfId: number | null;
+  issueTypeId: number | null;
+  isLocked: boolean;
+  lockReason: "OFF_TOPIC" | "TOO_HEATED" | "RESOLVED" | "SPAM" | null;
+  reactionCount: number;
 };
 
 export type IssueKey = { repositoryId: number; id: number };
 
 export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
   i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
-  i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id`);
+  i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id,
+  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count`);
 
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 
@@ -80,7 +85,11 @@ export async function lockIssue(ctx: Context, key: IssueKey): Promise<IssueInRep
 /** What the viewer is to the issue, for the policy. */
 export function relationTo(ctx: Context, issue: IssueRow): Relation {
   const me = ctx.viewer.accountId;
-  return { isAuthor: me !== null && issue.authorId === me, isCloser: me !== null && issue.closedById === me };
+  return {
+    isAuthor: me !== null && issue.authorId === me,
+    isCloser: me !== null && issue.closedById === me,
+    isLocked: issue.isLocked,
+  };
 }
 
 export async function reloadIssue(ctx: Context, key: IssueKey): Promise<IssueRow> {

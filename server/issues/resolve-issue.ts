@@ -1,5 +1,6 @@
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
+import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { associationKey, loadAssociations } from "#server/issues/author-association.ts";
 import { issueKey, loadBodies, loadIssues, relationTo, type IssueRow } from "#server/issues/issue.ts";
 import { loadReadMarks } from "#server/issues/mark-read.ts";
@@ -73,6 +74,8 @@ export const issueFields = {
   resourcePath: async (issue: IssueRow, _: unknown, ctx: Context) => issuePath(await repositoryOf(ctx, issue), issue),
   url: async (issue: IssueRow, _: unknown, ctx: Context) =>
     ctx.config.url + issuePath(await repositoryOf(ctx, issue), issue),
+  locked: (issue: IssueRow) => issue.isLocked,
+  activeLockReason: (issue: IssueRow) => issue.lockReason,
   viewerDidAuthor: (issue: IssueRow, _: unknown, ctx: Context) => relationTo(ctx, issue).isAuthor === true,
   viewerCanClose: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.close", issue),
   viewerCanReopen: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.reopen", issue),
@@ -83,6 +86,8 @@ export const issueFields = {
 };
 
 export const issueOnlyFields = {
+  issueType: (issue: IssueRow, _: unknown, ctx: Context) =>
+    issue.issueTypeId === null ? null : batch(ctx, loadIssueTypes, issue.issueTypeId),
   stateReason: (issue: IssueRow, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
     // GitHub's public clients know DUPLICATE only when they ask for it.
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,

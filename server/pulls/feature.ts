@@ -1,8 +1,12 @@
+import { act } from "#server/act.ts";
+import { organizationRole } from "#server/access/membership.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { issueByNumber, issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { accountOrNull, associationOf, issueFields } from "#server/issues/resolve-issue.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import {
   loadPulls,
   loadReviewComments,
@@ -11,6 +15,19 @@ import {
   type ReviewCommentRow,
   type ReviewRow,
 } from "#server/pulls/pull.ts";
+import {
+  commitKey,
+  createCheckRun,
+  loadCheckRuns,
+  rollUp,
+  updateCheckRun,
+  type CheckRunRow,
+  type CheckState,
+  type CommitKey,
+  type NewCheckRun,
+} from "#server/pulls/check-run.ts";
+import { queuePull } from "#server/pulls/queue-pull.ts";
+import { loadReviewRequests, requestReviews } from "#server/pulls/review-request.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
 async function pullOf(ctx: Context, issue: IssueRow): Promise<PullRow> {
@@ -23,6 +40,11 @@ const field =
   <K extends keyof PullRow>(name: K) =>
   async (issue: IssueRow, _: unknown, ctx: Context) =>
     (await pullOf(ctx, issue))[name];
+
+type Input<T> = { input: T & { clientMutationId?: string | null } };
+type TeamRow = { id: number; slug: string; name: string };
+
+const REVIEWERS: Record<string, string> = { USER: "User", BOT: "Bot", MANNEQUIN: "Mannequin", ORGANIZATION: "User" };
 
 const resolvers: Resolvers = {
   Repository: {
@@ -48,6 +70,23 @@ const resolvers: Resolvers = {
     headRefOid: field("headRefOid"),
     mergedAt: field("mergedAt"),
     mergeCommitOid: field("mergeCommitOid"),
+    headCommit: async (issue: IssueRow, _: unknown, ctx: Context) => ({
+      repositoryId: issue.repositoryId,
+      oid: (await pullOf(ctx, issue)).headRefOid,
+    }),
+    requestedReviewers: async (issue: IssueRow, _: unknown, ctx: Context) => {
+      const row = await batch(ctx, loadReviewRequests, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
+      const people = await Promise.all((row?.accountIds ?? []).map((id) => batch(ctx, loadAccounts, id)));
+      const teams = row?.teamIds.length
+        ? await ctx.db.rows<TeamRow>(sql`select id, slug, name from teams where id = any(${row.teamIds}) order by id`)
+        : [];
+      return [
+        ...people
+          .filter((person) => person !== undefined)
+          .map((person) => ({ ...person, __typename: REVIEWERS[person.kind] })),
+        ...teams.map((team) => ({ ...team, __typename: "Team" })),
+      ];
+    },
     // Pull requests are closed and merged where their code is hosted.
     viewerCanClose: () => false,
     viewerCanReopen: () => false,
@@ -63,13 +102,89 @@ const resolvers: Resolvers = {
     reviewComments: (review: ReviewRow, _: unknown, ctx: Context) =>
       batch(ctx, loadReviewComments, { repositoryId: review.repositoryId, id: review.id }, issueKey),
   },
+  Commit: {
+    statusCheckRollup: async (commit: CommitKey, _: unknown, ctx: Context) => {
+      const runs = (await batch(ctx, loadCheckRuns, commit, commitKey)) ?? [];
+      const state = rollUp(runs.map((run) => run.state));
+      return state && { state, runs };
+    },
+  },
+  StatusCheckRollup: {
+    checkRuns: ({ runs }: { runs: CheckRunRow[] }) => runs,
+    checkRunCount: ({ runs }: { runs: CheckRunRow[] }) => runs.length,
+    checkRunCountsByState: ({ runs }: { runs: CheckRunRow[] }) =>
+      (["SUCCESS", "PENDING", "FAILURE", "ERROR"] as CheckState[])
+        .map((state) => ({ state, count: runs.filter((run) => run.state === state).length }))
+        .filter(({ count }) => count > 0),
+  },
+  CheckRun: {
+    id: (run: CheckRunRow) => globalId("CR", run.repositoryId, run.id),
+    headSha: (run: CheckRunRow) => run.headOid,
+  },
+  Team: { id: (team: TeamRow) => globalId("TE", team.id) },
+  Organization: {
+    teams: async (account: AccountRow, _: unknown, ctx: Context) => {
+      const me = ctx.viewer.accountId;
+      if (me === null || !(await organizationRole(ctx, account.id, me))) return [];
+      return ctx.db.rows<TeamRow>(sql`
+        select id, slug, name from teams where organization_id = ${account.id} order by lower(name), id`);
+    },
+  },
+  Mutation: {
+    requestReviews: async (
+      _: unknown,
+      { input }: Input<{ pullRequestId: string; userIds?: string[]; teamIds?: string[]; union?: boolean }>,
+      ctx: Context,
+    ) => ({
+      pullRequest: await act(ctx, requestReviews, {
+        ...pullKey(input.pullRequestId),
+        accountIds: (input.userIds ?? []).map((id) => idNumbers(id, ["A"])[0]),
+        teamIds: (input.teamIds ?? []).map((id) => idNumbers(id, ["TE"])[0]),
+        union: input.union === true,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    createCheckRun: async (
+      _: unknown,
+      { input }: Input<Omit<NewCheckRun, "repositoryId"> & { repositoryId: string }>,
+      ctx: Context,
+    ) => ({
+      checkRun: await act(ctx, createCheckRun, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      clientMutationId: input.clientMutationId,
+    }),
+    updateCheckRun: async (
+      _: unknown,
+      { input }: Input<Omit<NewCheckRun, "repositoryId"> & { checkRunId: string }>,
+      ctx: Context,
+    ) => {
+      const [repositoryId, id] = idNumbers(input.checkRunId, ["CR"]);
+      return {
+        checkRun: await act(ctx, updateCheckRun, { ...input, repositoryId, id }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+    enqueuePullRequest: async (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) => ({
+      pullRequest: await act(ctx, queuePull, { ...pullKey(input.pullRequestId), isInMergeQueue: true }),
+      clientMutationId: input.clientMutationId,
+    }),
+    dequeuePullRequest: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => ({
+      pullRequest: await act(ctx, queuePull, { ...pullKey(input.id), isInMergeQueue: false }),
+      clientMutationId: input.clientMutationId,
+    }),
+  },
   PullRequestReviewComment: { bodyHTML: (comment: ReviewCommentRow) => comment.bodyHtml },
 };
+
+function pullKey(id: string) {
+  const [repositoryId, number] = idNumbers(id, ["PR"]);
+  return { repositoryId, id: number };
+}
 
 export const pulls: Feature = {
   name: "pulls",
   hasSchema: true,
   resolvers,
+  typeNames: { RequestedReviewer: (value: { __typename: string }) => value.__typename },
   nodes: {
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {
       const review = await batch(ctx, loadReviews, { repositoryId, id }, issueKey);

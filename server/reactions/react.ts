@@ -2,10 +2,11 @@ import { authorize } from "#server/access/authorize.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { countReaction } from "#server/issues/count-reactions.ts";
+import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import type { ReactionContent, ReactionSubject } from "#server/reactions/reaction.ts";
+import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
 import { grantOf } from "#server/repositories/repository.ts";
 
 export type Reaction = IssueKey & { subject: ReactionSubject; content: ReactionContent };
@@ -16,7 +17,9 @@ export async function addReaction(ctx: Context, input: Reaction): Promise<void> 
     insert into reactions (repository_id, subject, subject_id, content, account_id, created_at)
     values (${input.repositoryId}, ${input.subject}, ${input.id}, ${input.content}, ${ctx.viewer.accountId}, ${ctx.now})
     on conflict do nothing`);
-  if (written > 0) await tell(ctx, input, issueId, "REACTED");
+  if (written === 0) return;
+  if (input.subject === "ISSUE") await countReaction(ctx, input, placeOf(input), 1);
+  await tell(ctx, input, issueId, "REACTED");
 }
 
 export async function removeReaction(ctx: Context, input: Reaction): Promise<void> {
@@ -24,7 +27,13 @@ export async function removeReaction(ctx: Context, input: Reaction): Promise<voi
   const removed = await ctx.db.run(sql`
     delete from reactions where repository_id = ${input.repositoryId} and subject = ${input.subject} and subject_id = ${input.id}
       and content = ${input.content} and account_id = ${ctx.viewer.accountId}`);
-  if (removed > 0) await tell(ctx, input, issueId, "UNREACTED");
+  if (removed === 0) return;
+  if (input.subject === "ISSUE") await countReaction(ctx, input, placeOf(input), -1);
+  await tell(ctx, input, issueId, "UNREACTED");
+}
+
+function placeOf(input: Reaction): number {
+  return REACTION_CONTENTS.indexOf(input.content) + 1;
 }
 
 /** The issue that the subject is or belongs to, once the viewer may react to it. */
@@ -35,7 +44,7 @@ async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
     repositoryId: input.repositoryId,
     id: comment?.issueId ?? input.id,
   });
-  authorize(ctx, "reaction.add", grantOf(ctx, repository));
+  authorize(ctx, "reaction.add", grantOf(ctx, repository), relationTo(ctx, issue));
   return issue.id;
 }
 

@@ -1,49 +1,47 @@
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { vectorOf } from "#server/search/words.ts";
 
-/**
- * Keeps the search row of an issue true in the transaction that changes it, so
- * that what was just written is found at once.
- */
-export const followEvents: EventSubscriber = async (ctx, event) => {
-  switch (event.kind) {
-    case "ISSUE_COMMENT":
-      await appendComment(ctx, event.repositoryId, Number(event.data["commentId"]));
-      break;
-    case "ISSUE_OPENED":
-    case "RENAMED_TITLE":
-    case "BODY_EDITED":
-    case "COMMENT_EDITED":
-    case "COMMENT_DELETED":
-      await rebuildDocuments(ctx, sql`i.repository_id = ${event.repositoryId} and i.id = ${event.issueId}`);
-      break;
-    default:
-  }
-};
+/** Rows that were made in another way are made again. */
+export const DOCUMENT_VERSION = 2;
+
+type Texts = { repositoryId: number; issueId: number; title: string; body: string; comments: string | null };
 
 /** Writes the search rows of the issues (alias `i`) that a condition names. */
 export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> {
-  await ctx.db.run(sql`
-    insert into search_documents (repository_id, issue_id, document)
-    select i.repository_id, i.id,
-      search_vector(i.title, 'A') || search_vector(b.body, 'B') || search_vector(coalesce(c.text, ''), 'C')
+  const rows = await ctx.db.rows<Texts>(sql`
+    select i.repository_id, i.id as issue_id, i.title, b.body, c.text as comments
     from issues i
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
     left join lateral (
-      select string_agg(left(c.body, 20000), E'\n' order by c.created_at, c.id) as text
+      select string_agg(c.body, E'\n' order by c.created_at, c.id) as text
       from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
     ) c on true
-    where ${where}
-    on conflict (repository_id, issue_id) do update set document = excluded.document`);
+    where ${where}`);
+  if (rows.length === 0) return;
+  const documents = rows.map((row) =>
+    vectorOf([
+      { text: row.title, weight: "A" },
+      { text: row.body, weight: "B" },
+      { text: row.comments ?? "", weight: "C" },
+    ]),
+  );
+  await ctx.db.run(sql`
+    insert into search_documents (repository_id, issue_id, document, title, version)
+    select r, i, d::tsvector, t::tsvector, ${DOCUMENT_VERSION} from unnest(
+      ${rows.map((row) => row.repositoryId)}::int[], ${rows.map((row) => row.issueId)}::int[],
+      ${documents}::text[], ${rows.map((row) => vectorOf([{ text: row.title, weight: "A" }]))}::text[]) as x (r, i, d, t)
+    on conflict (repository_id, issue_id) do update set
+      document = excluded.document, title = excluded.title, version = excluded.version`);
 }
 
-/** A row near the database's limit of a megabyte takes no more words of comments. */
-const DOCUMENT_MAX_WORDS = 25_000;
-
-async function appendComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+/** Puts a new comment's words behind the others. A row near the database's limit takes no more. */
+export async function appendComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+  const comment = await ctx.db.row<{ issueId: number; body: string }>(
+    sql`select issue_id, body from comments where repository_id = ${repositoryId} and id = ${commentId}`,
+  );
+  if (!comment) return;
   await ctx.db.run(sql`
-    update search_documents d set document = d.document || search_vector(left(c.body, 20000), 'C')
-    from comments c
-    where c.repository_id = ${repositoryId} and c.id = ${commentId}
-      and d.repository_id = c.repository_id and d.issue_id = c.issue_id and length(d.document) < ${DOCUMENT_MAX_WORDS}`);
+    update search_documents as d set document = d.document || ${vectorOf([{ text: comment.body, weight: "C" }])}::tsvector
+    where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`);
 }

@@ -2,7 +2,8 @@ import type { Context } from "#server/context.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { repositoryByName, type RepositoryRow } from "#server/repositories/repository.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { followEvents } from "#server/search/documents.ts";
+import { followEvents } from "#server/search/follow-events.ts";
+import { REFRESH_JOB, refreshSearch } from "#server/search/refresh.ts";
 import { searchIssues, type SearchInput } from "#server/search/search-issues.ts";
 import { termValues } from "#shared/query/edit.ts";
 
@@ -29,4 +30,11 @@ const resolvers: Resolvers = {
   },
 };
 
-export const searchFeature: Feature = { name: "search", hasSchema: true, resolvers, subscribers: [followEvents] };
+export const searchFeature: Feature = {
+  name: "search",
+  hasSchema: true,
+  resolvers,
+  subscribers: [followEvents],
+  jobs: { [REFRESH_JOB]: refreshSearch },
+  jobsAtStart: [REFRESH_JOB],
+};

@@ -1,44 +1,224 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import type { Names } from "#server/search/compile.ts";
-import type { Query } from "#shared/query/ast.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { visibleProject } from "#server/projects/project.ts";
+import type { Diagnostic, Query, Value } from "#shared/query/ast.ts";
 import { walk } from "#shared/query/normalize.ts";
+import { ISSUE_REFERENCE } from "#shared/query/parse.ts";
+import { definitionOf, type ValueKind } from "#shared/query/qualifiers.ts";
 
-type Found = { kind: "label" | "milestone" | "account"; name: string; id: number };
+/**
+ * The ids that the names of a query stand for, where the viewer may see them:
+ * looked up first, so that the planner sees ids and knows how many rows they have.
+ */
+export type Names = {
+  labelIds(name: string): number[];
+  milestoneIds(title: string): number[];
+  accountId(login: string): number | undefined;
+  typeIds(name: string): number[];
+  teamIds(path: string): number[];
+  projectIds(path: string): number[];
+  issue(reference: string): { repositoryId: number; id: number } | undefined;
+  fields(slug: string): FoundField[];
+};
 
-/** Looks up, in one statement, the ids that the names of a query stand for where the viewer may see them. */
-export async function lookUpNames(ctx: Context, query: Query, repositoryId: number | undefined): Promise<Names> {
+export type FoundField = {
+  id: number;
+  dataType: "TEXT" | "SINGLE_SELECT" | "MULTI_SELECT" | "NUMBER" | "DATE";
+  options: { id: number; name: string }[];
+};
+
+type Found = {
+  kind: Lookup;
+  name: string;
+  id: number;
+  repositoryId: number | null;
+  dataType: string | null;
+  options: string | null;
+};
+type Lookup = "label" | "milestone" | "account" | "type" | "team" | "project" | "issue" | "field";
+
+export async function lookUpNames(
+  ctx: Context,
+  query: Query,
+  repository: { id: number; ownerId: number } | undefined,
+): Promise<Names> {
   const wanted = wantedNames(query);
-  const found =
-    wanted.some.length === 0
-      ? []
-      : await ctx.db.rows<Found>(sql`
-    select 'label' as kind, lower(l.name) as name, l.id from labels l join repositories r on r.id = l.repository_id
-      where lower(l.name) = any(${wanted.labels}) and (${repositoryId ?? null}::int is null or l.repository_id = ${repositoryId ?? null}) and ${visible(ctx.viewer)}
-    union all select 'milestone', lower(m.title), m.id from milestones m join repositories r on r.id = m.repository_id
-      where lower(m.title) = any(${wanted.milestones}) and (${repositoryId ?? null}::int is null or m.repository_id = ${repositoryId ?? null}) and ${visible(ctx.viewer)}
-    union all select 'account', lower(a.login), a.id from accounts a where lower(a.login) = any(${wanted.accounts})`);
-  const ids = (kind: Found["kind"], name: string) =>
-    found.filter((row) => row.kind === kind && row.name === name.toLowerCase()).map((row) => row.id);
+  const selects = (Object.keys(wanted) as Lookup[])
+    .filter((kind) => wanted[kind].length > 0)
+    .map((kind) => SELECTS[kind](ctx, [...new Set(wanted[kind])], repository));
+  const found = (await Promise.all(selects.map((select) => ctx.db.rows<Found>(select)))).flat();
+  const of = (kind: Lookup, name: string) =>
+    found.filter((row) => row.kind === kind && row.name === name.toLowerCase());
+  const ids = (kind: Lookup) => (name: string) => of(kind, name).map((row) => row.id);
   return {
-    labelIds: (name) => ids("label", name),
-    milestoneIds: (title) => ids("milestone", title),
-    accountId: (login) => ids("account", login)[0],
+    labelIds: ids("label"),
+    milestoneIds: ids("milestone"),
+    accountId: (login) => of("account", login)[0]?.id,
+    typeIds: ids("type"),
+    teamIds: (path) => ids("team")(path.replace(/^@/, "")),
+    projectIds: ids("project"),
+    issue: (reference) => {
+      const row = of("issue", reference)[0];
+      return row && { repositoryId: row.repositoryId ?? 0, id: row.id };
+    },
+    fields: (slug) =>
+      of("field", slug).map((row) => ({
+        id: row.id,
+        dataType: row.dataType as FoundField["dataType"],
+        options: (row.options as unknown as FoundField["options"] | null) ?? [],
+      })),
   };
 }
 
-function wantedNames(query: Query) {
-  const labels: string[] = [];
-  const milestones: string[] = [];
-  const accounts: string[] = [];
+/** What a login is called in the database: `@me` aside, `@` is dropped and `app/NAME` is a bot. */
+export function loginOf(text: string): string {
+  const app = /^app\/(.+?)(?:\[bot\])?$/i.exec(text);
+  return (app ? `${app[1]}[bot]` : text.replace(/^@/, "")).toLowerCase();
+}
+
+const KINDS: Partial<Record<ValueKind, Lookup>> = {
+  label: "label",
+  milestone: "milestone",
+  person: "account",
+  owner: "account",
+  kind: "type",
+  team: "team",
+  project: "project",
+  issue: "issue",
+};
+
+function wantedNames(query: Query): Record<Lookup, string[]> {
+  const wanted: Record<Lookup, string[]> = {
+    label: [],
+    milestone: [],
+    account: [],
+    type: [],
+    team: [],
+    project: [],
+    issue: [],
+    field: [],
+  };
   walk(query.root, (node) => {
     if (node.kind !== "term") return;
-    const values = node.values.map((value) => value.text.toLowerCase());
-    if (node.name === "label") labels.push(...values);
-    if (node.name === "milestone") milestones.push(...values);
-    if (["author", "assignee", "org", "user"].includes(node.name))
-      accounts.push(...values.map((value) => value.replace(/^@/, "")));
+    if (node.field !== undefined) wanted.field.push(node.field);
+    const kind = KINDS[definitionOf(node.name).kind];
+    for (const value of node.values) {
+      const text = value.text.toLowerCase();
+      if (kind === "account") wanted.account.push(loginOf(text));
+      else if (kind) wanted[kind].push(kind === "team" ? text.replace(/^@/, "") : text);
+      const field = /^field\.(.+)$/.exec(text)?.[1];
+      if ((node.name === "no" || node.name === "has") && field) wanted.field.push(slugIn(field));
+    }
   });
-  return { labels, milestones, accounts, some: [...labels, ...milestones, ...accounts] };
+  return wanted;
+}
+
+/** The field that `no:field.NAME` means. */
+export function slugIn(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^field\./, "")
+    .replace(/[\s_-]+/g, "-");
+}
+
+type Select = (ctx: Context, names: string[], repository: { id: number; ownerId: number } | undefined) => Sql;
+
+const NO_MORE = sql`null::int as repository_id, null::text as data_type, null::jsonb as options`;
+
+const here = (repository: { id: number } | undefined, column: Sql, ctx: Context): Sql =>
+  repository
+    ? sql`${column} = ${repository.id}`
+    : sql`${column} in (select r.id from repositories r where ${visible(ctx.viewer)})`;
+
+const SELECTS: Record<Lookup, Select> = {
+  label: (ctx, names, repository) => sql`
+    select 'label' as kind, lower(l.name) as name, l.id, ${NO_MORE} from labels l
+    where lower(l.name) = any(${names}) and ${here(repository, sql`l.repository_id`, ctx)}`,
+  milestone: (ctx, names, repository) => sql`
+    select 'milestone' as kind, lower(m.title) as name, m.id, ${NO_MORE} from milestones m
+    where lower(m.title) = any(${names}) and ${here(repository, sql`m.repository_id`, ctx)}`,
+  account: (_, names) => sql`
+    select 'account' as kind, lower(a.login) as name, a.id, ${NO_MORE} from accounts a where lower(a.login) = any(${names})`,
+  type: (_, names, repository) => sql`
+    select 'type' as kind, lower(t.name) as name, t.id, ${NO_MORE} from issue_types t
+    where lower(t.name) = any(${names}) and (${repository?.ownerId ?? null}::int is null or t.organization_id = ${repository?.ownerId ?? null})`,
+  team: (_, names) => sql`
+    select 'team' as kind, lower(a.login || '/' || t.slug) as name, t.id, ${NO_MORE} from teams t join accounts a on a.id = t.organization_id
+    where lower(a.login || '/' || t.slug) = any(${names})`,
+  project: (ctx, names) => sql`
+    select 'project' as kind, lower(a.login) || '/' || p.number as name, p.id, ${NO_MORE} from projects p join accounts a on a.id = p.owner_id
+    where lower(a.login) || '/' || p.number = any(${names}) and ${visibleProject(ctx)}`,
+  issue: (ctx, names) => {
+    const parts = names.map((name) => ISSUE_REFERENCE.exec(name));
+    return sql`
+    select 'issue' as kind, w.owner || '/' || w.name || '#' || w.number as name, i.id, i.repository_id, null::text as data_type, null::jsonb as options
+    from unnest(${parts.map((part) => part?.[1] ?? "")}::text[], ${parts.map((part) => part?.[2] ?? "")}::text[],
+      ${parts.map((part) => Number(part?.[3] ?? 0))}::int[]) as w (owner, name, number)
+    join accounts a on lower(a.login) = w.owner
+    join repositories r on r.owner_id = a.id and lower(r.name) = w.name
+    join issues i on i.repository_id = r.id and i.number = w.number
+    where ${visible(ctx.viewer)}`;
+  },
+  field: (ctx, names, repository) => sql`
+    select 'field' as kind, f.slug as name, f.id, null::int as repository_id, f.data_type::text,
+      (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
+    from issue_fields f where f.slug = any(${names})
+      and (f.organization_id = ${repository?.ownerId ?? null} or (${repository?.id ?? null}::int is null
+        and f.organization_id in (select r.owner_id from repositories r where ${visible(ctx.viewer)})))`,
+};
+
+const THINGS: Record<Lookup, string> = {
+  label: "label",
+  milestone: "milestone",
+  account: "account",
+  type: "issue type",
+  team: "team",
+  project: "project",
+  issue: "issue",
+  field: "issue field",
+};
+
+/** Names that stand for nothing that the viewer may see: the search finds nothing by them, and says why. */
+export function missingNames(query: Query, names: Names): Diagnostic[] {
+  const missing: Diagnostic[] = [];
+  const tell = (value: Value, kind: Lookup) =>
+    missing.push({
+      ...value.range,
+      message: `there is no ${THINGS[kind]} "${value.text}" here, so nothing matches it`,
+    });
+  walk(query.root, (node) => {
+    if (node.kind !== "term") return;
+    if (node.field !== undefined && names.fields(node.field).length === 0) {
+      missing.push({ ...node.range, message: `there is no issue field "${node.field}" here, so nothing matches it` });
+    }
+    const kind = KINDS[definitionOf(node.name).kind];
+    for (const value of node.values) {
+      const text = value.text.toLowerCase();
+      if (!kind || text === "*" || text === "@me" || (kind === "type" && /^(issue|pr)$/.test(text))) continue;
+      if (!isKnown(names, kind, text)) tell(value, kind);
+    }
+  });
+  return missing;
+}
+
+function isKnown(names: Names, kind: Lookup, text: string): boolean {
+  switch (kind) {
+    case "label":
+      return names.labelIds(text).length > 0;
+    case "milestone":
+      return names.milestoneIds(text).length > 0;
+    case "account":
+      return names.accountId(loginOf(text)) !== undefined;
+    case "type":
+      return names.typeIds(text).length > 0;
+    case "team":
+      return names.teamIds(text).length > 0;
+    case "project":
+      return names.projectIds(text).length > 0;
+    case "issue":
+      return names.issue(text) !== undefined;
+    case "field":
+      return names.fields(text).length > 0;
+  }
 }

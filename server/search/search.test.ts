@@ -87,9 +87,9 @@ const CASES: [string, number[]][] = [
   ["is:private", []],
   ["is:public is:open", [4, 3, 1]],
   ["repo:octo/hello label:bug", [2, 1]],
-  ["repo:octo/secret", []],
+  ["repo:octo/secret", [5, 4, 3, 2, 1]],
   ["org:octo is:closed", [5, 2]],
-  ["user:mona", []],
+  ["user:mona label:bug", [2, 1]],
   ["lable:bug is:open", [4, 3, 1]],
 ];
 

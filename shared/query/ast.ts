@@ -6,7 +6,15 @@ export type Range = { start: number; end: number };
 /** One value of a qualifier; a comma between values means OR. */
 export type Value = { text: string; quoted: boolean; range: Range };
 
-export type TermNode = { kind: "term"; name: QualifierName; negated: boolean; values: Value[]; range: Range };
+export type TermNode = {
+  kind: "term";
+  name: QualifierName;
+  /** For `field.NAME`: the field's slug. */
+  field?: string;
+  negated: boolean;
+  values: Value[];
+  range: Range;
+};
 export type TextNode = { kind: "text"; text: string; quoted: boolean; range: Range };
 export type AndNode = { kind: "and"; nodes: Node[]; range: Range };
 export type OrNode = { kind: "or"; nodes: Node[]; range: Range };

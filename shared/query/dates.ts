@@ -20,6 +20,30 @@ export function parseCount(text: string): CountRange | undefined {
   return { ...(from === "*" ? {} : { from: Number(from) }), ...(to === "*" ? {} : { to: Number(to) }) };
 }
 
+/** The same for numbers with a sign or decimals, as the issue fields have them; ends exclusive where so written. */
+export type NumberRange = { from?: number; to?: number; isAfter?: boolean; isBefore?: boolean };
+
+const NUMBER = "[+-]?\\d{1,15}(?:\\.\\d{1,10})?";
+const NUMBER_COMPARED = new RegExp(`^(>=|<=|>|<)?(${NUMBER})$`);
+const NUMBER_RANGE = new RegExp(`^(${NUMBER}|\\*)\\.\\.(${NUMBER}|\\*)$`);
+
+export function parseNumber(text: string): NumberRange | undefined {
+  const compared = NUMBER_COMPARED.exec(text);
+  if (compared) {
+    const n = Number(compared[2]);
+    const operator = compared[1];
+    if (operator === ">") return { from: n, isAfter: true };
+    if (operator === ">=") return { from: n };
+    if (operator === "<") return { to: n, isBefore: true };
+    if (operator === "<=") return { to: n };
+    return { from: n, to: n };
+  }
+  const between = NUMBER_RANGE.exec(text);
+  if (!between) return undefined;
+  const [, from, to] = between;
+  return { ...(from === "*" ? {} : { from: Number(from) }), ...(to === "*" ? {} : { to: Number(to) }) };
+}
+
 /** The same for dates: `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, an ISO time, `@today±N[dwmy]`. Each names a span of time. */
 export function parseDate(text: string, now: Date): DateRange | undefined {
   const compared = /^(>=|<=|>|<)?([^.<>=]+(?:\.\d+z?)?)$/i.exec(text);

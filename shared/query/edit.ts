@@ -1,32 +1,97 @@
 import { quote } from "#shared/paths.ts";
+import { parse } from "#shared/query/parse.ts";
+import { print } from "#shared/query/print.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
-import { qualifierNamed, type QualifierName } from "#shared/query/qualifiers.ts";
+import { fieldNamed, qualifierNamed, type QualifierName } from "#shared/query/qualifiers.ts";
 
+/**
+ * Changes to a query as text, as a filter or a tab makes them: what the person
+ * wrote keeps its words and its order. A word that is there already is changed
+ * where it stands, also in a query with OR, NOT and brackets; a new one is
+ * added so that it holds for the whole query.
+ */
 type Term = Token & { kind: "qualifier" };
 
 /** The query with every term of these names taken out. */
 export function removeTerms(source: string, matches: (name: QualifierName, value: string) => boolean): string {
-  let out = "";
-  let at = 0;
-  for (const term of termsOf(source)) {
+  const gone = termsOf(source).filter((term) => {
     const name = qualifierNamed(term.name);
-    if (!name || !term.values.some((value) => matches(name, value.text.toLowerCase()))) continue;
-    out += source.slice(at, term.start);
-    at = term.end;
-  }
-  return tidy(out + source.slice(at));
+    return name !== undefined && term.values.some((value) => matches(name, value.text.toLowerCase()));
+  });
+  return tidyQuery(cut(source, gone));
 }
 
 /** The query with `name:value` in place of what it had of that name; undefined removes it. */
 export function setTerm(source: string, name: QualifierName, value: string | undefined): string {
-  const without = removeTerms(source, (term) => term === name);
-  return value === undefined ? without : tidy(`${without} ${name}:${quote(value)}`);
+  return setTerms(source, name, value === undefined ? [] : [value]);
+}
+
+/** The query with a term for each value in place of what it had of that name; of `no:` and `has:` what names it goes too. */
+export function setTerms(
+  source: string,
+  name: QualifierName,
+  values: readonly string[],
+  excluded: readonly string[] = [],
+) {
+  const words = [
+    ...values.map((value) => `${name}:${quote(value)}`),
+    ...excluded.map((value) => `-${name}:${quote(value)}`),
+  ].join(" ");
+  return replaceTerms(source, (term) => isAbout(term, name), words);
+}
+
+/** `no:label` in place of what the query says of labels. */
+export function setMissing(source: string, name: "label" | "milestone" | "assignee" | "project" | "type"): string {
+  return replaceTerms(source, (term) => isAbout(term, name), `no:${name}`);
+}
+
+/** Whether a term is of this name, or says that what it names is missing or present. */
+function isAbout(term: Term, name: QualifierName): boolean {
+  const own = qualifierNamed(term.name);
+  if (own === "no" || own === "has") return term.values.some((value) => value.text.toLowerCase() === name);
+  if (own === "type" && name === "type") return !term.values.some((value) => /^(issue|pr)$/i.test(value.text));
+  return own === name;
+}
+
+function replaceTerms(source: string, matches: (term: Term) => boolean, words: string): string {
+  const found = termsOf(source).filter(matches);
+  const [first, ...others] = found;
+  if (!first) return addWords(source, words);
+  const without = cut(source, others);
+  const isGroup = words.includes(" ") && isComplex(source);
+  return tidyQuery(`${without.slice(0, first.start)}${isGroup ? `(${words})` : words}${without.slice(first.end)}`);
+}
+
+/** The query and these words: an OR at its outermost level is put into brackets first. */
+export function addWords(source: string, words: string): string {
+  if (words === "") return tidyQuery(source);
+  return tidyQuery(
+    parse(source).root.kind === "or" && hasOperator(source) ? `(${source}) ${words}` : `${source} ${words}`,
+  );
+}
+
+/** Whether a query has more than terms and words side by side. */
+export function isComplex(source: string): boolean {
+  return scan(source).some((token) => ["or", "not", "open"].includes(token.kind));
+}
+
+function hasOperator(source: string): boolean {
+  return scan(source).some((token) => token.kind === "or");
 }
 
 /** The values that a query has of one qualifier, negated terms left out. */
 export function termValues(source: string, name: QualifierName): string[] {
+  return valuesOf(source, name, false);
+}
+
+/** The values that a query excludes: `-label:wip`. */
+export function excludedValues(source: string, name: QualifierName): string[] {
+  return valuesOf(source, name, true);
+}
+
+function valuesOf(source: string, name: QualifierName, isNegated: boolean): string[] {
   return termsOf(source)
-    .filter((term) => !term.negated && qualifierNamed(term.name) === name)
+    .filter((term) => term.negated === isNegated && qualifierNamed(term.name) === name && !fieldNamed(term.name))
     .flatMap((term) => term.values.map((value) => value.text));
 }
 
@@ -34,17 +99,63 @@ export function termValues(source: string, name: QualifierName): string[] {
 export function setState(source: string, state: "open" | "closed"): string {
   const isState = (name: QualifierName, value: string) =>
     name === "state" || (name === "is" && (value === "open" || value === "closed"));
+  if (isComplex(source)) {
+    const states = termsOf(source).filter((term) => {
+      const name = qualifierNamed(term.name);
+      return name !== undefined && term.values.some((value) => isState(name, value.text.toLowerCase()));
+    });
+    // Within brackets a state may stand in several places, each its own condition: all are turned.
+    if (states.length > 0) return tidyQuery(swap(source, states, `state:${state}`));
+    return addWords(source, `state:${state}`);
+  }
   const swapped = removeTerms(source, isState);
   const kind = termsOf(swapped).find((term) => ["is", "type"].includes(term.name.toLowerCase()));
   // Beside `is:issue`, where people look for it.
   const at = kind ? kind.end : 0;
-  return tidy(`${swapped.slice(0, at)} state:${state} ${swapped.slice(at)}`);
+  return tidyQuery(`${swapped.slice(0, at)} state:${state} ${swapped.slice(at)}`);
+}
+
+/** Doubled, leading and trailing operators taken out, spaces made single; all else as it was written. */
+export function tidyQuery(source: string): string {
+  const spaced = squeeze(source);
+  const tokens = scan(spaced);
+  const isOperator = (token: Token | undefined) => token?.kind === "and" || token?.kind === "or";
+  const isLoose = tokens.some((token, index) => {
+    const before = tokens[index - 1];
+    const after = tokens[index + 1];
+    if (token.kind === "open") return after?.kind === "close";
+    return (
+      isOperator(token) && (!before || !after || isOperator(after) || before.kind === "open" || after.kind === "close")
+    );
+  });
+  if (!isLoose) return spaced;
+  const printed = print(parse(spaced).root);
+  return parse(spaced).root.kind === "or" ? printed.slice(1, -1) : printed;
+}
+
+/** Spaces made single, but for those within quotes. */
+function squeeze(source: string): string {
+  return source
+    .split(/("(?:\\.|[^"\\])*")/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/\s+/g, " ")))
+    .join("")
+    .trim();
 }
 
 function termsOf(source: string): Term[] {
   return scan(source).filter((token): token is Term => token.kind === "qualifier");
 }
 
-function tidy(source: string): string {
-  return source.replace(/\s+/g, " ").trim();
+function cut(source: string, tokens: readonly Token[]): string {
+  return swap(source, tokens, "");
+}
+
+function swap(source: string, tokens: readonly Token[], words: string): string {
+  let out = "";
+  let at = 0;
+  for (const token of tokens) {
+    out += source.slice(at, token.start) + words;
+    at = token.end;
+  }
+  return out + source.slice(at);
 }

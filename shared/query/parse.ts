@@ -1,6 +1,15 @@
 import type { Diagnostic, Node, Query, Value } from "#shared/query/ast.ts";
 import { parseCount, parseDate } from "#shared/query/dates.ts";
-import { definitionOf, QUALIFIERS, qualifierNamed, SORTS, type QualifierName } from "#shared/query/qualifiers.ts";
+import {
+  definitionOf,
+  fieldNamed,
+  QUALIFIERS,
+  qualifierNamed,
+  sortNamed,
+  SORTS,
+  WHERE,
+  type QualifierName,
+} from "#shared/query/qualifiers.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -50,7 +59,28 @@ function readAnd(parser: Parser): Node {
     const node = readUnary(parser, token);
     if (node) nodes.push(node);
   }
-  return { kind: "and", nodes, range: span(nodes) };
+  return { kind: "and", nodes: joinPlaces(nodes), range: span(nodes) };
+}
+
+/** `repo:a/b repo:c/d` means one or the other: nothing is in two places. */
+function joinPlaces(nodes: Node[]): Node[] {
+  const out: Node[] = [];
+  let run: Node[] = [];
+  const flush = () => {
+    if (run.length > 1) out.push({ kind: "or", nodes: run, range: span(run) });
+    else out.push(...run);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (node.kind === "term" && !node.negated && WHERE.includes(node.name)) {
+      run.push(node);
+      continue;
+    }
+    flush();
+    out.push(node);
+  }
+  flush();
+  return out;
 }
 
 function closes(parser: Parser): boolean {
@@ -129,47 +159,97 @@ function readTerm(parser: Parser, token: Token & { kind: "qualifier" }): Node {
     return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
   }
   const values = token.values.filter((value) => checkValue(parser, name, value));
-  if (token.values.length === 0) tell(parser, token, `"${name}" needs a value`);
+  if (token.values.length === 0) {
+    const isIssue = definitionOf(name).kind === "issue";
+    tell(parser, token, isIssue ? `filter value empty. ${ISSUE_FORMAT}` : `"${token.name}" needs a value`);
+  }
   if (values.length === 0) {
     return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
   }
-  return { kind: "term", name, negated: token.negated, values, range: rangeOf(token) };
+  if ((name === "sort" || name === "in") && token.negated) {
+    tell(parser, rangeOf(token), `"${name}" says how to look, so it cannot be negated`);
+  }
+  const field = name === "field" ? fieldNamed(token.name) : undefined;
+  return {
+    kind: "term",
+    name,
+    ...(field === undefined ? {} : { field }),
+    negated: token.negated,
+    values,
+    range: rangeOf(token),
+  };
 }
+
+const ISSUE_FORMAT = "Use the format <owner>/<repo>#<number>.";
+
+/** `owner/repo#12`. */
+export const ISSUE_REFERENCE = /^([a-z0-9][a-z0-9_.-]{0,38})\/([\w.-]{1,100})#([1-9]\d{0,8})$/i;
+
+type Problem = { message: string; suggestion?: string | undefined };
 
 /** Whether a value can be one; if not, says why. */
 function checkValue(parser: Parser, name: QualifierName, value: Value): boolean {
-  const { kind, choices } = definitionOf(name);
-  const text = value.text.toLowerCase();
-  const problem = (message: string, suggestion?: string): false => {
-    tell(parser, value.range, message, suggestion);
-    return false;
-  };
-  if (text === "" && kind !== "label" && kind !== "milestone") return problem(`"${name}" needs a value`);
-  if (kind === "choice" && !choices?.includes(text)) {
-    const near = nearest(text, choices ?? []);
-    return problem(`unknown value "${value.text}" for "${name}".${near ? ` Did you mean "${near}"?` : ""}`, near);
-  }
-  if (kind === "sort" && !sortNamed(text)) {
-    const near = nearest(text, SORTS);
-    return problem(`unknown sort "${value.text}".${near ? ` Did you mean "${near}"?` : ""}`, near);
-  }
-  if (kind === "repository" && !/^[\w.-]{1,40}\/[\w.-]{1,100}$/.test(text)) {
-    return problem(`"${value.text}" is not a repository. Use the format <owner>/<repo>.`);
-  }
-  if (kind === "count" && !parseCount(text)) return problem(`"${value.text}" is not a number or a range of numbers`);
-  if (kind === "date" && !parseDate(text, new Date(0)))
-    return problem(`"${value.text}" is not a date or a range of dates`);
-  return true;
+  const problem = problemOf(name, value);
+  if (problem) tell(parser, value.range, problem.message, problem.suggestion);
+  return problem === undefined;
 }
 
-/** `created` means `created-desc`. */
-export function sortNamed(text: string): (typeof SORTS)[number] | undefined {
-  const name = text.toLowerCase();
-  return SORTS.find((sort) => sort === name || sort === `${name}-desc`);
+function problemOf(name: QualifierName, value: Value): Problem | undefined {
+  const { kind, choices = [] } = definitionOf(name);
+  const text = value.text.toLowerCase();
+  const bad = (sentence: string): Problem => ({ message: `"${value.text}" is not ${sentence}` });
+  const unknown = (words: readonly string[], what: string): Problem => {
+    const suggestion = nearest(text, words);
+    return { message: `unknown ${what}.${suggestion ? ` Did you mean "${suggestion}"?` : ""}`, suggestion };
+  };
+  if (text.trim() === "") {
+    return { message: kind === "issue" ? `filter value empty. ${ISSUE_FORMAT}` : `"${name}" needs a value` };
+  }
+  switch (kind) {
+    case "choice":
+      return choices.includes(text) ? undefined : unknown(choices, `value "${value.text}" for "${name}"`);
+    case "presence":
+      return choices.includes(text) || /^field\./.test(text)
+        ? undefined
+        : unknown(choices, `value "${value.text}" for "${name}"`);
+    case "sort":
+      return sortNamed(text) ? undefined : unknown(SORTS, `sort "${value.text}"`);
+    case "repository":
+      return REPOSITORY.test(text) ? undefined : bad("a repository. Use the format <owner>/<repo>.");
+    case "team":
+      return TEAM.test(text) ? undefined : bad("a team. Use the format <org>/<team>.");
+    case "project":
+      return PROJECT.test(text) ? undefined : bad("a project. Use the format <owner>/<number>.");
+    case "owner":
+      return OWNER.test(text) ? undefined : bad("the name of an organization or a person");
+    case "person":
+      return PERSON.test(text) ? undefined : bad("a login");
+    case "issue":
+      return ISSUE_REFERENCE.test(text) ? undefined : { message: `invalid value "${value.text}". ${ISSUE_FORMAT}` };
+    case "number":
+      return /^\d{1,9}$/.test(text) ? undefined : bad("a number");
+    case "count":
+      return parseCount(text) ? undefined : bad("a number or a range of numbers");
+    case "date":
+      return parseDate(text, EPOCH) ? undefined : bad("a date or a range of dates");
+    case "kind":
+    case "label":
+    case "milestone":
+    case "branch":
+    case "field":
+      return undefined;
+  }
 }
+
+const EPOCH = new Date(0);
+const REPOSITORY = /^[a-z0-9_][\w.-]{0,39}\/[\w.-]{1,100}$/;
+const TEAM = /^@?[a-z0-9_][\w.-]{0,39}\/[\w.-]{1,100}$/;
+const PROJECT = /^[a-z0-9_][\w.-]{0,39}\/\d{1,9}$/;
+const OWNER = /^@?[a-z0-9_][\w.-]{0,39}$/;
+const PERSON = /^(?:\*|@?[a-z0-9_][\w.-]{0,39}(?:\[bot\])?|app\/[\w.-]{1,40}(?:\[bot\])?)$/;
 
 /** The known word that is closest to what was typed, if any is close. */
-function nearest(text: string, words: readonly string[]): string | undefined {
+export function nearest(text: string, words: readonly string[]): string | undefined {
   const most = text.length > 4 ? 2 : 1;
   let best: { word: string; distance: number } | undefined;
   for (const word of words) {

@@ -1,4 +1,4 @@
-import type { Node, NotNode, Value } from "#shared/query/ast.ts";
+import type { Node, NotNode, TermNode, Value } from "#shared/query/ast.ts";
 
 /** A tree back to text. Reading it again gives the same meaning. */
 export function print(node: Node): string {
@@ -20,8 +20,13 @@ function printIn(node: Node, context: "and" | "or" | "not"): string {
     case "unknown":
       return node.text;
     case "term":
-      return `${node.negated ? "-" : ""}${node.name}:${node.values.map(printValue).join(",")}`;
+      return `${node.negated ? "-" : ""}${printName(node)}:${node.values.map(printValue).join(",")}`;
   }
+}
+
+function printName({ name, field }: TermNode): string {
+  if (field === undefined) return name;
+  return /^[^\s:"(),]+$/.test(field) ? `field.${field}` : `field."${field}"`;
 }
 
 /** A bare word takes `-`: after NOT it could be taken for an operator. */

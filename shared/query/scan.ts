@@ -19,6 +19,9 @@ export function scan(source: string): Token[] {
     } else if (character === "(" || character === ")") {
       tokens.push({ kind: character === "(" ? "open" : "close", start: at, end: at + 1 });
       at += 1;
+    } else if (character === "-" && (source[at + 1] === "(" || source[at + 1] === '"')) {
+      tokens.push({ kind: "not", start: at, end: at + 1 });
+      at += 1;
     } else {
       const token = word(source, at);
       tokens.push(token);
@@ -28,7 +31,7 @@ export function scan(source: string): Token[] {
   return tokens;
 }
 
-const NAME = /-?[A-Za-z][A-Za-z-]{0,40}:/y;
+const NAME = /-?(?:field\.(?:"[^"]{0,60}"|[^\s:"(),]{1,60})|[A-Za-z][A-Za-z-]{0,40}):/iy;
 const OPERATOR = /(AND|OR|NOT)(?=[\s()]|$)/y;
 
 function word(source: string, start: number): Token {

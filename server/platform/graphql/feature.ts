@@ -39,4 +39,6 @@ export type Feature = {
   subscribers?: EventSubscriber[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
+  /** Names of jobs that every start of a server asks for: they find by themselves whether there is anything to do. */
+  jobsAtStart?: string[];
 };

@@ -16,7 +16,13 @@ export type IdPrefix =
   | "PRR" // pull request review
   | "IC" // comment
   | "EV" // timeline event
-  | "IM"; // import
+  | "IM" // import
+  | "IT" // issue type
+  | "IF" // issue field
+  | "IFO" // option of an issue field
+  | "PVT" // project
+  | "TE" // team
+  | "CR"; // check run
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;

@@ -1,0 +1,123 @@
+import { authorizeOwner } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import {
+  FIELD_OPTIONS_MAX,
+  ISSUE_FIELD_COLUMNS,
+  ISSUE_FIELDS_MAX,
+  loadFieldOptions,
+  loadIssueFields,
+  type FieldDataType,
+  type IssueFieldRow,
+} from "#server/issue-fields/issue-field.ts";
+import { checkDefinitionDescription, checkDefinitionName, type OptionColor } from "#server/issue-types/issue-type.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { fieldSlug } from "#shared/query/qualifiers.ts";
+
+/** An option without an id is new; one that is not given any more is deleted, from the issues too. */
+export type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
+
+export type NewIssueField = {
+  organizationId: number;
+  name: string;
+  description?: string | null;
+  dataType: FieldDataType;
+  options?: FieldOption[] | null;
+  isPinned?: boolean | null;
+};
+
+export async function createIssueField(ctx: Context, input: NewIssueField): Promise<IssueFieldRow> {
+  await authorizeOwner(ctx, input.organizationId);
+  const name = checkDefinitionName(input.name);
+  const { count = 0 } =
+    (await ctx.db.row<{ count: number }>(
+      sql`select count(*) as count from issue_fields where organization_id = ${input.organizationId}`,
+    )) ?? {};
+  if (count >= ISSUE_FIELDS_MAX)
+    throw unprocessable(`An organization can have at most ${ISSUE_FIELDS_MAX} issue fields.`);
+  const row = await ctx.db.row<IssueFieldRow>(sql`
+    insert into issue_fields as f (organization_id, name, slug, description, data_type, is_pinned)
+    values (${input.organizationId}, ${name}, ${fieldSlug(name)}, ${checkDefinitionDescription(input.description)},
+      ${input.dataType}, ${input.isPinned ?? true})
+    on conflict do nothing returning ${ISSUE_FIELD_COLUMNS}`);
+  if (!row) throw unprocessable("Name has already been taken", "name");
+  await writeOptions(ctx, row, input.options ?? []);
+  return row;
+}
+
+export type IssueFieldChange = {
+  id: number;
+  name?: string | null;
+  description?: string | null;
+  options?: FieldOption[] | null;
+  isPinned?: boolean | null;
+};
+
+export async function updateIssueField(ctx: Context, input: IssueFieldChange): Promise<IssueFieldRow> {
+  const field = await requireIssueField(ctx, input.id);
+  await authorizeOwner(ctx, field.organizationId);
+  const name = input.name === undefined || input.name === null ? field.name : checkDefinitionName(input.name);
+  const taken = await ctx.db.row(sql`
+    select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${fieldSlug(name)} and id <> ${field.id}`);
+  if (taken) throw unprocessable("Name has already been taken", "name");
+  const description =
+    input.description === undefined ? field.description : checkDefinitionDescription(input.description);
+  const row = await ctx.db.row<IssueFieldRow>(sql`
+    update issue_fields as f set name = ${name}, slug = ${fieldSlug(name)}, description = ${description},
+      is_pinned = ${input.isPinned ?? field.isPinned}
+    where f.id = ${field.id} returning ${ISSUE_FIELD_COLUMNS}`);
+  if (input.options) await writeOptions(ctx, field, input.options);
+  return row ?? field;
+}
+
+/** What the issues held in it goes with it. */
+export async function deleteIssueField(ctx: Context, input: { id: number }): Promise<IssueFieldRow> {
+  const field = await requireIssueField(ctx, input.id);
+  await authorizeOwner(ctx, field.organizationId);
+  await ctx.db.run(sql`delete from issue_fields where id = ${field.id}`);
+  return field;
+}
+
+export async function requireIssueField(ctx: Context, id: number): Promise<IssueFieldRow> {
+  const [field] = await loadIssueFields(ctx, [id]);
+  if (!field) throw notFound("an IssueField");
+  return field;
+}
+
+async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOption[]): Promise<void> {
+  const isSelect = field.dataType === "SINGLE_SELECT" || field.dataType === "MULTI_SELECT";
+  if (!isSelect) {
+    if (options.length > 0) throw unprocessable("Only a select field has options.", "options");
+    return;
+  }
+  const named = options.map((option) => ({ ...option, name: checkDefinitionName(option.name) }));
+  if (named.length === 0) throw unprocessable("A select field needs at least one option.", "options");
+  if (named.length > FIELD_OPTIONS_MAX) {
+    throw unprocessable(`A field can have at most ${FIELD_OPTIONS_MAX} options.`, "options");
+  }
+  const names = new Set(named.map((option) => option.name.toLowerCase()));
+  if (names.size < named.length) throw unprocessable("Two options have the same name.", "options");
+  const [before = []] = await loadFieldOptions(ctx, [field.id]);
+  const kept = named.flatMap((option) => before.find((one) => one.id === option.id)?.id ?? []);
+  const gone = before.map((one) => one.id).filter((id) => !kept.includes(id));
+  if (gone.length > 0) {
+    await ctx.db.run(sql`delete from issue_field_options where id = any(${gone}::int[])`);
+    await ctx.db.run(sql`
+      update issue_field_values as v set option_ids = array(select o from unnest(v.option_ids) o where o <> all(${gone}::int[]))
+      where v.field_id = ${field.id} and v.option_ids && ${gone}::int[]`);
+    await ctx.db.run(
+      sql`delete from issue_field_values where field_id = ${field.id} and option_ids = '{}' and text_value is null`,
+    );
+  }
+  // Names may be swapped: all get out of the way first.
+  await ctx.db.run(
+    sql`update issue_field_options set name = 'option ' || id || ' in change' where field_id = ${field.id}`,
+  );
+  for (const [position, { id, name, color }] of named.entries()) {
+    await (id && kept.includes(id)
+      ? ctx.db.run(sql`
+          update issue_field_options set name = ${name}, color = ${color ?? "GRAY"}, position = ${position} where id = ${id}`)
+      : ctx.db.run(sql`
+          insert into issue_field_options (field_id, name, color, position) values (${field.id}, ${name}, ${color ?? "GRAY"}, ${position})`));
+  }
+}

@@ -1,0 +1,81 @@
+import { inOrder, type Context } from "#server/context.ts";
+import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import type { OptionColor } from "#server/issue-types/issue-type.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+
+export const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
+export type FieldDataType = (typeof FIELD_DATA_TYPES)[number];
+
+export type FieldOptionRow = { id: number; fieldId: number; name: string; color: OptionColor; position: number };
+
+/** A field that an organization has given all its issues. `slug` is its name in a query. */
+export type IssueFieldRow = {
+  id: number;
+  organizationId: number;
+  name: string;
+  slug: string;
+  description: string | null;
+  dataType: FieldDataType;
+  isPinned: boolean;
+};
+
+export const ISSUE_FIELDS_MAX = 25;
+export const FIELD_OPTIONS_MAX = 50;
+
+export const ISSUE_FIELD_COLUMNS = raw(
+  "f.id, f.organization_id, f.name, f.slug, f.description, f.data_type, f.is_pinned",
+);
+
+export async function loadIssueFields(ctx: Context, ids: readonly number[]): Promise<(IssueFieldRow | undefined)[]> {
+  const rows = await ctx.db.rows<IssueFieldRow>(
+    fixed(sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.id = any(${ids})`),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** Those of an account, in the order of their making. */
+export async function loadFieldsOfOwners(ctx: Context, ownerIds: readonly number[]): Promise<IssueFieldRow[][]> {
+  const rows = await ctx.db.rows<IssueFieldRow>(
+    fixed(
+      sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.organization_id = any(${ownerIds}) order by f.id`,
+    ),
+  );
+  return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
+}
+
+export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {
+  const rows = await ctx.db.rows<FieldOptionRow>(
+    fixed(sql`
+    select id, field_id, name, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
+  );
+  return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
+}
+
+export type FieldValueRow = {
+  fieldId: number;
+  textValue: string | null;
+  numberValue: string | null;
+  /** YYYY-MM-DD */
+  dateValue: string | null;
+  optionIds: number[];
+};
+
+export type FieldValues = IssueKey & { values: FieldValueRow[] };
+
+/** What the fields of several issues hold. */
+export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): Promise<(FieldValues | undefined)[]> {
+  const rows = await ctx.db.rows<FieldValueRow & IssueKey>(
+    fixed(sql`
+    select repository_id, issue_id as id, field_id, text_value, number_value, date_value::text as date_value, option_ids
+    from issue_field_values where (repository_id, issue_id) in ${pairs(keys)} order by field_id`),
+  );
+  const byIssue = new Map<string, FieldValues>();
+  for (const row of rows) {
+    const key = issueKey(row);
+    const known = byIssue.get(key) ?? { repositoryId: row.repositoryId, id: row.id, values: [] };
+    known.values.push(row);
+    byIssue.set(key, known);
+  }
+  return inOrder(keys, [...byIssue.values()], issueKey);
+}

@@ -1,0 +1,55 @@
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+
+/** A kind of issue that an organization has defined: Bug, Feature, Task. */
+export type IssueTypeRow = {
+  id: number;
+  organizationId: number;
+  name: string;
+  description: string | null;
+  color: OptionColor;
+  isEnabled: boolean;
+};
+
+/** GitHub's names of the colours of types and options. */
+export const OPTION_COLORS = ["GRAY", "BLUE", "GREEN", "YELLOW", "ORANGE", "RED", "PINK", "PURPLE"] as const;
+export type OptionColor = (typeof OPTION_COLORS)[number];
+
+export const ISSUE_TYPES_MAX = 25;
+
+export const ISSUE_TYPE_COLUMNS = raw("t.id, t.organization_id, t.name, t.description, t.color, t.is_enabled");
+
+/** By id. Who may see an issue may see the name of its type. */
+export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Promise<(IssueTypeRow | undefined)[]> {
+  const rows = await ctx.db.rows<IssueTypeRow>(
+    fixed(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** Those of an account, in the order of their making. A person's repositories have none. */
+export async function loadTypesOfOwners(ctx: Context, ownerIds: readonly number[]): Promise<IssueTypeRow[][]> {
+  const rows = await ctx.db.rows<IssueTypeRow>(
+    fixed(
+      sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.organization_id = any(${ownerIds}) order by t.id`,
+    ),
+  );
+  return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
+}
+
+export function checkDefinitionName(input: string): string {
+  const name = input.trim().replace(/\s+/g, " ");
+  if (name === "") throw unprocessable("Name is required", "name");
+  if (name.length > 50) throw unprocessable("Name is too long (maximum is 50 characters)", "name");
+  return name;
+}
+
+export function checkDefinitionDescription(input: string | null | undefined): string | null {
+  const description = input?.trim() || null;
+  if (description && description.length > 200) {
+    throw unprocessable("Description is too long (maximum is 200 characters)", "description");
+  }
+  return description;
+}

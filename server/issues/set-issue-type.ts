@@ -1,0 +1,35 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
+import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf, type RepositoryRow } from "#server/repositories/repository.ts";
+
+/** Sets the type; null clears it. */
+export async function setIssueType(ctx: Context, input: IssueKey & { issueTypeId: number | null }): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.setType", grantOf(ctx, repository));
+  if (issue.isPull) throw unprocessable("A pull request has no issue type.", "issueTypeId");
+  const wanted = input.issueTypeId === null ? null : await requireType(ctx, repository, input.issueTypeId);
+  if (issue.issueTypeId === (wanted?.id ?? null)) return issue;
+  const [before] = issue.issueTypeId === null ? [] : await loadIssueTypes(ctx, [issue.issueTypeId]);
+  await ctx.db.run(sql`
+    update issues set issue_type_id = ${wanted?.id ?? null}, updated_at = ${ctx.now}
+    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: !wanted ? "ISSUE_TYPE_REMOVED" : before ? "ISSUE_TYPE_CHANGED" : "ISSUE_TYPE_ADDED",
+    data: { issueTypeName: wanted?.name ?? null, previousIssueTypeName: before?.name ?? null },
+  });
+  return reloadIssue(ctx, issue);
+}
+
+async function requireType(ctx: Context, repository: RepositoryRow, id: number): Promise<IssueTypeRow> {
+  const [type] = await loadIssueTypes(ctx, [id]);
+  if (!type || type.organizationId !== repository.ownerId) throw notFound("an IssueType of this repository's owner");
+  if (!type.isEnabled) throw unprocessable(`The issue type ${type.name} is disabled.`, "issueTypeId");
+  return type;
+}

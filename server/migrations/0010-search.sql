@@ -1,0 +1,130 @@
+-- Words are taken apart by the program (shared/text/words.ts), in one way for
+-- what is written and what is looked for; the database keeps them as lexemes.
+-- Rows of an older version are made again by a job (search/refresh.ts).
+drop function search_vector;
+alter table search_documents
+  add column version smallint not null default 0,
+  add column title tsvector not null default '',
+  -- The words lie apart, so that reading who matches reads narrow rows.
+  alter column document set storage external,
+  alter column title set storage main;
+alter table search_documents set (toast_tuple_target = 256);
+-- serves: in:title
+create index search_documents_title on search_documents using gin (repository_id, title) with (fastupdate = off);
+create index search_documents_old on search_documents (version) where version < 2;
+
+-- Who has to do with an issue, one row for each person.
+create table involvements (
+  account_id integer not null references accounts on delete cascade,
+  repository_id integer not null,
+  issue_id integer not null,
+  is_author boolean not null default false,
+  is_assignee boolean not null default false,
+  is_mentioned boolean not null default false,
+  is_commenter boolean not null default false,
+  -- serves: mentions:, commenter:, involves:
+  primary key (account_id, repository_id, issue_id),
+  foreign key (repository_id, issue_id) references issues on delete cascade
+);
+create index involvements_issue on involvements (repository_id, issue_id);
+alter table involvements alter column account_id set statistics 1000;
+
+create table team_mentions (
+  team_id integer not null references teams on delete cascade,
+  repository_id integer not null,
+  issue_id integer not null,
+  -- serves: team:
+  primary key (team_id, repository_id, issue_id),
+  foreign key (repository_id, issue_id) references issues on delete cascade
+);
+create index team_mentions_issue on team_mentions (repository_id, issue_id);
+
+-- A pull request that closes an issue when it is merged.
+create table issue_links (
+  repository_id integer not null,
+  pull_id integer not null,
+  issue_repository_id integer not null,
+  issue_id integer not null,
+  -- serves: linked:issue
+  primary key (repository_id, pull_id, issue_repository_id, issue_id),
+  foreign key (repository_id, pull_id) references issues on delete cascade,
+  foreign key (issue_repository_id, issue_id) references issues on delete cascade
+);
+-- serves: linked:pr
+create index issue_links_issue on issue_links (issue_repository_id, issue_id);
+
+-- How many issues of a repository have one label, assignee, author, milestone
+-- or type; id 0 is none. Kept true by the triggers below whatever writes.
+create type facet as enum ('LABEL', 'ASSIGNEE', 'AUTHOR', 'MILESTONE', 'TYPE');
+create table facet_counts (
+  facet facet not null,
+  facet_id integer not null,
+  repository_id integer not null references repositories on delete cascade,
+  is_pull boolean not null,
+  state issue_state not null,
+  count integer not null,
+  primary key (facet, facet_id, repository_id, is_pull, state)
+);
+create index facet_counts_repository on facet_counts (repository_id);
+
+create function facets_of(label_ids integer[], assignee_ids integer[], author_id integer, milestone_id integer, issue_type_id integer)
+  returns table (facet facet, facet_id integer) language sql immutable parallel safe as $$
+    select 'LABEL'::facet, l from unnest(case when label_ids = '{}' then '{0}'::int[] else label_ids end) l
+    union all select 'ASSIGNEE', a from unnest(case when assignee_ids = '{}' then '{0}'::int[] else assignee_ids end) a
+    union all select 'AUTHOR', coalesce(author_id, 0)
+    union all select 'MILESTONE', coalesce(milestone_id, 0)
+    union all select 'TYPE', coalesce(issue_type_id, 0)
+  $$;
+
+insert into facet_counts
+select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
+from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+group by 1, 2, 3, 4, 5;
+
+create function count_facets_inserted() returns trigger language plpgsql as $$
+begin
+  insert into facet_counts as c
+  select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
+  from added i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
+  return null;
+end $$;
+
+create function count_facets_deleted() returns trigger language plpgsql as $$
+begin
+  update facet_counts c set count = c.count - d.count from (
+    select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) as count
+    from removed i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+    group by 1, 2, 3, 4, 5) d
+  where (c.facet, c.facet_id, c.repository_id, c.is_pull, c.state) = (d.facet, d.facet_id, d.repository_id, d.is_pull, d.state);
+  return null;
+end $$;
+
+-- Only rows whose facets changed are looked at: a comment or a new title costs nothing here.
+create function count_facets_updated() returns trigger language plpgsql as $$
+begin
+  insert into facet_counts as c
+  select facet, facet_id, repository_id, is_pull, state, sum(n) from (
+    select f.facet, f.facet_id, a.repository_id, a.is_pull, a.state, 1 as n
+    from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
+    cross join lateral facets_of(a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id)
+    union all
+    select f.facet, f.facet_id, b.repository_id, b.is_pull, b.state, -1
+    from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
+    cross join lateral facets_of(b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id)
+  ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
+  return null;
+end $$;
+
+create trigger facets_inserted after insert on issues referencing new table as added
+  for each statement execute function count_facets_inserted();
+create trigger facets_deleted after delete on issues referencing old table as removed
+  for each statement execute function count_facets_deleted();
+create trigger facets_updated after update on issues referencing old table as removed new table as added
+  for each statement execute function count_facets_updated();

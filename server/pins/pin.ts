@@ -1,0 +1,59 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+
+export const PINNED_MAX = 3;
+
+/** Keys of a repository's pinned issues, in their order. */
+export function pinnedKeys(ctx: Context, repositoryId: number): Promise<IssueKey[]> {
+  return ctx.db.rows<IssueKey>(sql`
+    select repository_id, issue_id as id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`);
+}
+
+export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  if (issue.isPull) throw unprocessable("Only issues can be pinned.", "issueId");
+  await ctx.db.run(sql`select pg_advisory_xact_lock(20260103, ${repository.id})`);
+  const before = await pinnedKeys(ctx, repository.id);
+  if (before.some((key) => key.id === issue.id)) return issue;
+  if (before.length >= PINNED_MAX) {
+    throw unprocessable(`At most ${PINNED_MAX} issues can be pinned. Unpin one first.`, "issueId");
+  }
+  await ctx.db.run(sql`
+    insert into pinned_issues (repository_id, issue_id, position, pinned_by_id, created_at)
+    select ${repository.id}, ${issue.id}, coalesce(max(position), 0) + 1, ${ctx.viewer.accountId}, ${ctx.now}
+    from pinned_issues where repository_id = ${repository.id}`);
+  await record(ctx, { repositoryId: repository.id, issueId: issue.id, kind: "PINNED" });
+  return reloadIssue(ctx, issue);
+}
+
+export async function unpinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  const removed = await ctx.db.run(
+    sql`delete from pinned_issues where repository_id = ${repository.id} and issue_id = ${issue.id}`,
+  );
+  if (removed > 0) await record(ctx, { repositoryId: repository.id, issueId: issue.id, kind: "UNPINNED" });
+  return reloadIssue(ctx, issue);
+}
+
+/** Puts the pinned issues of a repository into this order. */
+export async function prioritizePinnedIssues(
+  ctx: Context,
+  input: { repositoryId: number; issueIds: number[] },
+): Promise<void> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  const before = await pinnedKeys(ctx, repository.id);
+  const isSame = before.length === input.issueIds.length && before.every((key) => input.issueIds.includes(key.id));
+  if (!isSame) throw notFound("exactly these pinned issues");
+  await ctx.db.run(sql`
+    update pinned_issues as p set position = o.position
+    from unnest(${input.issueIds}::int[]) with ordinality as o (id, position)
+    where p.repository_id = ${repository.id} and p.issue_id = o.id`);
+}

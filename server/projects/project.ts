@@ -1,0 +1,69 @@
+import { organizationRole } from "#server/access/membership.ts";
+import { inOrder, type Context } from "#server/context.ts";
+import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+
+/** A project of a person or an organization, over its repositories. */
+export type ProjectRow = {
+  id: number;
+  ownerId: number;
+  ownerLogin: string;
+  number: number;
+  title: string;
+  isClosed: boolean;
+  isPublic: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const PROJECT_ITEMS_MAX = 50_000;
+
+const COLUMNS = raw(
+  "p.id, p.owner_id, a.login as owner_login, p.number, p.title, p.is_closed, p.is_public, p.created_at, p.updated_at",
+);
+
+/** A public project is everybody's to see; another one its owner's, or the organization's members'. */
+export function visibleProject(ctx: Context): Sql {
+  const me = ctx.viewer.accountId;
+  const readsPrivate = ctx.viewer.scopes === null || ctx.viewer.scopes.includes("repo");
+  if (me === null || !readsPrivate) return sql`p.is_public`;
+  return sql`(p.is_public or p.owner_id = ${me}
+    or p.owner_id in (select organization_id from organization_members where account_id = ${me}))`;
+}
+
+export function projectsWhere(ctx: Context, where: Sql): Promise<ProjectRow[]> {
+  return ctx.db.rows<ProjectRow>(sql`
+    select ${COLUMNS} from projects p join accounts a on a.id = p.owner_id
+    where ${visibleProject(ctx)} and ${where} order by p.id desc limit 200`);
+}
+
+export async function loadProjects(ctx: Context, ids: readonly number[]): Promise<(ProjectRow | undefined)[]> {
+  const rows = await ctx.db.rows<ProjectRow>(
+    fixed(sql`
+    select ${COLUMNS} from projects p join accounts a on a.id = p.owner_id where p.id = any(${ids}) and ${visibleProject(ctx)}`),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+type ProjectsOfIssue = IssueKey & { projectIds: number[] };
+
+/** The projects that issues are in; the caller loads each as the viewer. */
+export async function loadProjectIds(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(ProjectsOfIssue | undefined)[]> {
+  const rows = await ctx.db.rows<ProjectsOfIssue>(
+    fixed(sql`
+    select repository_id, issue_id as id, array_agg(project_id order by added_at, project_id) as project_ids
+    from project_items where (repository_id, issue_id) in ${pairs(keys)} group by 1, 2`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+/** Who may change a project: its owner, and the members of the organization that owns it. */
+export async function mayWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
+  const { accountId, scopes } = ctx.viewer;
+  if (accountId === null || (scopes !== null && !scopes.includes("repo"))) return false;
+  return accountId === ownerId || (await organizationRole(ctx, ownerId, accountId)) !== undefined;
+}

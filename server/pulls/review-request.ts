@@ -1,0 +1,62 @@
+import { authorize } from "#server/access/authorize.ts";
+import { inOrder, type Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { issueKey, lockIssue, pairs, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { requireAssignees } from "#server/issues/metadata.ts";
+import { touchIssue } from "#server/issues/touch-issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+export type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
+
+/** Who is asked to review, by pull request. */
+export async function loadReviewRequests(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(ReviewRequests | undefined)[]> {
+  const rows = await ctx.db.rows<ReviewRequests>(
+    fixed(sql`
+    select repository_id, issue_id as id,
+      coalesce(array_agg(account_id order by created_at, account_id) filter (where account_id is not null), '{}') as account_ids,
+      coalesce(array_agg(team_id order by created_at, team_id) filter (where team_id is not null), '{}') as team_ids
+    from pull_review_requests where (repository_id, issue_id) in ${pairs(keys)} group by 1, 2`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: boolean };
+
+/** Asks people and teams to review; without `union`, only they are asked from now on. */
+export async function requestReviews(ctx: Context, input: Request): Promise<IssueRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  if (!issue.isPull) throw notFound("a PullRequest");
+  authorize(ctx, "pull.requestReviews", grantOf(ctx, repository));
+  const people = await requireAssignees(ctx, repository, input.accountIds);
+  if (people.some((account) => account.id === issue.authorId)) {
+    throw unprocessable("Review cannot be requested from pull request author.", "userIds");
+  }
+  const teams = await ctx.db.rows<{ id: number }>(sql`
+    select id from teams where id = any(${input.teamIds}::int[]) and organization_id = ${repository.ownerId}`);
+  if (teams.length < new Set(input.teamIds).size) throw notFound("a team of this repository's organization");
+  if (!input.union) {
+    await ctx.db.run(sql`
+      delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
+        and (account_id is null or account_id <> all(${input.accountIds}::int[])) and (team_id is null or team_id <> all(${input.teamIds}::int[]))`);
+  }
+  await ctx.db.run(sql`
+    insert into pull_review_requests (repository_id, issue_id, account_id, created_at)
+    select ${issue.repositoryId}, ${issue.id}, unnest(${input.accountIds}::int[]), ${ctx.now} on conflict do nothing`);
+  await ctx.db.run(sql`
+    insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
+    select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::int[]), ${ctx.now} on conflict do nothing`);
+  await touchIssue(ctx, issue);
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: "REVIEW_REQUESTED",
+    data: { accountIds: input.accountIds, teamIds: input.teamIds },
+    shown: false,
+  });
+  return reloadIssue(ctx, issue);
+}

@@ -1,0 +1,93 @@
+import { visible } from "#server/access/visible.ts";
+import { inOrder, type Context } from "#server/context.ts";
+import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+
+export const SUB_ISSUES_MAX = 100;
+export const SUB_ISSUE_LEVELS = 8;
+export const DEPENDENCIES_MAX = 50;
+
+export type SubIssuesSummary = IssueKey & { total: number; completed: number };
+
+/** How many sub-issues that the viewer may see, and how many of them are closed. */
+export async function loadSubIssueSummaries(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(SubIssuesSummary | undefined)[]> {
+  const rows = await ctx.db.rows<SubIssuesSummary>(
+    fixed(sql`
+    select s.parent_repository_id as repository_id, s.parent_id as id, count(*) as total,
+      count(*) filter (where c.state = 'CLOSED') as completed
+    from sub_issues s
+    join issues c on c.repository_id = s.repository_id and c.id = s.issue_id
+    join repositories r on r.id = s.repository_id
+    where (s.parent_repository_id, s.parent_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+export type DependenciesSummary = IssueKey & { blockedBy: number; totalBlockedBy: number };
+
+/** Blockers that the viewer may see: those still open, and all. */
+export async function loadBlockedBySummaries(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(DependenciesSummary | undefined)[]> {
+  const rows = await ctx.db.rows<DependenciesSummary>(
+    fixed(sql`
+    select d.repository_id, d.issue_id as id, count(*) filter (where b.state = 'OPEN') as blocked_by, count(*) as total_blocked_by
+    from issue_dependencies d
+    join issues b on b.repository_id = d.blocker_repository_id and b.id = d.blocker_id
+    join repositories r on r.id = d.blocker_repository_id
+    where (d.repository_id, d.issue_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+export type BlockingSummary = IssueKey & { blocking: number; totalBlocking: number };
+
+export async function loadBlockingSummaries(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(BlockingSummary | undefined)[]> {
+  const rows = await ctx.db.rows<BlockingSummary>(
+    fixed(sql`
+    select d.blocker_repository_id as repository_id, d.blocker_id as id,
+      count(*) filter (where i.state = 'OPEN') as blocking, count(*) as total_blocking
+    from issue_dependencies d
+    join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
+    join repositories r on r.id = d.repository_id
+    where (d.blocker_repository_id, d.blocker_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+export type ParentRow = IssueKey & { parentRepositoryId: number; parentId: number };
+
+export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Promise<(ParentRow | undefined)[]> {
+  const rows = await ctx.db.rows<ParentRow>(
+    fixed(sql`
+    select repository_id, issue_id as id, parent_repository_id, parent_id from sub_issues
+    where (repository_id, issue_id) in ${pairs(keys)}`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+/** Keys of the sub-issues of one issue in their order; the caller loads them as the viewer. */
+export function subIssueKeys(ctx: Context, parent: IssueKey): Promise<IssueKey[]> {
+  return ctx.db.rows<IssueKey>(sql`
+    select repository_id, issue_id as id from sub_issues
+    where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id} order by position, issue_id`);
+}
+
+export function blockerKeys(ctx: Context, issue: IssueKey): Promise<IssueKey[]> {
+  return ctx.db.rows<IssueKey>(sql`
+    select blocker_repository_id as repository_id, blocker_id as id from issue_dependencies
+    where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} order by created_at, blocker_id`);
+}
+
+export function blockedKeys(ctx: Context, issue: IssueKey): Promise<IssueKey[]> {
+  return ctx.db.rows<IssueKey>(sql`
+    select repository_id, issue_id as id from issue_dependencies
+    where blocker_repository_id = ${issue.repositoryId} and blocker_id = ${issue.id} order by created_at, issue_id`);
+}

@@ -1,0 +1,132 @@
+import type { Context } from "#server/context.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { loginOf, type Names } from "#server/search/names.ts";
+import type { Node, TermNode } from "#shared/query/ast.ts";
+import { isKindTerm, outermost } from "#shared/query/normalize.ts";
+import { WHERE } from "#shared/query/qualifiers.ts";
+
+export type Counts = { open: number; closed: number };
+
+export type Counted = {
+  /** The query without the state that it asks for. */
+  root: Node;
+  isPull: boolean | undefined;
+  names: Names;
+  /** Over `issues i`: where the viewer looks. */
+  fence: Sql;
+  /** Over `issues i`: all that the query says but its state. */
+  condition: Sql;
+  /** A condition over the column `repository_id` alone, for what says only where to look. */
+  place: (nodes: Node[]) => Sql;
+  cap: number;
+};
+
+/**
+ * Open and closed, each exact up to the cap. A whole list, and one narrowed by
+ * a single label, person, milestone or type, is known from the counter tables;
+ * any other is counted.
+ */
+export async function countByState(ctx: Context, input: Counted): Promise<Counts> {
+  const known = knownCounts(ctx, input);
+  if (known) return atMost(sum(await ctx.db.rows<StateCount>(known)), input.cap);
+  const { fence, condition, cap } = input;
+  // One pass tells both where there are few; where there are many, each is counted as far as its cap.
+  const limit = 2 * cap + 1;
+  const rows = await ctx.db.rows<StateCount>(sql`
+    select state, count(*) as count from (select i.state from issues i where ${fence} and ${condition} limit ${limit}) found group by state`);
+  const counted = sum(rows);
+  if (counted.open + counted.closed < limit) return atMost(counted, cap);
+  const one = (state: "OPEN" | "CLOSED") => sql`(select count(*) from (
+    select 1 from issues i where ${fence} and i.state = ${raw(`'${state}'`)} and ${condition} limit ${cap}) counted)`;
+  return (
+    (await ctx.db.row<Counts>(sql`select ${one("OPEN")} as open, ${one("CLOSED")} as closed`)) ?? { open: 0, closed: 0 }
+  );
+}
+
+type StateCount = { state: "OPEN" | "CLOSED"; count: number };
+
+/** The statement over a counter table that answers, where one does. */
+function knownCounts(ctx: Context, { root, isPull, names, place }: Counted): Sql | undefined {
+  const nodes = outermost(root);
+  const where = nodes.filter(isPlace);
+  const others = nodes.filter((node) => !isPlace(node) && !isKindTerm(node) && !isSort(node));
+  const kind = isPull === undefined ? sql`true` : sql`is_pull = ${isPull}`;
+  if (others.length === 0) {
+    return sql`select state, sum(count)::int as count from issue_counts where ${kind} and ${place(where)} group by 1`;
+  }
+  const [only] = others;
+  const facet = others.length === 1 && only?.kind === "term" ? facetOf(ctx, only, names) : undefined;
+  if (!facet) return undefined;
+  const counted = sql`select state, sum(count)::int as count from facet_counts
+    where facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::int[]) and ${kind} and ${place(where)} group by 1`;
+  if (!facet.isNegated) return counted;
+  return sql`select w.state, w.count - coalesce(f.count, 0) as count
+    from (select state, sum(count)::int as count from issue_counts where ${kind} and ${place(where)} group by 1) w
+    left join (${counted}) f on f.state = w.state`;
+}
+
+function isSort(node: Node): boolean {
+  return node.kind === "term" && node.name === "sort";
+}
+
+/** Words that speak of the repository and of nothing else. */
+export function isPlace(node: Node): boolean {
+  if (node.kind === "or") return node.nodes.every(isPlace);
+  if (node.kind !== "term") return false;
+  return (
+    WHERE.includes(node.name) ||
+    node.name === "archived" ||
+    (node.name === "is" && node.values.every((value) => /^(public|private)$/i.test(value.text)))
+  );
+}
+
+type Facet = { name: "LABEL" | "ASSIGNEE" | "AUTHOR" | "MILESTONE" | "TYPE"; ids: number[]; isNegated: boolean };
+
+/** One term as a row of the counters. Two labels of one issue would be counted twice: only single values qualify there. */
+function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined {
+  const values = node.values.map((value) => value.text.toLowerCase());
+  const [value = ""] = values;
+  const account = (text: string) => (text === "@me" ? ctx.viewer.accountId : names.accountId(loginOf(text))) ?? -1;
+  const facet = (name: Facet["name"], ids: number[], turned = false): Facet => ({
+    name,
+    ids,
+    isNegated: node.negated !== turned,
+  });
+  if (node.name === "no" || node.name === "has") {
+    const name = values.length === 1 ? NONE[value] : undefined;
+    return name && facet(name, [0], node.name === "has");
+  }
+  if (values.includes("*")) return undefined;
+  switch (node.name) {
+    case "label":
+      return values.length === 1 ? facet("LABEL", names.labelIds(value)) : undefined;
+    case "assignee":
+      return values.length === 1 ? facet("ASSIGNEE", [account(value)]) : undefined;
+    case "author":
+      return facet("AUTHOR", [...new Set(values.map(account))]);
+    case "milestone":
+      return facet("MILESTONE", [...new Set(values.flatMap((title) => names.milestoneIds(title)))]);
+    case "type":
+      return values.some((text) => text === "issue" || text === "pr")
+        ? undefined
+        : facet("TYPE", [...new Set(values.flatMap((name) => names.typeIds(name)))]);
+    default:
+      return undefined;
+  }
+}
+
+const NONE: Record<string, Facet["name"]> = {
+  label: "LABEL",
+  assignee: "ASSIGNEE",
+  milestone: "MILESTONE",
+  type: "TYPE",
+};
+
+function sum(rows: StateCount[]): Counts {
+  const of = (state: string) => rows.filter((row) => row.state === state).reduce((total, row) => total + row.count, 0);
+  return { open: of("OPEN"), closed: of("CLOSED") };
+}
+
+function atMost(counts: Counts, cap: number): Counts {
+  return { open: Math.min(cap, counts.open), closed: Math.min(cap, counts.closed) };
+}

@@ -1,0 +1,141 @@
+import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
+import type { Slice } from "#server/platform/graphql/connection.ts";
+import { fixed, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isNoKey, orderOf, RANKED_MAX, relevanceOf, streamsOf, type Order } from "#server/search/order.ts";
+import type { Diagnostic, Node, Query } from "#shared/query/ast.ts";
+import { isKindTerm, isStateTerm, outermost, type Summary } from "#shared/query/normalize.ts";
+import type { QualifierName } from "#shared/query/qualifiers.ts";
+
+/** A search, ready to be run. Conditions are over `issues i`. */
+export type Search = {
+  query: Query;
+  summary: Summary;
+  isScoped: boolean;
+  /** Rows of a list, at most. */
+  cap: number;
+  /** Where the viewer looks. */
+  fence: Sql;
+  /** All that the query says but its state. */
+  condition: Sql;
+  /** All that it says but its kind and state. */
+  inStream: Sql;
+  diagnostics: Diagnostic[];
+};
+
+/** The rows of one page, in the query's order. Only the keys are sorted and passed over; the rows are fetched last. */
+export function listStatement(search: Search, slice: Slice): Sql {
+  const isRelevance = search.summary.sort === "relevance-desc";
+  const relevance = isRelevance ? relevanceOf(search.query) : undefined;
+  if (relevance) return rankedStatement(search, slice, relevance);
+  const order = orderOf(isRelevance ? "created-desc" : (search.summary.sort ?? "created-desc"));
+  // A whole list, from its top, has one good plan whatever the repository: it is kept. Its numbers are in its text.
+  const isPlain = search.isScoped && slice.offset === 0 && outermost(search.query.root).every(isPlainTerm);
+  const number = (value: number) => (isPlain ? raw(String(value)) : sql`${value}`);
+  const page = sql`limit ${number(slice.limit)} offset ${number(slice.offset)}`;
+  const outer = outerOrder(order);
+  const streams = isSelective(search.query) ? [filtered(search, order)] : ordered(search, order);
+  const [only] = streams;
+  // Each stream gives as many rows as the page could need from it; together they are put into one order.
+  const each = sql`limit ${number(slice.offset + slice.limit)}`;
+  const found =
+    streams.length === 1 && only
+      ? sql`${only} ${page}`
+      : sql`select * from (${join(
+          streams.map((stream) => sql`(${stream} ${each})`),
+          " union all ",
+        )}) k order by ${outer} ${page}`;
+  const statement = sql`
+    select ${ISSUE_COLUMNS} from (${found}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    order by ${outer}`;
+  return isPlain ? fixed(statement) : statement;
+}
+
+/** Finds the rows first and sorts them then. */
+function filtered(search: Search, order: Order): Sql {
+  const where = sql`${search.fence} and ${stateOf(search)} and ${search.condition}`;
+  return keysOf(
+    order.keys.map((key) => key.value),
+    where,
+    order,
+  );
+}
+
+/** Reads each part of the order, each kind and each state, from the index that has it in order. */
+function ordered(search: Search, order: Order): Sql[] {
+  return order.parts.flatMap((part) =>
+    streamsOf(search.summary).map((stream) => {
+      const where = sql`${search.fence} and ${stream} and ${search.inStream}`;
+      return keysOf(part.keys, part.condition ? sql`${where} and ${part.condition}` : where, order);
+    }),
+  );
+}
+
+function keysOf(values: Sql[], where: Sql, order: Order): Sql {
+  const direction = raw(order.direction);
+  const named = values.map((value, index) => sql`${value} as ${raw(`k${index}`)}`);
+  const sorted = values.filter((value) => !isNoKey(value)).map((value) => sql`${value} ${direction}`);
+  return sql`select i.repository_id, i.id, ${join(named, ", ")} from issues i where ${where}
+    order by ${join(sorted, ", ")}, i.id ${direction}`;
+}
+
+/** What has reactions has no second key: it is passed over there. */
+function outerOrder({ keys, direction }: Order): Sql {
+  const nulls = direction === "asc" ? "nulls last" : "nulls first";
+  const named = keys.map((_, index) => raw(`k.k${index} ${direction} ${nulls}`));
+  return join([...named, raw(`k.id ${direction}`)], ", ");
+}
+
+function stateOf({ summary }: Search): Sql {
+  return summary.state === undefined ? sql`true` : sql`i.state = ${raw(`'${summary.state.toUpperCase()}'`)}`;
+}
+
+type Relevance = NonNullable<ReturnType<typeof relevanceOf>>;
+
+/** The most recent matches, those with the words in their title first, weighed against each other. */
+function rankedStatement(search: Search, slice: Slice, { title, rank }: Relevance): Sql {
+  return sql`
+    select ${ISSUE_COLUMNS} from (
+      select c.repository_id, c.id, c.created_at, ${rank} as rank from (
+        select i.repository_id, i.id, i.created_at from issues i
+        join search_documents d on d.repository_id = i.repository_id and d.issue_id = i.id
+        where ${search.fence} and ${stateOf(search)} and ${search.condition}
+        order by ${title} desc, i.created_at desc, i.id desc limit ${RANKED_MAX}
+      ) c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
+      order by rank desc, c.created_at desc, c.id desc limit ${slice.limit} offset ${slice.offset}
+    ) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    order by k.rank desc, k.created_at desc, k.id desc`;
+}
+
+/** Whether a query has a word that few rows pass. Others are read in the order of an index until a page is full. */
+function isSelective(query: Query): boolean {
+  return outermost(query.root).some(
+    (node) =>
+      node.kind === "text" ||
+      (node.kind === "term" && !node.negated && SELECTIVE.has(node.name) && node.values.every((v) => v.text !== "*")),
+  );
+}
+
+const SELECTIVE: ReadonlySet<QualifierName> = new Set<QualifierName>([
+  "mentions",
+  "commenter",
+  "involves",
+  "team",
+  "project",
+  "parent-issue",
+  "sub-issue",
+  "blocked-by",
+  "blocking",
+  "head",
+  "reviewed-by",
+  "review-requested",
+  "user-review-requested",
+  "team-review-requested",
+  "milestone-number",
+]);
+
+/** Of kind, state or order: words without values of their own in the statement. */
+function isPlainTerm(node: Node): boolean {
+  if (node.kind !== "term" || node.negated || node.values.length !== 1) return false;
+  const value = node.values[0]?.text.toLowerCase() ?? "";
+  return node.name === "sort" || isKindTerm(node) || isStateTerm(node.name, value);
+}

@@ -1,0 +1,116 @@
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+
+/**
+ * Who has to do with the issues (alias `i`) that a condition names, worked out
+ * anew: authors, assignees, commenters, and who is mentioned in a body or a
+ * comment, as the kept HTML has it.
+ */
+export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
+  const keys = await ctx.db.rows<{ repositoryId: number; id: number }>(
+    sql`select i.repository_id, i.id from issues i where ${where}`,
+  );
+  if (keys.length === 0) return;
+  const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.id)}::int[]))`;
+  await ctx.db.run(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`);
+  await ctx.db.run(sql`
+    insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
+    select account_id, repository_id, issue_id, bool_or(role = 'author'), bool_or(role = 'assignee'), bool_or(role = 'mentioned'), bool_or(role = 'commenter')
+    from (
+      select i.author_id as account_id, i.repository_id, i.id as issue_id, 'author' as role from issues i
+        where (i.repository_id, i.id) in ${wanted} and i.author_id is not null
+      union all select a, i.repository_id, i.id, 'assignee' from issues i, unnest(i.assignee_ids) a where (i.repository_id, i.id) in ${wanted}
+      union all select c.author_id, c.repository_id, c.issue_id, 'commenter' from comments c
+        where (c.repository_id, c.issue_id) in ${wanted} and c.author_id is not null
+      union all select a.id, m.repository_id, m.issue_id, 'mentioned' from (${mentionedIn(sql`select b.repository_id, b.issue_id, b.body_html as html from issue_bodies b
+          where (b.repository_id, b.issue_id) in ${wanted} and b.body_html like '%user-mention%'
+        union all select c.repository_id, c.issue_id, c.body_html from comments c
+          where (c.repository_id, c.issue_id) in ${wanted} and c.body_html like '%user-mention%'`)}) m
+        join accounts a on lower(a.login) = lower(m.login)
+    ) people where account_id in (select id from accounts) group by 1, 2, 3`);
+  await rebuildTeamMentions(ctx, wanted);
+}
+
+function mentionedIn(texts: Sql): Sql {
+  return sql`select distinct t.repository_id, t.issue_id, m[1] as login from (${texts}) t,
+    regexp_matches(t.html, 'data-login="([^"]+)"', 'g') m`;
+}
+
+/** `@org/team` in a body or comment, in the organization that owns the repository. */
+async function rebuildTeamMentions(ctx: Context, wanted: Sql): Promise<void> {
+  await ctx.db.run(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`);
+  await ctx.db.run(sql`
+    insert into team_mentions (team_id, repository_id, issue_id)
+    ${teamsIn(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${wanted} and b.body like '%@%/%'
+      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}`);
+}
+
+function teamsIn(texts: Sql): Sql {
+  return sql`select distinct t.id, x.repository_id, x.issue_id from (${texts}) x
+    cross join lateral regexp_matches(x.body, '(?:^|[^A-Za-z0-9_/@])@([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})/([A-Za-z0-9_.-]{1,100})', 'g') m
+    join accounts o on lower(o.login) = lower(m[1])
+    join teams t on t.organization_id = o.id and lower(t.slug) = lower(m[2])
+    join repositories r on r.id = x.repository_id and r.owner_id = o.id`;
+}
+
+/** A new comment brings its writer and whom it mentions; who was there stays. */
+export async function addCommentPeople(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+  const comment = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
+    where c.repository_id = ${repositoryId} and c.id = ${commentId}`;
+  await ctx.db.run(sql`
+    insert into involvements as v (account_id, repository_id, issue_id, is_commenter, is_mentioned)
+    select account_id, repository_id, issue_id, bool_or(not mentioned), bool_or(mentioned) from (
+      select c.author_id as account_id, c.repository_id, c.issue_id, false as mentioned from (${comment}) c where c.author_id is not null
+      union all select a.id, m.repository_id, m.issue_id, true from (${mentionedIn(comment)}) m join accounts a on lower(a.login) = lower(m.login)
+    ) people group by 1, 2, 3
+    on conflict (account_id, repository_id, issue_id) do update set
+      is_commenter = v.is_commenter or excluded.is_commenter, is_mentioned = v.is_mentioned or excluded.is_mentioned`);
+  await ctx.db.run(sql`
+    insert into team_mentions (team_id, repository_id, issue_id)
+    ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${comment}) x where x.body like '%@%/%'`)} on conflict do nothing`);
+}
+
+/** One assignee more. */
+export async function addAssignee(
+  ctx: Context,
+  issue: { repositoryId: number; issueId: number },
+  accountId: number,
+): Promise<void> {
+  await ctx.db.run(sql`
+    insert into involvements (account_id, repository_id, issue_id, is_assignee) values (${accountId}, ${issue.repositoryId}, ${issue.issueId}, true)
+    on conflict (account_id, repository_id, issue_id) do update set is_assignee = true`);
+}
+
+export async function removeAssignee(
+  ctx: Context,
+  issue: { repositoryId: number; issueId: number },
+  accountId: number,
+): Promise<void> {
+  await ctx.db.run(sql`
+    update involvements set is_assignee = false
+    where account_id = ${accountId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.issueId}`);
+}
+
+const CLOSING = String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100}))?#(\d{1,9})`;
+
+/** Which issues a pull request closes: closing words in its body before an issue that the writer may see. */
+export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
+  const pulls = await ctx.db.rows<{ repositoryId: number; id: number }>(
+    sql`select i.repository_id, i.id from issues i where i.is_pull and ${where}`,
+  );
+  if (pulls.length === 0) return;
+  const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::int[], ${pulls.map((key) => key.id)}::int[]))`;
+  await ctx.db.run(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`);
+  await ctx.db.run(sql`
+    insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id)
+    select distinct b.repository_id, b.issue_id, t.repository_id, t.id
+    from issue_bodies b
+    join repositories here on here.id = b.repository_id
+    join accounts owner on owner.id = here.owner_id
+    cross join lateral regexp_matches(b.body, ${CLOSING}, 'gi') m
+    join accounts o on lower(o.login) = lower(coalesce(m[1], owner.login))
+    join repositories r on r.owner_id = o.id and lower(r.name) = lower(coalesce(m[2], here.name))
+    join issues t on t.repository_id = r.id and t.number = m[3]::int and not t.is_pull
+    where (b.repository_id, b.issue_id) in ${wanted} and (r.id = here.id or ${visible(ctx.viewer)})`);
+}
