@@ -10,15 +10,7 @@ import { countByState, type Counted, type Counts } from "#server/search/count.ts
 import { listStatement, type Search } from "#server/search/list-statement.ts";
 import { lookUpNames, missingNames, type Names } from "#server/search/names.ts";
 import type { Diagnostic, Node, Query } from "#shared/query/ast.ts";
-import {
-  isKindTerm,
-  isStateTerm,
-  outermost,
-  prune,
-  scopeToRepository,
-  summarize,
-  walk,
-} from "#shared/query/normalize.ts";
+import { isKindTerm, isStateTerm, outermost, scopeToRepository, summarize, walk } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -84,10 +76,7 @@ async function prepare(ctx: Context, text: string, repository: RepositoryRow | u
     isScoped: repository !== undefined,
     condition: compile(root, scope),
     // Kind and state are said by the streams.
-    inStream: compile(
-      prune(root, (node) => isKindTerm(node) && isOneValue(node, summary.isPull ? "pr" : "issue")),
-      scope,
-    ),
+    inStream: compile(withoutKind(root, summary.isPull), scope),
     place: (nodes: Node[]): Sql => placeOf(ctx, repository, nodes, names),
     diagnostics: [...query.diagnostics, ...wordless(query), ...missingNames(query, names)].sort(
       (a, b) => a.start - b.start,
@@ -131,6 +120,11 @@ function withoutState(root: Node, state: string | undefined): Node {
         isOneValue(node, state ?? "")
       ),
   );
+  return { kind: "and", nodes: kept, range: root.range };
+}
+
+function withoutKind(root: Node, isPull: boolean | undefined): Node {
+  const kept = outermost(root).filter((node) => !(isKindTerm(node) && isOneValue(node, isPull ? "pr" : "issue")));
   return { kind: "and", nodes: kept, range: root.range };
 }
 

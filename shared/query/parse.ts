@@ -149,11 +149,14 @@ function skipGroup(parser: Parser): void {
 function readTerm(parser: Parser, token: Token & { kind: "qualifier" }): Node {
   const name = qualifierNamed(token.name);
   if (!name) {
-    const near = nearest(token.name.toLowerCase(), Object.keys(QUALIFIERS));
+    const isField = token.name.toLowerCase() === "field";
+    const near = isField ? undefined : nearest(token.name.toLowerCase(), Object.keys(QUALIFIERS));
     tell(
       parser,
       { start: token.start + (token.negated ? 1 : 0), end: token.nameEnd },
-      `unknown qualifier "${token.name}".${near ? ` Did you mean "${near}"?` : ""}`,
+      isField
+        ? "name the field, as in field.priority:high"
+        : `unknown qualifier "${token.name}".${near ? ` Did you mean "${near}"?` : ""}`,
       near,
     );
     return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
@@ -168,6 +171,7 @@ function readTerm(parser: Parser, token: Token & { kind: "qualifier" }): Node {
   }
   if ((name === "sort" || name === "in") && token.negated) {
     tell(parser, rangeOf(token), `"${name}" says how to look, so it cannot be negated`);
+    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
   }
   const field = name === "field" ? fieldNamed(token.name) : undefined;
   return {

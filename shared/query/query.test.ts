@@ -1,40 +1,18 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Node } from "#shared/query/ast.ts";
 import { parseCount, parseDate } from "#shared/query/dates.ts";
 import { removeTerms, setState, setTerm, termValues } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
+import { meaning } from "#shared/query/meaning.ts";
 import { parse } from "#shared/query/parse.ts";
 import { print } from "#shared/query/print.ts";
 import { QUALIFIERS } from "#shared/query/qualifiers.ts";
 
-/** A tree without places, as a short text: what a query means. */
-function meaning(node: Node): string {
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const inner = node.kind === "and" ? flatten(node) : node.nodes;
-      return inner.length === 1 && inner[0] ? meaning(inner[0]) : `${node.kind}(${inner.map(meaning).join(" ")})`;
-    }
-    case "not":
-      return `not(${meaning(node.node)})`;
-    case "text":
-      return `${node.quoted ? "phrase" : "word"}<${node.text}>`;
-    case "unknown":
-      return `unknown<${node.text}>`;
-    case "term":
-      return `${node.negated ? "-" : ""}${node.name}=${node.values.map((value) => value.text).join("|")}`;
-  }
-}
-
-/** Brackets around words that are joined by AND anyway mean nothing. */
-function flatten(node: Node): Node[] {
-  return node.kind === "and" ? node.nodes.flatMap(flatten) : [node];
-}
-
 /** Paragraphs of the corpus: a query, its meaning, and a `!` line for each diagnostic. */
-const CORPUS = readFileSync(`${import.meta.dirname}/corpus/language.txt`, "utf8")
+const CORPUS = ["language.txt", "words.txt"]
+  .map((name) => readFileSync(`${import.meta.dirname}/corpus/${name}`, "utf8"))
+  .join("\n\n")
   .split(/\n\n+/)
   .filter((paragraph) => paragraph.trim() !== "" && !paragraph.startsWith("#"))
   .map((paragraph) => {

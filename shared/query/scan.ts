@@ -1,4 +1,5 @@
 import type { Range, Value } from "#shared/query/ast.ts";
+import { qualifierNamed } from "#shared/query/qualifiers.ts";
 
 /** Pieces of a query. `name` is what stands before the colon of a qualifier, as typed. */
 export type Token = Range &
@@ -32,6 +33,7 @@ export function scan(source: string): Token[] {
 }
 
 const NAME = /-?(?:field\.(?:"[^"]{0,60}"|[^\s:"(),]{1,60})|[A-Za-z][A-Za-z-]{0,40}):/iy;
+const FIELD = /field\."/iy;
 const OPERATOR = /(AND|OR|NOT)(?=[\s()]|$)/y;
 
 function word(source: string, start: number): Token {
@@ -41,8 +43,7 @@ function word(source: string, start: number): Token {
   }
   const name = matchAt(NAME, source, start);
   const next = name ? source[start + name.length] : undefined;
-  // `http://x` is text, and so is a word that only ends in a colon.
-  if (name && next !== undefined && !/[\s)]/.test(next) && !(next === "/" && source[start + name.length + 1] === "/")) {
+  if (name && isQualifier(name, next, source[start + name.length + 1])) {
     const negated = name.startsWith("-");
     const { values, end } = readValues(source, start + name.length);
     return {
@@ -63,6 +64,15 @@ function word(source: string, start: number): Token {
   return { kind: "text", text: source.slice(start, end), quoted: false, start, end };
 }
 
+/**
+ * `http://x`, `std::vector` and `C:\\x` are text, and so is any word that only
+ * ends in a colon; a known qualifier without a value is one all the same.
+ */
+function isQualifier(name: string, next: string | undefined, second: string | undefined): boolean {
+  if (next === undefined || /[\s)]/.test(next)) return qualifierNamed(name.replace(/^-|:$/g, "")) !== undefined;
+  return next !== ":" && next !== "\\" && !(next === "/" && second === "/");
+}
+
 function readValues(source: string, start: number): { values: Value[]; end: number } {
   const values: Value[] = [];
   let at = start;
@@ -77,6 +87,12 @@ function readValues(source: string, start: number): { values: Value[]; end: numb
 }
 
 function readPlain(source: string, start: number): { text: string; end: number } {
+  const field = matchAt(FIELD, source, start);
+  if (field) {
+    // `no:field."target date"`
+    const { text, end } = readQuoted(source, start + field.length - 1);
+    return { text: `field.${text}`, end };
+  }
   const end = endOfWord(source, start, /[\s(),]/);
   return { text: source.slice(start, end), end };
 }
