@@ -34,6 +34,8 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
     await issues(client, size, say);
     await comments(client, size, say);
     await documents(client, size, say);
+    await involvements(client);
+    say("involvements");
     await planning(client);
     say("types, fields, hierarchy, dependencies, projects, pull requests");
     await finish(client);
@@ -249,13 +251,12 @@ function commentTexts(random: () => number): string[] {
   return Array.from({ length: TEXTS }, () => words(random, 8 + Math.floor(random() * 10)));
 }
 
-/** What is searched, and who has to do with what: titles, bodies and comments as the other tables have them. */
+/** What is searched: titles, bodies and comments as the other tables have them. */
 async function documents(client: pg.PoolClient, size: Size, say: (text: string) => void): Promise<void> {
   const commentRandom = mulberry32(size.seed + 1);
   const each = Math.round(size.comments / size.issues);
   const texts = commentTexts(commentRandom);
   const first = await firstPerson(client);
-  const people: string[] = [];
   const random = mulberry32(size.seed);
   const all = await repositories(client, size);
   async function* lines() {
@@ -265,13 +266,12 @@ async function documents(client: pg.PoolClient, size: Size, say: (text: string) 
       for (let number = 1; number <= repository.count; number += 1) {
         id += 1;
         const { title, text } = issueRow(random, repository, { id, number, first });
-        const commenters = new Set<number>();
         let said = "";
         for (let n = 0; n < each; n += 1) {
           said += ` ${pick(commentRandom, texts)}`;
-          commenters.add(first + Math.floor(commentRandom() * PEOPLE));
+          // The author of the comment, whom the comments' own pass drew here.
+          commentRandom();
         }
-        for (const account of commenters) people.push(`${account}\t${repository.id}\t${id}\n`);
         const document = vectorOf([
           { text: title, weight: "A" },
           { text, weight: "B" },
@@ -288,19 +288,19 @@ async function documents(client: pg.PoolClient, size: Size, say: (text: string) 
     yield chunk;
   }
   await copy(client, "search_documents (repository_id, issue_id, document, title, version)", lines());
-  await client.query("create temp table commenters (account_id int, repository_id int, issue_id int)");
-  async function* rows() {
-    for (let at = 0; at < people.length; at += 10_000) yield people.slice(at, at + 10_000).join("");
-  }
-  await copy(client, "commenters", rows());
+  say("documents");
+}
+
+/** Who has to do with what, as the other tables have it. */
+async function involvements(client: pg.PoolClient): Promise<void> {
+  const first = await firstPerson(client);
   await client.query(`
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
     select account_id, repository_id, issue_id, bool_or(role = 1), bool_or(role = 2), bool_or(role = 3), bool_or(role = 4) from (
       select author_id as account_id, repository_id, id as issue_id, 1 as role from issues
       union all select a, repository_id, id, 2 from issues, unnest(assignee_ids) a
-      union all select ${first} + (id * 7919) % ${PEOPLE}, repository_id, id, 3 from issues where id % 5 = 0
-      union all select account_id, repository_id, issue_id, 4 from commenters) x group by 1, 2, 3`);
-  say("documents and people");
+      union all select ${first} + (id::bigint * 7919 % ${PEOPLE})::int, repository_id, id, 3 from issues where id % 5 = 0
+      union all select author_id, repository_id, issue_id, 4 from comments) x group by 1, 2, 3`);
 }
 
 /** One issue in so many is a sub-issue, is blocked, is in a project, has field values. */

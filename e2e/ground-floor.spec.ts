@@ -113,15 +113,15 @@ test("the list has tabs with counts, pages, filters by a click, and a search tha
   await expect(issueLinks(mona)).toHaveCount(3);
   await mona.goBack();
   await mona.goBack();
-  await mona.getByRole("textbox", { name: "Search issues" }).fill("is:issue lable:bug");
+  await mona.getByRole("combobox", { name: "Search issues" }).fill("is:issue lable:bug");
   await expect(mona.getByText('unknown qualifier "lable". Did you mean "label"?')).toBeVisible();
   await expectAccessible(mona);
   await mona.getByRole("button", { name: "Use “label”" }).click();
-  await mona.getByRole("textbox", { name: "Search issues" }).press("Enter");
+  await mona.getByRole("combobox", { name: "Search issues" }).press("Enter");
   await expect(issueLinks(mona)).toHaveText(["Imported 1 with code"]);
   await expect(mona).toHaveURL("/acme/tool/issues?q=is%3Aissue+label%3Abug");
-  await mona.getByRole("textbox", { name: "Search issues" }).fill("nothing like this");
-  await mona.getByRole("textbox", { name: "Search issues" }).press("Enter");
+  await mona.getByRole("combobox", { name: "Search issues" }).fill("nothing like this");
+  await mona.getByRole("combobox", { name: "Search issues" }).press("Enter");
   await expect(mona.getByText("No results")).toBeVisible();
   await expect(mona.getByText("Try adjusting your search filters.")).toBeVisible();
   await mona.getByRole("button", { name: "Clear search" }).click();
@@ -385,7 +385,7 @@ test("themes are remembered and painted at once", async ({ page }) => {
 });
 
 test("the keyboard alone goes from the list to a comment", async () => {
-  await open(hubot, "/acme/tool/issues");
+  await open(hubot, "/acme/tool/issues/1");
   await hubot.keyboard.press("/");
   await expect(hubot.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await hubot.keyboard.type("#41");

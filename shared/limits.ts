@@ -15,6 +15,7 @@ export const LIMITS = {
   tokenName: 100,
   pageSize: 25,
   pageSizeMax: 100,
+  pageSizeMaxPulls: 50,
   listItems: 1_000,
   listItemsScopedSignedIn: 10_000,
   timelineFirst: 15,

@@ -15,6 +15,11 @@ export const paths = {
   repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,
   issues: (repo: Repo, query?: { q?: string; page?: number }) =>
     `${paths.repository(repo)}/issues${search({ q: query?.q, page: query?.page && query.page > 1 ? String(query.page) : undefined })}`,
+  pulls: (repo: Repo) => `${paths.repository(repo)}/pulls`,
+  labels: (repo: Repo) => `${paths.repository(repo)}/labels`,
+  milestones: (repo: Repo) => `${paths.repository(repo)}/milestones`,
+  organizationIssueTypes: (login: string) => `/organizations/${encodeURIComponent(login)}/settings/issue-types`,
+  organizationIssueFields: (login: string) => `/organizations/${encodeURIComponent(login)}/settings/issue-fields`,
   newIssue: (repo: Repo) => `${paths.repository(repo)}/issues/new`,
   issue: (repo: Repo, number: number) => `${paths.repository(repo)}/issues/${number}`,
   pull: (repo: Repo, number: number) => `${paths.repository(repo)}/pull/${number}`,

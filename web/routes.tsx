@@ -2,10 +2,10 @@ import type { RouteObject } from "react-router";
 import { Root } from "#web/shell/Root.tsx";
 import { pageRoute, type Loaded } from "#web/platform/router/page-route.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
-import { REPOSITORY_DEFAULT_QUERY } from "#shared/query/normalize.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { paths } from "#shared/paths.ts";
+import { paths, quote } from "#shared/paths.ts";
 
 type Params = Record<string, string | undefined>;
 type Answer = Record<string, unknown>;
@@ -17,14 +17,47 @@ function repositoryOutcome(answer: Answer): Partial<Loaded> | undefined {
   return answer["repository"] ? undefined : { status: 404, message: "Repository not found" };
 }
 
+/** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
+function sizeOf(url: URL, isPulls: boolean): number {
+  const text = url.searchParams.get("pageSize");
+  if (text === null || !/^\d{1,9}$/.test(text)) return LIMITS.pageSize;
+  return Math.min(Number(text), isPulls ? LIMITS.pageSizeMaxPulls : LIMITS.pageSizeMax);
+}
+
 function listVariables(params: Params, url: URL, defaultQuery: string) {
   const page = pageNumber(url.searchParams.get("page"));
+  const query = url.searchParams.get("q")?.trim() || defaultQuery;
+  const first = sizeOf(url, /(^|\s)is:pr(\s|$)/i.test(query));
   return {
     ...repositoryParams(params),
-    query: url.searchParams.get("q")?.trim() || defaultQuery,
-    first: LIMITS.pageSize,
-    skip: (page - 1) * LIMITS.pageSize,
+    query,
+    first,
+    skip: (page - 1) * first,
+    isIndex: query === REPOSITORY_DEFAULT_QUERY,
   };
+}
+
+/** Lists of one repository: the part of the address after its name, and what its empty search stands for. */
+const LISTS: { path: string; defaultQuery: (params: Params) => string }[] = [
+  { path: "issues", defaultQuery: () => REPOSITORY_DEFAULT_QUERY },
+  { path: "pulls", defaultQuery: () => REPOSITORY_PULLS_QUERY },
+  { path: "issues/created_by/:author", defaultQuery: ({ author = "" }) => personQuery("author", author) },
+  { path: "issues/created_by/app/:author", defaultQuery: ({ author = "" }) => personQuery("author", `app/${author}`) },
+  { path: "issues/assigned/:assignee", defaultQuery: ({ assignee = "" }) => personQuery("assignee", assignee) },
+  { path: "issues/mentioned/:mentioned", defaultQuery: ({ mentioned = "" }) => personQuery("mentions", mentioned) },
+  { path: "labels/:label", defaultQuery: ({ label = "" }) => `is:issue state:open label:${quote(label)}` },
+];
+
+function personQuery(name: string, login: string): string {
+  return `is:issue state:open ${name}:${quote(login)}`;
+}
+
+const LABELS_PAGE = 30;
+
+function labelsVariables(url: URL) {
+  const page = pageNumber(url.searchParams.get("page"));
+  const cursor = btoa(`p:${(page - 1) * LABELS_PAGE - 1}`).replace(/=+$/, "");
+  return { query: url.searchParams.get("q")?.trim() || null, first: LABELS_PAGE, after: page > 1 ? cursor : null };
 }
 
 function issueVariables(params: Params) {
@@ -127,17 +160,54 @@ export const routes: RouteObject[] = [
         loader: ({ params }) =>
           new Response(null, { status: 302, headers: { Location: paths.issues(repositoryParams(params)) } }),
       },
-      ...[
-        { segment: "issues", defaultQuery: REPOSITORY_DEFAULT_QUERY },
-        { segment: "pulls", defaultQuery: "is:pr state:open" },
-      ].map(({ segment, defaultQuery }) =>
+      ...LISTS.map(({ path, defaultQuery }) =>
         pageRoute({
-          path: `/:owner/:name/${segment}`,
+          path: `/:owner/:name/${path}`,
           module: "web/pages/RepositoryIssuesPage.tsx",
           component: () => import("#web/pages/RepositoryIssuesPage.tsx").then((page) => page.RepositoryIssuesPage),
           query: () => import("#web/__generated__/RepositoryIssuesPageQuery.graphql.ts").then((m) => m.default),
-          variables: (params, url) => listVariables(params, url, defaultQuery),
+          variables: (params, url) => listVariables(params, url, defaultQuery(params)),
           outcome: repositoryOutcome,
+          failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
+        }),
+      ),
+      ...["labels", "issues/labels"].map((path) =>
+        pageRoute({
+          path: `/:owner/:name/${path}`,
+          module: "web/pages/LabelsPage.tsx",
+          component: () => import("#web/pages/LabelsPage.tsx").then((page) => page.LabelsPage),
+          query: () => import("#web/__generated__/LabelsPageQuery.graphql.ts").then((m) => m.default),
+          variables: (params, url) => ({ ...repositoryParams(params), ...labelsVariables(url) }),
+          outcome: repositoryOutcome,
+        }),
+      ),
+      pageRoute({
+        path: "/:owner/:name/milestones",
+        module: "web/pages/MilestonesPage.tsx",
+        component: () => import("#web/pages/MilestonesPage.tsx").then((page) => page.MilestonesPage),
+        query: () => import("#web/__generated__/MilestonesPageQuery.graphql.ts").then((m) => m.default),
+        variables: (params, url) => ({
+          ...repositoryParams(params),
+          states: [url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN"],
+        }),
+        outcome: repositoryOutcome,
+      }),
+      ...["issue-types", "issue-fields"].map((section) =>
+        pageRoute({
+          path: `/organizations/:login/settings/${section}`,
+          module: "web/pages/OrganizationSettingsPage.tsx",
+          component: () =>
+            import("#web/pages/OrganizationSettingsPage.tsx").then((page) => page.OrganizationSettingsPage),
+          query: () => import("#web/__generated__/OrganizationSettingsPageQuery.graphql.ts").then((m) => m.default),
+          variables: ({ login }) => ({ login }),
+          outcome: (answer, variables, url) => {
+            const organization = answer["organization"] as { viewerCanAdminister: boolean } | null;
+            if (!organization) return { status: 404 };
+            return (
+              signedInOutcome(answer, variables, url) ??
+              (organization.viewerCanAdminister ? undefined : { status: 403 })
+            );
+          },
         }),
       ),
       pageRoute({

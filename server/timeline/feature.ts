@@ -7,6 +7,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadProjects } from "#server/projects/project.ts";
 import {
   EVENT_COLUMNS,
   EVENT_TYPES,
@@ -46,7 +47,52 @@ const milestoneFields = {
     ),
 };
 
+const typeFields = {
+  ...eventFields,
+  issueTypeName: (event: EventRow) => event.data["issueTypeName"] ?? "",
+  previousIssueTypeName: (event: EventRow) => event.data["previousIssueTypeName"] ?? "",
+};
+
+const fieldFields = {
+  ...eventFields,
+  fieldName: (event: EventRow) => event.data["fieldName"] ?? "",
+  value: (event: EventRow) => event.data["value"] ?? "",
+};
+
+/** The issue on the other side, as the viewer may see it. */
+const otherIssue = (event: EventRow, _: unknown, ctx: Context) =>
+  batch(
+    ctx,
+    loadIssues,
+    { repositoryId: Number(event.data["otherRepositoryId"]), id: Number(event.data["otherIssueId"]) },
+    issueKey,
+  );
+
+const projectFields = {
+  ...eventFields,
+  project: (event: EventRow, _: unknown, ctx: Context) => batch(ctx, loadProjects, Number(event.data["projectId"])),
+};
+
 const resolvers: Resolvers = {
+  IssueTypeAddedEvent: { ...eventFields, issueTypeName: typeFields.issueTypeName },
+  IssueTypeChangedEvent: typeFields,
+  IssueTypeRemovedEvent: { ...eventFields, previousIssueTypeName: typeFields.previousIssueTypeName },
+  IssueFieldChangedEvent: fieldFields,
+  IssueFieldRemovedEvent: { ...eventFields, fieldName: fieldFields.fieldName },
+  SubIssueAddedEvent: { ...eventFields, subIssue: otherIssue },
+  SubIssueRemovedEvent: { ...eventFields, subIssue: otherIssue },
+  ParentIssueAddedEvent: { ...eventFields, parent: otherIssue },
+  ParentIssueRemovedEvent: { ...eventFields, parent: otherIssue },
+  BlockedByAddedEvent: { ...eventFields, blockingIssue: otherIssue },
+  BlockedByRemovedEvent: { ...eventFields, blockingIssue: otherIssue },
+  BlockingAddedEvent: { ...eventFields, blockedIssue: otherIssue },
+  BlockingRemovedEvent: { ...eventFields, blockedIssue: otherIssue },
+  LockedEvent: { ...eventFields, lockReason: (event: EventRow) => event.data["lockReason"] ?? null },
+  UnlockedEvent: eventFields,
+  PinnedEvent: eventFields,
+  UnpinnedEvent: eventFields,
+  AddedToProjectV2Event: projectFields,
+  RemovedFromProjectV2Event: projectFields,
   Issue: { timelineItems },
   PullRequest: { timelineItems },
   LabeledEvent: labelFields,

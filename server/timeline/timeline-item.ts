@@ -1,8 +1,9 @@
 import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, loadIssues, pairs, type IssueKey } from "#server/issues/issue.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { loadProjects } from "#server/projects/project.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
 
 export type EventRow = {
@@ -30,6 +31,25 @@ export const EVENT_TYPES: Record<string, string> = {
   REOPENED: "ReopenedEvent",
   MERGED: "MergedEvent",
   COMMENT_DELETED: "CommentDeletedEvent",
+  ISSUE_TYPE_ADDED: "IssueTypeAddedEvent",
+  ISSUE_TYPE_CHANGED: "IssueTypeChangedEvent",
+  ISSUE_TYPE_REMOVED: "IssueTypeRemovedEvent",
+  ISSUE_FIELD_CHANGED: "IssueFieldChangedEvent",
+  ISSUE_FIELD_REMOVED: "IssueFieldRemovedEvent",
+  SUB_ISSUE_ADDED: "SubIssueAddedEvent",
+  SUB_ISSUE_REMOVED: "SubIssueRemovedEvent",
+  PARENT_ISSUE_ADDED: "ParentIssueAddedEvent",
+  PARENT_ISSUE_REMOVED: "ParentIssueRemovedEvent",
+  BLOCKED_BY_ADDED: "BlockedByAddedEvent",
+  BLOCKED_BY_REMOVED: "BlockedByRemovedEvent",
+  BLOCKING_ADDED: "BlockingAddedEvent",
+  BLOCKING_REMOVED: "BlockingRemovedEvent",
+  LOCKED: "LockedEvent",
+  UNLOCKED: "UnlockedEvent",
+  PINNED: "PinnedEvent",
+  UNPINNED: "UnpinnedEvent",
+  ADDED_TO_PROJECT_V2: "AddedToProjectV2Event",
+  REMOVED_FROM_PROJECT_V2: "RemovedFromProjectV2Event",
 };
 
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
@@ -44,8 +64,19 @@ export async function itemOf(ctx: Context, event: EventRow): Promise<object | un
     const review = await batch(ctx, loadReviews, key, issueKey);
     return review && { ...review, __typename: "PullRequestReview" };
   }
+  // Of an issue or project that the viewer may not see there is no trace.
+  if (!(await isSubjectSeen(ctx, event))) return undefined;
   const typeName = EVENT_TYPES[event.kind];
   return typeName ? { ...event, __typename: typeName } : undefined;
+}
+
+async function isSubjectSeen(ctx: Context, event: EventRow): Promise<boolean> {
+  const { otherRepositoryId, otherIssueId, projectId } = event.data;
+  if (typeof otherIssueId === "number") {
+    const key = { repositoryId: Number(otherRepositoryId), id: otherIssueId };
+    return (await batch(ctx, loadIssues, key, issueKey)) !== undefined;
+  }
+  return typeof projectId !== "number" || (await batch(ctx, loadProjects, projectId)) !== undefined;
 }
 
 export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(EventRow | undefined)[]> {

@@ -40,6 +40,15 @@ export function setTerms(
   return replaceTerms(source, (term) => isAbout(term, name), words);
 }
 
+/** The query with `name:a,b` in place of what it had of that name: one of them is enough. */
+export function setAnyOf(source: string, name: QualifierName, values: readonly string[]): string {
+  return replaceTerms(
+    source,
+    (term) => isAbout(term, name),
+    values.length === 0 ? "" : `${name}:${values.map(quote).join(",")}`,
+  );
+}
+
 /** `no:label` in place of what the query says of labels. */
 export function setMissing(source: string, name: "label" | "milestone" | "assignee" | "project" | "type"): string {
   return replaceTerms(source, (term) => isAbout(term, name), `no:${name}`);

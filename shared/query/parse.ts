@@ -213,7 +213,7 @@ function problemOf(name: QualifierName, value: Value): Problem | undefined {
     case "choice":
       return choices.includes(text) ? undefined : unknown(choices, `value "${value.text}" for "${name}"`);
     case "presence":
-      return choices.includes(text) || /^field\./.test(text)
+      return choices.includes(text) || text.startsWith("field.")
         ? undefined
         : unknown(choices, `value "${value.text}" for "${name}"`);
     case "sort":

@@ -4,20 +4,41 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
+import { IssueRowMore } from "#web/issues/IssueRowMore.tsx";
+import { ReactionCount } from "#web/issues/ReactionCount.tsx";
 import { StateIcon } from "#web/issues/StateIcon.tsx";
-import { setTerm } from "#shared/query/edit.ts";
-import { paths } from "#shared/paths.ts";
+import { Snippet, type Match } from "#web/search/Snippet.tsx";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
+import { setTerm, setTerms, termValues } from "#shared/query/edit.ts";
 import type { IssueRow_issue$key } from "#web/__generated__/IssueRow_issue.graphql.ts";
+import type { ReactionCount_issue$key } from "#web/__generated__/ReactionCount_issue.graphql.ts";
+import type { IssueRowMore_issue$key } from "#web/__generated__/IssueRowMore_issue.graphql.ts";
 import styles from "./IssueRow.module.css";
 
-type Props = { issue: IssueRow_issue$key; repository: { owner: string; name: string }; query: string };
+export type RowMore = IssueRowMore_issue$key & ReactionCount_issue$key;
+
+type Props = {
+  issue: IssueRow_issue$key;
+  /** What the second query has brought; undefined before it comes. */
+  more: RowMore | undefined;
+  list: ListAddress;
+  query: string;
+  /** The title with what was looked for marked, where words were looked for. */
+  markedTitle: string | undefined;
+  matches: readonly Match[];
+  /** The kind of reaction that the list is sorted by; undefined: they are not shown. */
+  reaction: string | undefined;
+  /** Undefined where rows cannot be selected. */
+  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
+};
 
 /** One row of a list. Its labels and people lead to the same list, narrowed by them. */
-export function IssueRow({ issue, repository, query }: Props) {
+export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection }: Props) {
   const row = useFragment(
     graphql`
       fragment IssueRow_issue on Issueish {
         number
+        title
         titleHTML
         closed
         closedAt
@@ -46,19 +67,41 @@ export function IssueRow({ issue, repository, query }: Props) {
             }
           }
         }
+        ... on Issue {
+          issueType {
+            name
+            color
+          }
+        }
         ... on PullRequest {
           mergedAt
-          reviewDecision
         }
         ...StateIcon_issue
       }
     `,
     issue,
   );
-  const narrowed = (name: "label" | "author" | "assignee" | "milestone", value: string) =>
-    paths.issues(repository, { q: setTerm(query, name, value) });
+  const narrowed = (name: "author" | "assignee" | "milestone" | "type", value: string) =>
+    listHref(list, setTerm(query, name, value));
+  const withLabel = (name: string) => {
+    const labels = termValues(query, "label");
+    return listHref(list, labels.includes(name) ? query : setTerms(query, "label", [...labels, name]));
+  };
   return (
-    <li className={styles.row} data-unread={row.isReadByViewer === false || undefined}>
+    <li
+      className={styles.row}
+      data-unread={row.isReadByViewer === false || undefined}
+      data-selected={selection?.isSelected || undefined}
+    >
+      {selection && (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={`Select: ${row.title}`}
+          checked={selection.isSelected}
+          onChange={(event) => selection.onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      )}
       <span className={styles.state}>
         <StateIcon issue={row} />
       </span>
@@ -71,12 +114,19 @@ export function IssueRow({ issue, repository, query }: Props) {
             to={row.resourcePath}
             className={styles.title}
             data-issue-link
-            dangerouslySetInnerHTML={{ __html: row.titleHTML }}
+            // Made by the server's title renderer: escaped text, <code> and <mark>.
+            dangerouslySetInnerHTML={{ __html: markedTitle ?? row.titleHTML }}
           />
+          {row.issueType && (
+            <Link className={styles.type} data-color={row.issueType.color} to={narrowed("type", row.issueType.name)}>
+              {row.issueType.name}
+            </Link>
+          )}
           {(row.labels?.nodes ?? []).map((label) =>
-            label ? <LabelChip key={label.id} label={label} to={narrowed("label", label.name)} /> : null,
+            label ? <LabelChip key={label.id} label={label} to={withLabel(label.name)} /> : null,
           )}
         </h3>
+        <Snippet matches={matches} />
         <p className={styles.meta}>
           <span>#{row.number}</span>{" "}
           <Sentence
@@ -84,12 +134,12 @@ export function IssueRow({ issue, repository, query }: Props) {
             mergedAt={row.mergedAt ?? null}
             authorPath={narrowed("author", row.author?.login ?? "ghost")}
           />
-          {row.reviewDecision ? <span> · {REVIEWS[row.reviewDecision]}</span> : null}
           {row.milestone && (
-            <Link className={styles.milestone} to={narrowed("milestone", row.milestone.title)}>
+            <Link className={styles.token} to={narrowed("milestone", row.milestone.title)}>
               <MilestoneIcon size={12} /> {row.milestone.title}
             </Link>
           )}
+          {more && <IssueRowMore issue={more} list={list} />}
         </p>
       </div>
       <div className={styles.people}>
@@ -107,6 +157,7 @@ export function IssueRow({ issue, repository, query }: Props) {
         )}
       </div>
       <div className={styles.comments}>
+        {reaction !== undefined && more && <ReactionCount issue={more} kind={reaction} />}
         {row.totalCommentsCount > 0 && (
           <Link
             to={row.resourcePath}
@@ -119,8 +170,6 @@ export function IssueRow({ issue, repository, query }: Props) {
     </li>
   );
 }
-
-const REVIEWS = { APPROVED: "Approved", CHANGES_REQUESTED: "Changes requested", REVIEW_REQUIRED: "Review required" };
 
 type SentenceProps = {
   row: {

@@ -1,7 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import { AssigneePicker } from "#web/issues/AssigneePicker.tsx";
+import { IssueTypeSection } from "#web/issues/IssueTypeSection.tsx";
 import { LabelPicker } from "#web/issues/LabelPicker.tsx";
 import { MilestonePicker } from "#web/issues/MilestonePicker.tsx";
+import { PinButton } from "#web/issues/PinButton.tsx";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import { useSetAssignees } from "#web/issues/useSetAssignees.ts";
 import { useSetLabels } from "#web/issues/useSetLabels.ts";
@@ -56,6 +58,11 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         }
         ...useSetLabels_issue
         ...useSetAssignees_issue
+        ... on Issue {
+          ...IssueTypeSection_issue
+          ...PinButton_issue
+        }
+        __typename
       }
     `,
     issue,
@@ -117,6 +124,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           </div>
         )}
       </SidebarSection>
+      <IssueTypeSection issue={data.__typename === "Issue" ? data : null} />
       <SidebarSection
         title="Milestone"
         picker={
@@ -145,6 +153,9 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           <span className={styles.none}>No milestone</span>
         )}
       </SidebarSection>
+      <div className={styles.actions}>
+        <PinButton issue={data.__typename === "Issue" ? data : null} />
+      </div>
     </aside>
   );
 }

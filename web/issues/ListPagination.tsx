@@ -1,12 +1,12 @@
 import { Pagination } from "@primer/react";
 import { useNavigate } from "react-router";
-import { paths } from "#shared/paths.ts";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
 
-type Props = { repository: { owner: string; name: string }; query: string; page: number; pageCount: number };
+type Props = { list: ListAddress; query: string; page: number; pageCount: number };
 
-export function ListPagination({ repository, query, page, pageCount }: Props) {
+export function ListPagination({ list, query, page, pageCount }: Props) {
   const navigate = useNavigate();
-  const href = (number: number) => paths.issues(repository, { q: query, page: number });
+  const href = (number: number) => listHref(list, query, number);
   return (
     <Pagination
       pageCount={pageCount}

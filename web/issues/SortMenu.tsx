@@ -1,50 +1,50 @@
+import { SortAscIcon, SortDescIcon } from "@primer/octicons-react";
 import { ActionList, ActionMenu } from "@primer/react";
 import { useNavigate } from "react-router";
+import { partsOfSort, REACTION_KINDS, SORT_FIELDS } from "#web/issues/sorts.ts";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { setTerm } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
-import { paths } from "#shared/paths.ts";
 
-const FIELDS = [
-  { name: "created", label: "Created on" },
-  { name: "updated", label: "Last updated" },
-  { name: "comments", label: "Total comments" },
-  { name: "relevance", label: "Best match" },
-] as const;
-
-const ORDERS = {
-  created: { asc: "Oldest", desc: "Newest" },
-  updated: { asc: "Oldest", desc: "Newest" },
-  comments: { asc: "Least", desc: "Most" },
-  relevance: { asc: "", desc: "" },
-} as const;
-
-export function SortMenu({ repository, query }: { repository: { owner: string; name: string }; query: string }) {
+/** The order of a list. By relevance and by reactions there is one direction only. */
+export function SortMenu({ list, query }: { list: ListAddress; query: string }) {
   const navigate = useNavigate();
-  const [field, order] = (summarize(parse(query)).sort ?? "created-desc").split("-") as [
-    keyof typeof ORDERS,
-    "asc" | "desc",
-  ];
-  const go = (sort: string) => {
-    void navigate(paths.issues(repository, { q: setTerm(query, "sort", sort) }));
-  };
+  const { field, order } = partsOfSort(summarize(parse(query)).sort ?? "created-desc");
+  const go = (sort: string) => void navigate(listHref(list, setTerm(query, "sort", sort)));
+  const isOneWay = field === "relevance" || field.startsWith("reactions") || field === "milestone_prio";
+  const known = SORT_FIELDS.find((one) => one.name === field);
+  const kind = REACTION_KINDS.find((one) => one.name === field);
   const current =
-    field === "created" ? ORDERS.created[order] : (FIELDS.find((one) => one.name === field)?.label ?? "Newest");
+    field === "created" ? (order === "asc" ? "Oldest" : "Newest") : (known?.label ?? kind?.label ?? "Newest");
   return (
     <ActionMenu>
-      <ActionMenu.Button variant="invisible" aria-label={`Sort by: ${current}`}>
+      <ActionMenu.Button
+        size="small"
+        variant="invisible"
+        aria-label={`Sort by: ${current}`}
+        leadingVisual={order === "asc" ? SortAscIcon : SortDescIcon}
+      >
         {current}
       </ActionMenu.Button>
       <ActionMenu.Overlay width="small" align="end">
         <ActionList selectionVariant="single">
           <ActionList.Group selectionVariant="single">
             <ActionList.GroupHeading>Sort by</ActionList.GroupHeading>
-            {FIELDS.map(({ name, label }) => (
+            {SORT_FIELDS.map(({ name, label }) => (
               <ActionList.Item
                 key={name}
                 selected={name === field}
-                onSelect={() => go(`${name}-${name === "relevance" ? "desc" : order}`)}
+                onSelect={() =>
+                  go(`${name}-${name === "relevance" || name === "reactions" || isOneWay ? "desc" : order}`)
+                }
               >
+                {label}
+              </ActionList.Item>
+            ))}
+            {REACTION_KINDS.map(({ name, emoji, label }) => (
+              <ActionList.Item key={name} selected={name === field} onSelect={() => go(`${name}-desc`)}>
+                <ActionList.LeadingVisual>{emoji}</ActionList.LeadingVisual>
                 {label}
               </ActionList.Item>
             ))}
@@ -56,10 +56,10 @@ export function SortMenu({ repository, query }: { repository: { owner: string; n
               <ActionList.Item
                 key={one}
                 selected={one === order}
-                disabled={field === "relevance"}
+                disabled={isOneWay}
                 onSelect={() => go(`${field}-${one}`)}
               >
-                {ORDERS[field === "relevance" ? "created" : field][one]}
+                {(known ?? SORT_FIELDS[0])[one]}
               </ActionList.Item>
             ))}
           </ActionList.Group>

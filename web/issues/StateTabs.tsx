@@ -1,14 +1,14 @@
 import { Link } from "#web/ui/Link.tsx";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { setState } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
-import { paths } from "#shared/paths.ts";
 import styles from "./StateTabs.module.css";
 
-type Props = { repository: { owner: string; name: string }; query: string; open: number; closed: number };
+type Props = { list: ListAddress; query: string; open: number; closed: number };
 
 /** Open and Closed with their counts: the same query with the other state. */
-export function StateTabs({ repository, query, open, closed }: Props) {
+export function StateTabs({ list, query, open, closed }: Props) {
   const { state } = summarize(parse(query));
   const tabs = [
     { state: "open", label: "Open", count: open },
@@ -19,7 +19,7 @@ export function StateTabs({ repository, query, open, closed }: Props) {
       {tabs.map((tab) => (
         <Link
           key={tab.state}
-          to={paths.issues(repository, { q: setState(query, tab.state) })}
+          to={listHref(list, setState(query, tab.state))}
           className={styles.tab}
           aria-current={state === tab.state ? "page" : undefined}
         >

@@ -31,6 +31,7 @@ export function useLiveList(
                 ... on Issueish {
                   id
                   ...IssueRow_issue
+                  ...IssueRowMore_issue
                 }
               }
             }

@@ -28,6 +28,7 @@ const QUERY = graphql`
       ... on Organization {
         name
         viewerCanCreateRepositories
+        viewerCanAdminister
       }
       repositories(first: $first, after: $after) {
         totalCount
@@ -65,6 +66,11 @@ export function OwnerPage({ variables }: PageProps) {
             {owner.login} · {owner.__typename === "Organization" ? "Organization" : "User"}
           </p>
         </div>
+        {owner.viewerCanAdminister === true && (
+          <LinkButton as={RouterLink} to={paths.organizationIssueTypes(owner.login)}>
+            Settings
+          </LinkButton>
+        )}
         {mayCreate && (
           <LinkButton as={RouterLink} to={paths.newRepository()} variant="primary">
             New repository

@@ -1,26 +1,32 @@
-import { IssueOpenedIcon } from "@primer/octicons-react";
+import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { LinkButton } from "@primer/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
-import { Link as RouterLink, useSearchParams } from "react-router";
-import { IssueRow } from "#web/issues/IssueRow.tsx";
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
+import { Link as RouterLink } from "react-router";
+import { FirstTimeBanner } from "#web/issues/FirstTimeBanner.tsx";
+import { IssueList } from "#web/issues/IssueList.tsx";
 import { ListPagination } from "#web/issues/ListPagination.tsx";
-import { SortMenu } from "#web/issues/SortMenu.tsx";
-import { StateTabs } from "#web/issues/StateTabs.tsx";
+import { PinnedIssues } from "#web/issues/PinnedIssues.tsx";
 import { useLiveList } from "#web/issues/useLiveList.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { issuesOf, pullsOf } from "#web/search/list-address.ts";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
-import { LIMITS } from "#shared/limits.ts";
-import { pageNumber } from "#shared/numbers.ts";
 import { paths } from "#shared/paths.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY, summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
-import { summarize } from "#shared/query/normalize.ts";
 import styles from "./RepositoryIssuesPage.module.css";
 
 const QUERY = graphql`
-  query RepositoryIssuesPageQuery($owner: String!, $name: String!, $query: String!, $first: Int!, $skip: Int!) {
+  query RepositoryIssuesPageQuery(
+    $owner: String!
+    $name: String!
+    $query: String!
+    $first: Int!
+    $skip: Int!
+    $isIndex: Boolean!
+  ) {
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -31,22 +37,23 @@ const QUERY = graphql`
       isArchived
       hasIssuesEnabled
       viewerCanCreateIssues
+      viewerCanPush
       owner {
         login
       }
       ...RepositoryPage_repository
+      ...PinnedIssues_repository @include(if: $isIndex)
+      ...FirstTimeBanner_repository @include(if: $isIndex)
       search(query: $query, first: $first, skip: $skip) {
         issueCount
-        openIssueCount
-        closedIssueCount
-        edges {
-          node {
-            ... on Issueish {
-              id
-              ...IssueRow_issue
-            }
-          }
+        listCap
+        errors {
+          start
+          end
+          message
+          suggestion
         }
+        ...IssueList_search
       }
     }
   }
@@ -56,25 +63,51 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
   const data = useLazyLoadQuery<RepositoryIssuesPageQuery>(QUERY, variables as RepositoryIssuesPageQuery["variables"], {
     fetchPolicy: "store-or-network",
   });
-  const [search] = useSearchParams();
+  const environment = useRelayEnvironment();
   const { repository, safeViewer } = data;
-  useTitle(repository ? `Issues · ${repository.owner.login}/${repository.name}` : "Issues");
+  const query = String(variables["query"]);
+  const isPulls = summarize(parse(query)).isPull === true;
+  const kind = isPulls ? "pull requests" : "issues";
+  const heading = isPulls ? "Pull requests" : "Issues";
+  useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
   useLiveList(repository?.id, QUERY, variables);
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const query = String(variables["query"]);
-  const { issueCount, openIssueCount, closedIssueCount, edges } = repository.search;
-  const rows = (edges ?? []).flatMap((edge) => (edge?.node?.id ? [{ ...edge.node, id: edge.node.id }] : []));
-  const page = pageNumber(search.get("page"));
-  const cap = safeViewer.isSignedIn ? LIMITS.listItemsScopedSignedIn : LIMITS.listItems;
-  const pageCount = Math.ceil(Math.min(cap, issueCount) / LIMITS.pageSize);
-  const kind = summarize(parse(query)).isPull ? "pull requests" : "issues";
+  const list = isPulls ? pullsOf(address) : issuesOf(address);
+  const { issueCount, listCap, errors } = repository.search;
+  const first = Number(variables["first"]);
+  const page = first > 0 ? Number(variables["skip"]) / first + 1 : 1;
+  const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
+  const isIndex = query === REPOSITORY_DEFAULT_QUERY || query === REPOSITORY_PULLS_QUERY;
+
+  /** From the network, whatever the store has. */
+  async function reload() {
+    await fetchQuery<RepositoryIssuesPageQuery>(
+      environment,
+      QUERY,
+      variables as RepositoryIssuesPageQuery["variables"],
+      {
+        fetchPolicy: "network-only",
+      },
+    )
+      .toPromise()
+      .catch(() => undefined);
+  }
+
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <h1 className="visually-hidden">{kind === "issues" ? "Issues" : "Pull requests"}</h1>
+      <h1 className="visually-hidden">{heading}</h1>
+      {isIndex && !isPulls && <FirstTimeBanner repository={repository} list={list} />}
+      {isIndex && !isPulls && <PinnedIssues repository={repository} />}
       <div className={styles.toolbar}>
-        <SearchBar repository={address} query={query} />
+        <SearchBar list={list} repositoryId={repository.id} query={query} problems={errors} />
         <div className={styles.actions}>
+          <LinkButton as={RouterLink} to={paths.labels(address)} leadingVisual={TagIcon}>
+            Labels
+          </LinkButton>
+          <LinkButton as={RouterLink} to={paths.milestones(address)} leadingVisual={MilestoneIcon}>
+            Milestones
+          </LinkButton>
           {repository.viewerCanCreateIssues && (
             <LinkButton as={RouterLink} to={paths.newIssue(address)} variant="primary">
               New issue
@@ -87,30 +120,18 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
           )}
         </div>
       </div>
-      <section className={styles.list} aria-label={kind === "issues" ? "Issues" : "Pull requests"}>
-        <h2 className="visually-hidden">Results</h2>
-        <div className={styles.header}>
-          <StateTabs repository={address} query={query} open={openIssueCount} closed={closedIssueCount} />
-          <SortMenu repository={address} query={query} />
-        </div>
-        {rows.length > 0 ? (
-          <ul className={styles.rows}>
-            {rows.map((node) => (
-              <IssueRow key={node.id} issue={node} repository={address} query={query} />
-            ))}
-          </ul>
-        ) : (
-          <div className={styles.empty}>
-            <IssueOpenedIcon size={24} />
-            <h3>No results</h3>
-            <p>Try adjusting your search filters.</p>
-          </div>
-        )}
-      </section>
-      {pageCount > 1 && <ListPagination repository={address} query={query} page={page} pageCount={pageCount} />}
-      {issueCount >= cap && page >= pageCount && (
+      <IssueList
+        search={repository.search}
+        list={list}
+        query={query}
+        repositoryId={repository.id}
+        mayMark={repository.viewerCanPush}
+        onRetry={reload}
+      />
+      {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
+      {issueCount >= listCap && page >= pageCount && (
         <p className={styles.capped}>
-          Showing the first {cap.toLocaleString("en-US")} {kind}. To view additional, please refine your search.
+          Showing the first {listCap.toLocaleString("en-US")} {kind}. To view additional, please refine your search.
         </p>
       )}
     </RepositoryPage>

@@ -1,26 +1,44 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
+import { Problems, type Problem } from "#web/search/Problems.tsx";
+import { QueryField } from "#web/search/QueryField.tsx";
+import { tidyQuery } from "#shared/query/edit.ts";
 import { parse } from "#shared/query/parse.ts";
-import { REPOSITORY_DEFAULT_QUERY } from "#shared/query/normalize.ts";
-import { paths } from "#shared/paths.ts";
 import styles from "./SearchBar.module.css";
 
-type Props = { repository: { owner: string; name: string }; query: string };
+type Props = {
+  list: ListAddress;
+  repositoryId: string;
+  /** What the list shows. */
+  query: string;
+  /** What the server found wrong with it: names that stand for nothing here. */
+  problems: readonly Problem[];
+};
 
-/** The list's query as text. What is wrong with it is said under the field, with its place marked. */
-export function SearchBar({ repository, query }: Props) {
-  const [typed, setTyped] = useState<{ base: string; text: string }>({ base: query, text: query });
+const SETTLE_MS = 500;
+
+/** The list's query: coloured, completed, and what is wrong with it said under it. */
+export function SearchBar({ list, repositoryId, query, problems }: Props) {
+  const [typed, setTyped] = useState({ base: query, text: query });
+  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  useSlashKey(field, "page");
   // Another list came (a tab, a label, back): its query takes the place of what stood here.
   if (typed.base !== query) setTyped({ base: query, text: query });
   const { text } = typed;
   const isDirty = text.trim() !== query.trim();
-  const problems = parse(text).diagnostics;
+  const settled = useSettled(text);
+  const shown = isDirty ? (settled === text ? finishedProblems(text) : []) : problems;
 
   function submit(next: string) {
-    const q = next.trim();
-    void navigate(paths.issues(repository, q === "" || q === REPOSITORY_DEFAULT_QUERY ? {} : { q }));
+    void navigate(listHref(list, tidyQuery(next)));
+  }
+
+  function change(next: string) {
+    setTyped({ base: query, text: next });
   }
 
   return (
@@ -33,26 +51,23 @@ export function SearchBar({ repository, query }: Props) {
       }}
     >
       <div className={styles.field}>
-        <input
-          className={styles.input}
-          name="q"
-          value={text}
-          onChange={(event) => setTyped({ base: query, text: event.target.value })}
-          aria-label="Search issues"
-          aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={problems.length > 0 ? "search-problems" : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={4096}
+        <QueryField
+          field={field}
+          text={text}
+          repositoryId={repositoryId}
+          label="Search issues"
+          problemId={shown.length > 0 ? "search-problems" : undefined}
+          onChange={change}
         />
-        {(isDirty || query !== REPOSITORY_DEFAULT_QUERY) && (
+        {(isDirty || query !== list.baseQuery) && (
           <button
             type="button"
             className={styles.clear}
             aria-label="Clear search"
             onClick={() => {
-              setTyped({ base: query, text: REPOSITORY_DEFAULT_QUERY });
-              submit(REPOSITORY_DEFAULT_QUERY);
+              change(list.baseQuery);
+              submit(list.baseQuery);
+              field.current?.focus();
             }}
           >
             <XCircleFillIcon />
@@ -62,29 +77,29 @@ export function SearchBar({ repository, query }: Props) {
           <SearchIcon />
         </button>
       </div>
-      {problems.length > 0 && (
-        <ul id="search-problems" className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={`${problem.start}:${problem.message}`}>
-              <code>{text.slice(problem.start, problem.end)}</code> {problem.message}{" "}
-              {problem.suggestion !== undefined && (
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() =>
-                    setTyped({
-                      base: query,
-                      text: text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end),
-                    })
-                  }
-                >
-                  Use “{problem.suggestion}”
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Problems
+        problems={shown}
+        text={text}
+        onMend={(next) => {
+          change(next);
+          field.current?.focus();
+        }}
+      />
     </form>
   );
+}
+
+/** A word at the very end that has no value yet is not wrong: it is not finished. */
+function finishedProblems(text: string): Problem[] {
+  return parse(text).diagnostics.filter(({ end }) => !(end === text.length && text.endsWith(":")));
+}
+
+/** What was typed, once nothing more has been for a moment: nobody is told of errors in the middle of a word. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

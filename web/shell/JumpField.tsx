@@ -15,7 +15,7 @@ export function JumpField() {
   const listId = useId();
   const navigate = useNavigate();
   const targets = useJumpTargets(text, owner && name ? { owner, name } : undefined, isOpen);
-  useSlashKey(input);
+  useSlashKey(input, "header");
 
   function go(index: number) {
     const target = targets[index];

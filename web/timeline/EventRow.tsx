@@ -1,18 +1,25 @@
 import {
+  BlockedIcon,
   GitMergeIcon,
   IssueClosedIcon,
   IssueReopenedIcon,
+  IssueTracksIcon,
+  LockIcon,
   MilestoneIcon,
   PencilIcon,
   PersonIcon,
+  PinIcon,
+  ProjectIcon,
   SkipIcon,
   TagIcon,
   TrashIcon,
+  UnlockIcon,
   type Icon,
 } from "@primer/octicons-react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
+import { RelationSentence } from "#web/timeline/RelationSentence.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -88,6 +95,37 @@ export function EventRow({ event }: { event: EventRow_event$key }) {
             login
           }
         }
+        ... on IssueTypeAddedEvent {
+          issueTypeName
+        }
+        ... on IssueTypeChangedEvent {
+          issueTypeName
+          previousIssueTypeName
+        }
+        ... on IssueTypeRemovedEvent {
+          previousIssueTypeName
+        }
+        ... on IssueFieldChangedEvent {
+          fieldName
+          value
+        }
+        ... on IssueFieldRemovedEvent {
+          fieldName
+        }
+        ... on LockedEvent {
+          lockReason
+        }
+        ... on AddedToProjectV2Event {
+          project {
+            title
+          }
+        }
+        ... on RemovedFromProjectV2Event {
+          project {
+            title
+          }
+        }
+        ...RelationSentence_event
       }
     `,
     event,
@@ -143,6 +181,26 @@ function lookOf(event: EventRow_event$data): Look {
       return { icon: GitMergeIcon, tone: "done" };
     case "CommentDeletedEvent":
       return { icon: TrashIcon };
+    case "LockedEvent":
+      return { icon: LockIcon };
+    case "UnlockedEvent":
+      return { icon: UnlockIcon };
+    case "PinnedEvent":
+    case "UnpinnedEvent":
+      return { icon: PinIcon };
+    case "AddedToProjectV2Event":
+    case "RemovedFromProjectV2Event":
+      return { icon: ProjectIcon };
+    case "SubIssueAddedEvent":
+    case "SubIssueRemovedEvent":
+    case "ParentIssueAddedEvent":
+    case "ParentIssueRemovedEvent":
+      return { icon: IssueTracksIcon };
+    case "BlockedByAddedEvent":
+    case "BlockedByRemovedEvent":
+    case "BlockingAddedEvent":
+    case "BlockingRemovedEvent":
+      return { icon: BlockedIcon };
     default:
       return { icon: PencilIcon };
   }
@@ -212,8 +270,59 @@ function sentence(event: EventRow_event$data): ReactNode {
           deleted a comment from <strong>{event.deletedCommentAuthor?.login ?? "ghost"}</strong>
         </>
       );
+    case "IssueTypeAddedEvent":
+      return (
+        <>
+          added the <strong>{event.issueTypeName}</strong> issue type
+        </>
+      );
+    case "IssueTypeChangedEvent":
+      return (
+        <>
+          changed the issue type from <strong>{event.previousIssueTypeName}</strong> to{" "}
+          <strong>{event.issueTypeName}</strong>
+        </>
+      );
+    case "IssueTypeRemovedEvent":
+      return (
+        <>
+          removed the <strong>{event.previousIssueTypeName}</strong> issue type
+        </>
+      );
+    case "IssueFieldChangedEvent":
+      return (
+        <>
+          set <strong>{event.fieldName}</strong> to <strong>{event.value}</strong>
+        </>
+      );
+    case "IssueFieldRemovedEvent":
+      return (
+        <>
+          cleared <strong>{event.fieldName}</strong>
+        </>
+      );
+    case "LockedEvent":
+      return `locked ${event.lockReason ? `as ${event.lockReason.toLowerCase().replace("_", " ")} ` : ""}and limited conversation to collaborators`;
+    case "UnlockedEvent":
+      return "unlocked this conversation";
+    case "PinnedEvent":
+      return "pinned this issue";
+    case "UnpinnedEvent":
+      return "unpinned this issue";
+    case "AddedToProjectV2Event":
+      return (
+        <>
+          added this to <strong>{event.project?.title}</strong>
+        </>
+      );
+    case "RemovedFromProjectV2Event":
+      return (
+        <>
+          removed this from <strong>{event.project?.title}</strong>
+        </>
+      );
     default:
-      return "changed this";
+      return <RelationSentence event={event} />;
   }
 }
 

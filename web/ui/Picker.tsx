@@ -35,9 +35,14 @@ export function Picker<Item extends PickerItem>({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const item = picker.shown?.[picker.active];
     if (step) picker.setActive(picker.active + step);
-    else if (event.key === "Enter" && item) picker.choose(item);
+    else if (event.key === "Enter" && item) chooseOrExclude(item, event.altKey);
     else if (event.key !== "Enter") return;
     event.preventDefault();
+  }
+
+  function chooseOrExclude(item: Item, isAlt: boolean) {
+    if (isAlt && choice.excluded) picker.exclude(item);
+    else picker.choose(item);
   }
 
   return (
@@ -94,12 +99,18 @@ export function Picker<Item extends PickerItem>({
               visual={renderVisual?.(item)}
               isMany={choice.most > 1}
               isChosen={picker.isChosen(item)}
+              isExcluded={picker.isExcluded(item)}
               isActive={index === picker.active}
               isDisabled={picker.isFull && !picker.isChosen(item)}
-              onChoose={() => picker.choose(item)}
+              onChoose={(isAlt) => chooseOrExclude(item, isAlt)}
             />
           ))}
         </ul>
+        {choice.excluded && (
+          <p className={styles.note}>
+            <kbd>Alt</kbd> and click, or <kbd>Alt</kbd> <kbd>Enter</kbd>, excludes.
+          </p>
+        )}
         <p role="status" className={styles.note}>
           {said(picker.shown, error, picker.isFull ? choice.most : undefined)}
         </p>

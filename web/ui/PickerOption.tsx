@@ -1,4 +1,4 @@
-import { CheckIcon } from "@primer/octicons-react";
+import { CheckIcon, XIcon } from "@primer/octicons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { PickerItem } from "#web/ui/usePicker.ts";
 import styles from "./Picker.module.css";
@@ -9,12 +9,23 @@ type Props = {
   visual: ReactNode;
   isMany: boolean;
   isChosen: boolean;
+  isExcluded: boolean;
   isActive: boolean;
   isDisabled: boolean;
-  onChoose: () => void;
+  onChoose: (isAlt: boolean) => void;
 };
 
-export function PickerOption({ id, item, visual, isMany, isChosen, isActive, isDisabled, onChoose }: Props) {
+export function PickerOption({
+  id,
+  item,
+  visual,
+  isMany,
+  isChosen,
+  isExcluded,
+  isActive,
+  isDisabled,
+  onChoose,
+}: Props) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: "nearest" });
@@ -31,12 +42,13 @@ export function PickerOption({ id, item, visual, isMany, isChosen, isActive, isD
       data-active={isActive || undefined}
       className={styles.option}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={isDisabled ? undefined : onChoose}
+      onClick={isDisabled ? undefined : (event) => onChoose(event.altKey)}
     >
       <span className={styles.mark} data-box={isMany || undefined} data-checked={isChosen || undefined}>
         {isChosen && <CheckIcon size={12} />}
+        {isExcluded && <XIcon size={12} aria-label="Excluded" />}
       </span>
-      {visual}
+      <span className={styles.visual}>{visual}</span>
       <span className={styles.words}>
         <span className={styles.text}>{item.text}</span>
         {item.description && <span className={styles.description}>{item.description}</span>}

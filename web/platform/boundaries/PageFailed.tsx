@@ -1,18 +1,32 @@
 import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { useRevalidator, useRouteError } from "react-router";
 import { PageMessage } from "#web/platform/boundaries/PageMessage.tsx";
 
-export function PageFailed() {
+type Props = { failure?: { title: string; text: string } | undefined };
+
+const FAILURE = {
+  title: "Something went wrong",
+  text: "The page could not be loaded. Nothing was lost on the server.",
+};
+
+export function PageFailed({ failure = FAILURE }: Props) {
   const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
   // For whoever looks into it: what a person sees says nothing of causes.
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   return (
-    <PageMessage code="500" title="Something went wrong">
-      The page could not be loaded. Nothing was lost on the server.{" "}
-      <button type="button" className="link-button" onClick={() => location.reload()}>
-        Try again
+    <PageMessage code="500" title={failure.title}>
+      {failure.text}{" "}
+      <button
+        type="button"
+        className="link-button"
+        disabled={state === "loading"}
+        // What failed while rendering needs a new page; what did not come is asked for again.
+        onClick={() => (error ? location.reload() : void revalidate())}
+      >
+        {failure === FAILURE ? "Try again" : "try again"}
       </button>
     </PageMessage>
   );

@@ -28,7 +28,11 @@ export type PageDefinition = {
   variables: (params: Record<string, string | undefined>, url: URL) => Variables | undefined;
   /** What the answer means for the page: 200, 404, …, or another address. */
   outcome?: (response: Record<string, unknown>, variables: Variables, url: URL) => Partial<Loaded> | undefined;
+  /** What it says when it cannot be loaded, where it has words of its own for that. */
+  failure?: PageFailure;
 };
+
+export type PageFailure = { title: string; text: string };
 
 export type PageHandle = { definition: PageDefinition };
 
@@ -37,8 +41,8 @@ export function pageRoute(definition: PageDefinition): RouteObject {
     path: definition.path,
     handle: { definition } satisfies PageHandle,
     loader: (args) => loadPage(definition, args),
-    lazy: { Component: async () => withOutcome(await definition.component()) },
-    errorElement: <PageFailed />,
+    lazy: { Component: async () => withOutcome(await definition.component(), definition.failure) },
+    errorElement: <PageFailed failure={definition.failure} />,
   };
 }
 
@@ -117,12 +121,12 @@ function keyOf(query: ConcreteRequest, variables: Variables): string {
   return `${query.params.name}:${JSON.stringify(variables)}`;
 }
 
-function withOutcome(Page: React.ComponentType<PageProps>): React.ComponentType {
+function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure | undefined): React.ComponentType {
   return function RoutePage() {
     const loaded = useLoaderData<Loaded>();
     if (loaded.status === 404) return <PageNotFound message={loaded.message} />;
     if (loaded.status === 403) return <PageForbidden message={loaded.message} />;
-    if (loaded.status !== 200) return <PageFailed />;
+    if (loaded.status !== 200) return <PageFailed failure={failure} />;
     return (
       <Suspense fallback={null}>
         <Page variables={loaded.variables} />

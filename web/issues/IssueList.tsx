@@ -1,0 +1,163 @@
+import { IssueOpenedIcon, RowsIcon } from "@primer/octicons-react";
+import { IconButton } from "@primer/react";
+import { useRef } from "react";
+import { graphql, useFragment } from "react-relay";
+import { useNavigation } from "react-router";
+import { FilterMenus } from "#web/filters/FilterMenus.tsx";
+import { IssueRow } from "#web/issues/IssueRow.tsx";
+import { ListFailed } from "#web/issues/ListFailed.tsx";
+import { ListSkeleton } from "#web/issues/ListSkeleton.tsx";
+import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
+import { SortMenu } from "#web/issues/SortMenu.tsx";
+import { reactionOf } from "#web/issues/sorts.ts";
+import { StateTabs } from "#web/issues/StateTabs.tsx";
+import { useListKeys } from "#web/issues/useListKeys.ts";
+import { useRowsMore } from "#web/issues/useRowsMore.ts";
+import { useSelection } from "#web/issues/useSelection.ts";
+import { usePreference } from "#web/platform/storage/usePreference.ts";
+import type { ListAddress } from "#web/search/list-address.ts";
+import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
+import { summarize } from "#shared/query/normalize.ts";
+import { parse } from "#shared/query/parse.ts";
+import styles from "./IssueList.module.css";
+
+type Props = {
+  search: IssueList_search$key;
+  list: ListAddress;
+  query: string;
+  repositoryId: string;
+  /** Whether the viewer may change several issues at once. */
+  mayMark: boolean;
+  onRetry: () => Promise<void>;
+};
+
+/** The rows of a search with all that stands around them: tabs, filters, order, selection. */
+export function IssueList({ search, list, query, repositoryId, mayMark, onRetry }: Props) {
+  const { ok, errors, openIssueCount, closedIssueCount, edges } = useFragment(
+    graphql`
+      fragment IssueList_search on SearchResultItemConnection {
+        ok
+        openIssueCount
+        closedIssueCount
+        errors {
+          message
+        }
+        edges {
+          titleHTML
+          textMatches {
+            property
+            fragment
+            highlights {
+              beginIndice
+              endIndice
+            }
+          }
+          node {
+            __typename
+            ... on Issueish {
+              id
+              ...IssueRow_issue
+            }
+          }
+        }
+      }
+    `,
+    search,
+  );
+  const { sort, hasText } = summarize(parse(query));
+  const rows = (edges ?? []).flatMap((edge) =>
+    edge?.node?.id ? [{ ...edge, node: edge.node, id: edge.node.id }] : [],
+  );
+  const ids = rows.map((row) => row.id);
+  const reaction = reactionOf(sort);
+  const { more, hasFailed, retry } = useRowsMore(ids, reaction !== undefined);
+  const selection = useSelection(ids);
+  const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
+  const body = useRef<HTMLUListElement>(null);
+  const isLoading = useNavigation().state === "loading";
+  useListKeys(body);
+  // The acts on several issues are for issues alone.
+  const maySelect = mayMark && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
+  const isSelecting = maySelect && selection.ids.length > 0;
+
+  return (
+    <section className={styles.list} data-density={density} aria-label="Results" aria-busy={isLoading}>
+      <h2 className="visually-hidden">Results</h2>
+      <div className={styles.header}>
+        {maySelect && (
+          <input
+            type="checkbox"
+            className={styles.all}
+            aria-label="Select all on this page"
+            checked={selection.ids.length === rows.length}
+            ref={(box) => {
+              if (box) box.indeterminate = isSelecting && selection.ids.length < rows.length;
+            }}
+            onChange={selection.toggleAll}
+          />
+        )}
+        {isSelecting ? (
+          <>
+            <span className={styles.selected} role="status">
+              {selection.ids.length} selected
+            </span>
+            <MarkAsMenu ids={selection.ids} onDone={selection.clear} />
+          </>
+        ) : (
+          <>
+            <StateTabs list={list} query={query} open={openIssueCount} closed={closedIssueCount} />
+            <FilterMenus list={list} query={query} repositoryId={repositoryId} />
+            <div className={styles.view}>
+              <SortMenu list={list} query={query} />
+              <IconButton
+                icon={RowsIcon}
+                size="small"
+                variant="invisible"
+                aria-label={density === "compact" ? "Show roomy rows" : "Show compact rows"}
+                onClick={() => setDensity(density === "compact" ? "default" : "compact")}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
+      {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
+      {ok && rows.length > 0 && (
+        <ul className={styles.rows} ref={body} hidden={isLoading}>
+          {rows.map((row) => (
+            <IssueRow
+              key={row.id}
+              issue={row.node}
+              more={more.get(row.id)}
+              list={list}
+              query={query}
+              markedTitle={hasText ? row.titleHTML : undefined}
+              matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
+              reaction={reaction}
+              selection={
+                maySelect
+                  ? { isSelected: selection.has(row.id), onToggle: (isRange) => selection.toggle(row.id, isRange) }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {ok && rows.length === 0 && !isLoading && (
+        <div className={styles.empty}>
+          <IssueOpenedIcon size={24} />
+          <h3>No results</h3>
+          <p>Try adjusting your search filters.</p>
+        </div>
+      )}
+      {hasFailed && (
+        <p className={styles.partial} role="status">
+          Some details of these rows could not be loaded.{" "}
+          <button type="button" className="link-button" onClick={retry}>
+            try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { graphql, useFragment, useMutation } from "react-relay";
+import { SidebarSection } from "#web/issues/SidebarSection.tsx";
+import { IssueFieldValues } from "#web/issues/IssueFieldValues.tsx";
+import { TypePicker } from "#web/issues/TypePicker.tsx";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { issuesOf, listHref } from "#web/search/list-address.ts";
+import { Link } from "#web/ui/Link.tsx";
+import type { IssueTypeSection_issue$key } from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
+import type { IssueTypeSectionMutation } from "#web/__generated__/IssueTypeSectionMutation.graphql.ts";
+import { setTerm } from "#shared/query/edit.ts";
+
+/** Type and fields of an issue, where the organization that owns it has any. */
+export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key | null }) {
+  const data = useFragment(
+    graphql`
+      fragment IssueTypeSection_issue on Issue {
+        id
+        viewerCanUpdateMetadata
+        issueType {
+          id
+          name
+        }
+        repository {
+          id
+          name
+          owner {
+            login
+          }
+          issueTypes(first: 1) {
+            totalCount
+          }
+          viewerCanSeeIssueFields
+        }
+        ...IssueFieldValues_issue
+      }
+    `,
+    issue,
+  );
+  const [commit] = useMutation<IssueTypeSectionMutation>(graphql`
+    mutation IssueTypeSectionMutation($input: UpdateIssueIssueTypeInput!) {
+      updateIssueIssueType(input: $input) {
+        issue {
+          ...IssueTypeSection_issue
+        }
+      }
+    }
+  `);
+  if (!data) return null;
+  const { issueType, repository } = data;
+  const list = issuesOf({ owner: repository.owner.login, name: repository.name });
+  return (
+    <>
+      {(repository.issueTypes?.totalCount ?? 0) > 0 && (
+        <SidebarSection
+          title="Type"
+          picker={
+            data.viewerCanUpdateMetadata && (
+              <TypePicker
+                repositoryId={repository.id}
+                selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
+                onSelect={(type) =>
+                  commit({
+                    variables: { input: { issueId: data.id, issueTypeId: type?.id ?? null } },
+                    onError: (error) => showToast("error", error.message),
+                  })
+                }
+              />
+            )
+          }
+        >
+          {issueType ? (
+            <Link to={listHref(list, setTerm("is:issue state:open", "type", issueType.name))}>{issueType.name}</Link>
+          ) : (
+            "No type"
+          )}
+        </SidebarSection>
+      )}
+      {repository.viewerCanSeeIssueFields && (
+        <SidebarSection title="Fields" picker={null}>
+          <IssueFieldValues issue={data} />
+        </SidebarSection>
+      )}
+    </>
+  );
+}

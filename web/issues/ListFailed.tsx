@@ -1,0 +1,26 @@
+import { useState } from "react";
+import styles from "./IssueList.module.css";
+
+/** A list that did not come. `reason` is what the server says of it, where it does. */
+export function ListFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => Promise<void> }) {
+  const [isTrying, setTrying] = useState(false);
+  return (
+    <div className={styles.empty} role="alert">
+      <h3>Failed to load issues.</h3>
+      <p>{reason ?? "We encountered an error trying to load issues."}</p>
+      <p>
+        <button
+          type="button"
+          className="link-button"
+          disabled={isTrying}
+          onClick={() => {
+            setTrying(true);
+            void onRetry().finally(() => setTrying(false));
+          }}
+        >
+          try again
+        </button>
+      </p>
+    </div>
+  );
+}

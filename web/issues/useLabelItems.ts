@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+import type { useLabelItemsQuery } from "#web/__generated__/useLabelItemsQuery.graphql.ts";
+
+const QUERY = graphql`
+  query useLabelItemsQuery($repositoryId: ID!, $query: String!) {
+    node(id: $repositoryId) {
+      ... on Repository {
+        labels(first: 20, query: $query, orderBy: { field: NAME, direction: ASC }) {
+          nodes {
+            id
+            name
+            color
+            description
+          }
+        }
+      }
+    }
+  }
+`;
+
+export type LabelItem = PickerItem & { color: string };
+
+/** A repository's labels for a picker, as its filter changes. */
+export function useLabelItems(repositoryId: string) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const { response, error } = useFiltered<useLabelItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const items = response?.node?.labels?.nodes?.flatMap((label): LabelItem[] =>
+    label ? [{ id: label.id, text: label.name, description: label.description ?? undefined, color: label.color }] : [],
+  );
+  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+}

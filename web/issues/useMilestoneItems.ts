@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { useMilestoneItemsQuery } from "#web/__generated__/useMilestoneItemsQuery.graphql.ts";
+
+const QUERY = graphql`
+  query useMilestoneItemsQuery($repositoryId: ID!, $query: String!) {
+    node(id: $repositoryId) {
+      ... on Repository {
+        milestones(first: 20, query: $query, states: [OPEN]) {
+          nodes {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** A repository's open milestones for a picker, as its filter changes. */
+export function useMilestoneItems(repositoryId: string) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const { response, error } = useFiltered<useMilestoneItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const items = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
+  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+}

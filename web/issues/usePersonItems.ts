@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+import type { usePersonItemsQuery } from "#web/__generated__/usePersonItemsQuery.graphql.ts";
+
+const QUERY = graphql`
+  query usePersonItemsQuery($repositoryId: ID!, $query: String!) {
+    node(id: $repositoryId) {
+      ... on Repository {
+        suggestedActors(first: 20, query: $query) {
+          nodes {
+            ... on Node {
+              id
+            }
+            ... on Actor {
+              login
+              avatarUrl(size: 64)
+            }
+            ... on User {
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+export type PersonItem = PickerItem & { avatarUrl: string };
+
+/** People who have to do with a repository for a picker, as its filter changes. */
+export function usePersonItems(repositoryId: string) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const { response, error } = useFiltered<usePersonItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const items = response?.node?.suggestedActors?.nodes?.flatMap((actor): PersonItem[] =>
+    actor?.id && actor.login
+      ? [{ id: actor.id, text: actor.login, description: actor.name ?? undefined, avatarUrl: actor.avatarUrl ?? "" }]
+      : [],
+  );
+  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+import type { useProjectItemsQuery } from "#web/__generated__/useProjectItemsQuery.graphql.ts";
+
+const QUERY = graphql`
+  query useProjectItemsQuery($repositoryId: ID!, $query: String!) {
+    node(id: $repositoryId) {
+      ... on Repository {
+        owner {
+          login
+        }
+        projectsV2(first: 20, query: $query) {
+          nodes {
+            id
+            title
+            number
+          }
+        }
+      }
+    }
+  }
+`;
+
+export type ProjectItem = PickerItem & { path: string };
+
+/** Projects of a repository's owner for a picker, as its filter changes. */
+export function useProjectItems(repositoryId: string) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const { response, error } = useFiltered<useProjectItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const owner = response?.node?.owner?.login ?? "";
+  const items = response?.node?.projectsV2?.nodes?.flatMap((one): ProjectItem[] =>
+    one
+      ? [
+          {
+            id: `${owner}/${one.number}`,
+            text: one.title,
+            description: `${owner}/${one.number}`,
+            path: `${owner}/${one.number}`,
+          },
+        ]
+      : [],
+  );
+  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import type { RowMore } from "#web/issues/IssueRow.tsx";
+import type { useRowsMoreQuery } from "#web/__generated__/useRowsMoreQuery.graphql.ts";
+
+const QUERY = graphql`
+  query useRowsMoreQuery($ids: [ID!]!, $withReactions: Boolean!) {
+    nodes(ids: $ids) {
+      ... on Issueish {
+        id
+        ...IssueRowMore_issue
+        ...ReactionCount_issue @arguments(withReactions: $withReactions)
+      }
+    }
+  }
+`;
+
+type Answer = { key: string; rows: Map<string, RowMore> };
+
+/** What rows say beside the essentials, by id, once the rows stand. `hasFailed`: it did not come; `retry` asks again. */
+export function useRowsMore(ids: readonly string[], withReactions: boolean) {
+  const environment = useRelayEnvironment();
+  const [answer, setAnswer] = useState<Answer>();
+  const [failed, setFailed] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify([ids, withReactions]);
+  useEffect(() => {
+    const [wanted, reactions] = JSON.parse(key) as [string[], boolean];
+    if (wanted.length === 0) return undefined;
+    const variables = { ids: wanted, withReactions: reactions };
+    const request = fetchQuery<useRowsMoreQuery>(environment, QUERY, variables).subscribe({
+      next: ({ nodes }) => {
+        const rows = nodes.flatMap((node) => (node?.id ? [[node.id, node as unknown as RowMore] as const] : []));
+        setAnswer({ key, rows: new Map(rows) });
+        setFailed(undefined);
+      },
+      error: () => setFailed(key),
+    });
+    return () => request.unsubscribe();
+  }, [environment, key, attempt]);
+  return {
+    more: answer?.rows ?? NONE,
+    hasFailed: failed === key,
+    retry: () => setAttempt((before) => before + 1),
+  };
+}
+
+const NONE: ReadonlyMap<string, RowMore> = new Map();

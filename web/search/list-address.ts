@@ -1,0 +1,25 @@
+import { paths } from "#shared/paths.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
+
+/** Where a list lives, and what its empty search stands for. */
+export type ListAddress = { path: string; baseQuery: string };
+
+export type RepositoryAddress = { owner: string; name: string };
+
+export function issuesOf(repository: RepositoryAddress): ListAddress {
+  return { path: paths.issues(repository), baseQuery: REPOSITORY_DEFAULT_QUERY };
+}
+
+export function pullsOf(repository: RepositoryAddress): ListAddress {
+  return { path: paths.pulls(repository), baseQuery: REPOSITORY_PULLS_QUERY };
+}
+
+/** The address of a query's list: a query that the list stands for anyway is not named. Any new query begins at page 1. */
+export function listHref({ path, baseQuery }: ListAddress, query: string, page = 1): string {
+  const search = new URLSearchParams();
+  const q = query.trim();
+  if (q !== "" && q !== baseQuery) search.set("q", q);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

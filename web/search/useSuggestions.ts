@@ -1,0 +1,267 @@
+import { useEffect, useState } from "react";
+import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import type { useSuggestionsQuery } from "#web/__generated__/useSuggestionsQuery.graphql.ts";
+import { quote } from "#shared/paths.ts";
+import { qualifiersLike, type Completion } from "#shared/query/complete.ts";
+import { definitionOf, SORTS, type QualifierName } from "#shared/query/qualifiers.ts";
+
+/** One thing that may be put in: `insert` takes the place of what was typed. */
+export type Suggestion = {
+  key: string;
+  text: string;
+  about?: string | undefined;
+  insert: string;
+  color?: string | undefined;
+  avatarUrl?: string | undefined;
+};
+
+const QUERY = graphql`
+  query useSuggestionsQuery(
+    $repositoryId: ID!
+    $text: String!
+    $labels: Boolean!
+    $milestones: Boolean!
+    $people: Boolean!
+    $projects: Boolean!
+    $types: Boolean!
+    $fields: Boolean!
+    $repositories: Boolean!
+  ) {
+    safeViewer {
+      repositories(first: 8, query: $text) @include(if: $repositories) {
+        nodes {
+          nameWithOwner
+          description
+        }
+      }
+    }
+    node(id: $repositoryId) {
+      ... on Repository {
+        owner {
+          login
+        }
+        labels(first: 10, query: $text) @include(if: $labels) {
+          nodes {
+            name
+            color
+            description
+          }
+        }
+        milestones(first: 10, query: $text) @include(if: $milestones) {
+          nodes {
+            title
+            number
+          }
+        }
+        suggestedActors(first: 8, query: $text) @include(if: $people) {
+          nodes {
+            ... on Actor {
+              login
+              avatarUrl(size: 64)
+            }
+            ... on User {
+              name
+            }
+          }
+        }
+        projectsV2(first: 10, query: $text) @include(if: $projects) {
+          nodes {
+            number
+            title
+          }
+        }
+        issueTypes(first: 25) @include(if: $types) {
+          nodes {
+            name
+            description
+          }
+        }
+        issueFields @include(if: $fields) {
+          name
+          slug
+          dataType
+          options {
+            name
+          }
+        }
+      }
+    }
+  }
+`;
+
+const WAIT_MS = 120;
+const SHOWN = 12;
+
+/** What may be put in where the cursor is; what the page knows at once, the rest when it comes. */
+export function useSuggestions(completion: Completion | undefined, repositoryId: string): Suggestion[] {
+  const environment = useRelayEnvironment();
+  const [answer, setAnswer] = useState<{ key: string; found: Suggestion[] }>();
+  const key = completion ? JSON.stringify(completion) : "";
+  useEffect(() => {
+    if (key === "") return undefined;
+    const wanted = JSON.parse(key) as Completion;
+    const asked = askedFor(wanted);
+    if (!asked) return undefined;
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      const variables = { ...NOTHING, ...asked, repositoryId, text: wanted.kind === "value" ? wanted.typed : "" };
+      const request = fetchQuery<useSuggestionsQuery>(environment, QUERY, variables).subscribe({
+        next: (response) => setAnswer({ key, found: fromAnswer(wanted, response) }),
+        // Completion is a help, not a need: without an answer there is none.
+        error: () => setAnswer({ key, found: [] }),
+      });
+      stop = () => request.unsubscribe();
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [environment, key, repositoryId]);
+  if (!completion) return [];
+  const found = answer?.key === key ? answer.found : [];
+  return [...known(completion), ...found].slice(0, SHOWN);
+}
+
+type Asked = Omit<useSuggestionsQuery["variables"], "repositoryId" | "text">;
+
+const NOTHING: Asked = {
+  labels: false,
+  milestones: false,
+  people: false,
+  projects: false,
+  types: false,
+  fields: false,
+  repositories: false,
+};
+
+function askedFor(completion: Completion): Partial<Asked> | undefined {
+  if (completion.kind === "qualifier") return /^f/i.test(completion.typed) ? { fields: true } : undefined;
+  switch (definitionOf(completion.name).kind) {
+    case "label":
+      return { labels: true };
+    case "milestone":
+    case "number":
+      return { milestones: true };
+    case "person":
+      return { people: true };
+    case "project":
+      return { projects: true };
+    case "kind":
+      return { types: true };
+    case "field":
+    case "presence":
+      return { fields: true };
+    case "repository":
+      return { repositories: true };
+    default:
+      return undefined;
+  }
+}
+
+const begins = (text: string, typed: string) => text.toLowerCase().includes(typed.toLowerCase());
+const value = (text: string, about?: string | null): Suggestion => ({
+  key: text,
+  text,
+  about: about || undefined,
+  insert: `${quote(text)} `,
+});
+const plain = (text: string, about?: string): Suggestion => ({ key: text, text, about, insert: `${text} ` });
+
+const DATES = ["@today", ">@today-7d", ">@today-1m", ">@today-1y", "<@today-1y"];
+const COUNTS = [">0", "0", ">10", "1..5"];
+
+/** What needs no asking. */
+function known(completion: Completion): Suggestion[] {
+  if (completion.kind === "qualifier") {
+    const { typed } = completion;
+    const words = qualifiersLike(typed).map(({ name, about }) => ({
+      key: name,
+      text: `${name}:`,
+      about,
+      insert: `${name}:`,
+    }));
+    return typed === "" ? words.filter(({ key }) => FIRST.includes(key as QualifierName)) : words;
+  }
+  const { name, typed } = completion;
+  const definition = definitionOf(name);
+  const of = (words: readonly string[]) => words.filter((word) => begins(word, typed)).map((word) => value(word));
+  switch (definition.kind) {
+    case "choice":
+    case "kind":
+    case "presence":
+      return of(definition.choices ?? []);
+    case "sort":
+      return of(SORTS);
+    case "date":
+      return DATES.filter((word) => word.startsWith(typed)).map((word) => plain(word));
+    case "count":
+      return COUNTS.filter((word) => word.startsWith(typed)).map((word) => plain(word));
+    case "person":
+      return ["@me", ...(name === "assignee" ? ["*"] : [])]
+        .filter((word) => word.startsWith(typed))
+        .map((word) => plain(word));
+    default:
+      return [];
+  }
+}
+
+/** What is offered before anything is typed. */
+const FIRST: QualifierName[] = [
+  "is",
+  "state",
+  "author",
+  "assignee",
+  "label",
+  "milestone",
+  "type",
+  "project",
+  "mentions",
+  "no",
+  "sort",
+];
+
+function fromAnswer(completion: Completion, { node, safeViewer }: useSuggestionsQuery["response"]): Suggestion[] {
+  const { typed } = completion;
+  const fields = node?.issueFields ?? [];
+  if (completion.kind === "qualifier") {
+    return fields
+      .map((field) => ({ ...field, word: `field.${quote(field.slug)}:` }))
+      .filter(({ word }) => word.startsWith(typed.toLowerCase()))
+      .map(({ name, word }) => ({ key: word, text: word, about: name, insert: word }));
+  }
+  const kind = definitionOf(completion.name).kind;
+  if (kind === "field") {
+    const field = fields.find((one) => one.slug === completion.field);
+    const options = (field?.options ?? []).map((option) => option.name).filter((name) => begins(name, typed));
+    return field?.dataType === "DATE" ? DATES.map((word) => plain(word)) : options.map((name) => value(name));
+  }
+  if (kind === "presence") {
+    return fields
+      .map((field) => plain(`field.${quote(field.slug)}`, field.name))
+      .filter(({ text }) => begins(text, typed));
+  }
+  const milestones = (node?.milestones?.nodes ?? []).flatMap((one) => (one ? [one] : []));
+  return [
+    ...(node?.labels?.nodes ?? []).flatMap((one) =>
+      one ? [{ ...value(one.name, one.description), color: one.color }] : [],
+    ),
+    ...milestones.map((one) => (kind === "number" ? plain(String(one.number), one.title) : value(one.title))),
+    ...(node?.suggestedActors?.nodes ?? []).flatMap((one) =>
+      one?.login ? [{ ...plain(loginWord(one.login), one.name ?? undefined), avatarUrl: one.avatarUrl }] : [],
+    ),
+    ...(node?.projectsV2?.nodes ?? []).flatMap((one) =>
+      one ? [plain(`${node?.owner?.login ?? ""}/${one.number}`, one.title)] : [],
+    ),
+    ...(node?.issueTypes?.nodes ?? []).flatMap((one) =>
+      one && begins(one.name, typed) ? [value(one.name, one.description)] : [],
+    ),
+    ...(safeViewer.repositories?.nodes ?? []).flatMap((one) =>
+      one ? [plain(one.nameWithOwner, one.description ?? undefined)] : [],
+    ),
+  ];
+}
+
+/** A bot's login as a query writes it. */
+function loginWord(login: string): string {
+  return login.endsWith("[bot]") ? `app/${login.slice(0, -5)}` : login;
+}
