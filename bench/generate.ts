@@ -359,7 +359,7 @@ async function finish(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into facet_counts
     select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-    from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+    from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
     group by 1, 2, 3, 4, 5`,
   );
   await client.query(

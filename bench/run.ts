@@ -11,6 +11,7 @@ import { act } from "#server/act.ts";
 import { FEATURES } from "#server/features.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
+import { setLabels } from "#server/issues/label-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { ROOT } from "#server/main.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
@@ -36,7 +37,10 @@ const address = { owner: "bench", name: "repo2" };
 const repository = await repositoryByName(context(), address.owner, address.name);
 if (!repository) throw new Error("There is no bench/repo2.");
 const list = (query: string, skip = 0) =>
-  executor.execute(context(), { document: LIST, variables: { ...address, query, first: 25, skip } });
+  executor.execute(context(), {
+    document: LIST,
+    variables: { ...address, query, first: 25, skip, isIndex: query === "is:issue state:open" },
+  });
 const search = (query: string) => searchIssues(context(), { query, first: 25 }, repository);
 const server = await startServer({ config, opened: { ...opened, close: async () => undefined }, log, root: ROOT });
 const cookie = `milepost_session=${await openSession(context(), me?.id ?? 0)}`;
@@ -86,6 +90,11 @@ const rows: Figures[] = [
   ),
   await measure("issue page, whole response over HTTP", 300, (n) => get(`/bench/repo2/issues/${n + 1}`)),
 ];
+const labelIds = (
+  await opened.database.rows<{ id: number }>(
+    sql`select id from labels where repository_id = ${repository.id} order by id limit 5`,
+  )
+).map((label) => label.id);
 const made: { repositoryId: number; id: number }[] = [];
 rows.push(
   await measure("create an issue", 200, async () => {
@@ -98,6 +107,12 @@ rows.push(
   }),
   await measure("comment", 200, (n) =>
     act(context(), addComment, { subject: made[n % made.length] ?? { repositoryId: 0, id: 0 }, body: "A comment." }),
+  ),
+  await measure("label an issue", Math.min(190, made.length), (n) =>
+    act(context(), setLabels, {
+      ...(made[n] ?? { repositoryId: 0, id: 0 }),
+      labelIds: labelIds.slice(n % 3, (n % 3) + 2),
+    }),
   ),
   await measure("close an issue", Math.min(190, made.length), (n) =>
     act(context(), closeIssue, {

@@ -1,4 +1,5 @@
-// `npm run bench`: builds, then measures. --scale=0.1 for a tenth of the data, --plans for the statements' plans.
+// `npm run bench`: builds, then measures pages and acts, then searches; `-- pages` or `-- search` for one of them.
+// --scale=0.1 for a tenth of the data, --plans for the statements' plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
@@ -7,9 +8,14 @@ checkNode();
 installPackages();
 const { build } = await import("./build.mjs");
 await build();
-const { status } = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "production" },
-});
-process.exit(status ?? 1);
+const args = process.argv.slice(2);
+const parts = { pages: "bench/run.ts", search: "bench/search.ts" };
+const wanted = Object.keys(parts).filter((name) => args.includes(name));
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const { status } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", parts[name], ...args.filter((arg) => arg.startsWith("--"))],
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}

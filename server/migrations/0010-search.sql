@@ -9,6 +9,9 @@ alter table search_documents
   alter column document set storage external,
   alter column title set storage main;
 alter table search_documents set (toast_tuple_target = 256);
+-- An index that begins with the repository would tempt the planner to unpack every document of one.
+alter table search_documents drop constraint search_documents_pkey;
+alter table search_documents add primary key (issue_id, repository_id);
 -- serves: in:title
 create index search_documents_title on search_documents using gin (repository_id, title) with (fastupdate = off);
 create index search_documents_old on search_documents (version) where version < 2;
@@ -53,9 +56,9 @@ create table issue_links (
 -- serves: linked:pr
 create index issue_links_issue on issue_links (issue_repository_id, issue_id);
 
--- How many issues of a repository have one label, assignee, author, milestone
--- or type; id 0 is none. Kept true by the triggers below whatever writes.
-create type facet as enum ('LABEL', 'ASSIGNEE', 'AUTHOR', 'MILESTONE', 'TYPE');
+-- How many issues of a repository have one label, assignee, author, milestone,
+-- type, or reason (its place in issue_state_reason); id 0 is none. Kept true by the triggers below whatever writes.
+create type facet as enum ('LABEL', 'ASSIGNEE', 'AUTHOR', 'MILESTONE', 'TYPE', 'REASON');
 create table facet_counts (
   facet facet not null,
   facet_id integer not null,
@@ -67,25 +70,26 @@ create table facet_counts (
 );
 create index facet_counts_repository on facet_counts (repository_id);
 
-create function facets_of(label_ids integer[], assignee_ids integer[], author_id integer, milestone_id integer, issue_type_id integer)
+create function facets_of(label_ids integer[], assignee_ids integer[], author_id integer, milestone_id integer, issue_type_id integer, reason issue_state_reason)
   returns table (facet facet, facet_id integer) language sql immutable parallel safe as $$
     select 'LABEL'::facet, l from unnest(case when label_ids = '{}' then '{0}'::int[] else label_ids end) l
     union all select 'ASSIGNEE', a from unnest(case when assignee_ids = '{}' then '{0}'::int[] else assignee_ids end) a
     union all select 'AUTHOR', coalesce(author_id, 0)
     union all select 'MILESTONE', coalesce(milestone_id, 0)
     union all select 'TYPE', coalesce(issue_type_id, 0)
+    union all select 'REASON', coalesce(array_position(enum_range(null::issue_state_reason), reason), 0)
   $$;
 
 insert into facet_counts
 select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
 group by 1, 2, 3, 4, 5;
 
 create function count_facets_inserted() returns trigger language plpgsql as $$
 begin
   insert into facet_counts as c
   select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-  from added i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+  from added i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
   return null;
@@ -95,7 +99,7 @@ create function count_facets_deleted() returns trigger language plpgsql as $$
 begin
   update facet_counts c set count = c.count - d.count from (
     select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) as count
-    from removed i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id) f
+    from removed i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
     group by 1, 2, 3, 4, 5) d
   where (c.facet, c.facet_id, c.repository_id, c.is_pull, c.state) = (d.facet, d.facet_id, d.repository_id, d.is_pull, d.state);
   return null;
@@ -108,15 +112,15 @@ begin
   select facet, facet_id, repository_id, is_pull, state, sum(n) from (
     select f.facet, f.facet_id, a.repository_id, a.is_pull, a.state, 1 as n
     from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
-    cross join lateral facets_of(a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id) f
-    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id)
-      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id)
+    cross join lateral facets_of(a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason)
     union all
     select f.facet, f.facet_id, b.repository_id, b.is_pull, b.state, -1
     from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
-    cross join lateral facets_of(b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id) f
-    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id)
-      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id)
+    cross join lateral facets_of(b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason)
   ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
   on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
   return null;
@@ -128,3 +132,6 @@ create trigger facets_deleted after delete on issues referencing old table as re
   for each statement execute function count_facets_deleted();
 create trigger facets_updated after update on issues referencing old table as removed new table as added
   for each statement execute function count_facets_updated();
+
+-- serves: counting by state what another table names, without reading the issues themselves
+create index issues_state on issues (repository_id, id) include (is_pull, state, created_at);

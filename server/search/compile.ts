@@ -458,13 +458,14 @@ function oneOf(column: Sql, ids: number[]): Sql {
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::int[])`;
 }
 
-// search_documents_text (GIN over repository and words), search_documents_title
+// search_documents_text (GIN over repository and words), search_documents_title. The offset holds the planner
+// to looking the words up there: read issue by issue, each document would have to be unpacked.
 function inDocuments(text: string, node: Node, scope: Inner): Sql {
   const column = scope.weights === "A" ? raw("d.title") : raw("d.document");
   const found = keys(
     scope,
     (here) => sql`select d.repository_id, d.issue_id from search_documents d
-    where ${here("d.repository_id")} and ${column} @@ ${text}::tsquery`,
+    where ${here("d.repository_id")} and ${column} @@ ${text}::tsquery offset 0`,
   );
   return node.kind === "text" && isCommitId(node.text) ? any([found, commit(node, scope)]) : found;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loginOf, type Names } from "#server/search/names.ts";
 import type { Node, TermNode } from "#shared/query/ast.ts";
 import { isKindTerm, outermost } from "#shared/query/normalize.ts";
@@ -16,6 +16,11 @@ export type Counted = {
   fence: Sql;
   /** Over `issues i`: all that the query says but its state. */
   condition: Sql;
+  /** The same without its kind. */
+  inStream: Sql;
+  /** Whether few are expected to meet it. */
+  isSelective: boolean;
+  isScoped: boolean;
   /** A condition over the column `repository_id` alone, for what says only where to look. */
   place: (nodes: Node[]) => Sql;
   cap: number;
@@ -29,18 +34,41 @@ export type Counted = {
 export async function countByState(ctx: Context, input: Counted): Promise<Counts> {
   const known = knownCounts(ctx, input);
   if (known) return atMost(sum(await ctx.db.rows<StateCount>(known)), input.cap);
-  const { fence, condition, cap } = input;
-  // One pass tells both where there are few; where there are many, each is counted as far as its cap.
-  const limit = 2 * cap + 1;
-  const rows = await ctx.db.rows<StateCount>(sql`
-    select state, count(*) as count from (select i.state from issues i where ${fence} and ${condition} limit ${limit}) found group by state`);
-  const counted = sum(rows);
-  if (counted.open + counted.closed < limit) return atMost(counted, cap);
-  const one = (state: "OPEN" | "CLOSED") => sql`(select count(*) from (
-    select 1 from issues i where ${fence} and i.state = ${raw(`'${state}'`)} and ${condition} limit ${cap}) counted)`;
-  return (
-    (await ctx.db.row<Counts>(sql`select ${one("OPEN")} as open, ${one("CLOSED")} as closed`)) ?? { open: 0, closed: 0 }
+  if (input.isSelective) return countFound(ctx, input);
+  // Over all repositories the cap is near: reading in order comes to it soon.
+  return input.isScoped ? countWithin(ctx, input) : countInOrder(ctx, input);
+}
+
+/** What is asked for is found first, whatever the cap: then all of it is counted at once. */
+async function countFound(ctx: Context, { fence, condition, cap }: Counted): Promise<Counts> {
+  const rows = await ctx.db.rows<StateCount>(
+    sql`select i.state, count(*) as count from issues i where ${fence} and ${condition} group by i.state`,
   );
+  return atMost(sum(rows), cap);
+}
+
+/** Both states in one pass; where there are more than the caps hold, each as far as its cap. */
+async function countWithin(ctx: Context, input: Counted): Promise<Counts> {
+  const limit = 2 * input.cap + 1;
+  const counted = sum(
+    await ctx.db.rows<StateCount>(sql`
+      select state, count(*) as count from (
+        select i.state from issues i where ${input.fence} and ${input.condition} limit ${limit}) found group by state`),
+  );
+  return counted.open + counted.closed < limit ? atMost(counted, input.cap) : countInOrder(ctx, input);
+}
+
+/** Each kind and state as far as the cap, in the order of an index. */
+async function countInOrder(ctx: Context, { fence, inStream, isPull, cap }: Counted): Promise<Counts> {
+  const kinds = isPull === undefined ? [false, true] : [isPull];
+  const each = kinds.flatMap((pull) =>
+    (["OPEN", "CLOSED"] as const).map(
+      (state) => sql`select ${raw(`'${state}'`)} as state, count(*) as count from (
+        select 1 from issues i where ${fence} and ${raw(pull ? "i.is_pull" : "not i.is_pull")} and i.state = ${raw(`'${state}'`)} and ${inStream}
+        order by i.created_at desc, i.id desc limit ${cap}) counted`,
+    ),
+  );
+  return atMost(sum(await ctx.db.rows<StateCount>(join(each, " union all "))), cap);
 }
 
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };
@@ -80,7 +108,11 @@ export function isPlace(node: Node): boolean {
   );
 }
 
-type Facet = { name: "LABEL" | "ASSIGNEE" | "AUTHOR" | "MILESTONE" | "TYPE"; ids: number[]; isNegated: boolean };
+type Facet = {
+  name: "LABEL" | "ASSIGNEE" | "AUTHOR" | "MILESTONE" | "TYPE" | "REASON";
+  ids: number[];
+  isNegated: boolean;
+};
 
 /** One term as a row of the counters. Two labels of one issue would be counted twice: only single values qualify there. */
 function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined {
@@ -106,6 +138,10 @@ function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined 
       return facet("AUTHOR", [...new Set(values.map(account))]);
     case "milestone":
       return facet("MILESTONE", [...new Set(values.flatMap((title) => names.milestoneIds(title)))]);
+    case "reason":
+      return node.negated
+        ? undefined
+        : facet("REASON", [...new Set(values.map((reason) => REASONS.indexOf(reason) + 1))]);
     case "type":
       return values.some((text) => text === "issue" || text === "pr")
         ? undefined
@@ -114,6 +150,9 @@ function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined 
       return undefined;
   }
 }
+
+/** In the order of issue_state_reason. */
+const REASONS = ["completed", "not planned", "duplicate", "reopened"];
 
 const NONE: Record<string, Facet["name"]> = {
   label: "LABEL",

@@ -2,7 +2,7 @@ import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { fixed, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isNoKey, orderOf, RANKED_MAX, relevanceOf, streamsOf, type Order } from "#server/search/order.ts";
-import type { Diagnostic, Node, Query } from "#shared/query/ast.ts";
+import type { Diagnostic, Node, Query, TermNode } from "#shared/query/ast.ts";
 import { isKindTerm, isStateTerm, outermost, type Summary } from "#shared/query/normalize.ts";
 import type { QualifierName } from "#shared/query/qualifiers.ts";
 
@@ -11,6 +11,7 @@ export type Search = {
   query: Query;
   summary: Summary;
   isScoped: boolean;
+  repositoryId: number | undefined;
   /** Rows of a list, at most. */
   cap: number;
   /** Where the viewer looks. */
@@ -19,6 +20,10 @@ export type Search = {
   condition: Sql;
   /** All that it says but its kind and state. */
   inStream: Sql;
+  /** Whether it has a word that few rows pass. */
+  isSelective: boolean;
+  /** Whether that word is a person who has to do with so much that reading in order comes to a page sooner. */
+  isBusy: boolean;
   diagnostics: Diagnostic[];
 };
 
@@ -33,7 +38,7 @@ export function listStatement(search: Search, slice: Slice): Sql {
   const number = (value: number) => (isPlain ? raw(String(value)) : sql`${value}`);
   const page = sql`limit ${number(slice.limit)} offset ${number(slice.offset)}`;
   const outer = outerOrder(order);
-  const streams = isSelective(search.query) ? [filtered(search, order)] : ordered(search, order);
+  const streams = search.isSelective && !search.isBusy ? [filtered(search, order)] : ordered(search, order);
   const [only] = streams;
   // Each stream gives as many rows as the page could need from it; together they are put into one order.
   const each = sql`limit ${number(slice.offset + slice.limit)}`;
@@ -91,34 +96,52 @@ function stateOf({ summary }: Search): Sql {
 
 type Relevance = NonNullable<ReturnType<typeof relevanceOf>>;
 
-/** The most recent matches, those with the words in their title first, weighed against each other. */
+/**
+ * The most recent matches, those with the words in their title first, weighed
+ * against each other; behind them the others, as they were found.
+ */
 function rankedStatement(search: Search, slice: Slice, { title, rank }: Relevance): Sql {
+  const here = search.repositoryId === undefined ? sql`true` : sql`d.repository_id = ${search.repositoryId}`;
+  // search_documents_title
+  const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d where ${here} and ${title} offset 0))`;
+  const most = Math.max(RANKED_MAX, slice.offset + slice.limit);
   return sql`
     select ${ISSUE_COLUMNS} from (
-      select c.repository_id, c.id, c.created_at, ${rank} as rank from (
-        select i.repository_id, i.id, i.created_at from issues i
-        join search_documents d on d.repository_id = i.repository_id and d.issue_id = i.id
+      select c.repository_id, c.id, c.at, case when c.at <= ${RANKED_MAX} then ${rank} end as rank from (
+        select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as at from issues i
         where ${search.fence} and ${stateOf(search)} and ${search.condition}
-        order by ${title} desc, i.created_at desc, i.id desc limit ${RANKED_MAX}
+        order by at limit ${most}
       ) c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
-      order by rank desc, c.created_at desc, c.id desc limit ${slice.limit} offset ${slice.offset}
+      order by rank desc nulls last, c.at limit ${slice.limit} offset ${slice.offset}
     ) k join issues i on i.repository_id = k.repository_id and i.id = k.id
-    order by k.rank desc, k.created_at desc, k.id desc`;
+    order by k.rank desc nulls last, k.at`;
 }
 
 /** Whether a query has a word that few rows pass. Others are read in the order of an index until a page is full. */
-function isSelective(query: Query): boolean {
+export function isSelective(query: Query): boolean {
   return outermost(query.root).some(
-    (node) =>
-      node.kind === "text" ||
-      (node.kind === "term" && !node.negated && SELECTIVE.has(node.name) && node.values.every((v) => v.text !== "*")),
+    (node) => node.kind === "text" || isNamed(node, SELECTIVE) || isNamed(node, INVOLVING),
   );
 }
 
+/** Whether every such word is of a person who has to do with very much. */
+export function isBusy(query: Query, busy: (login: string) => boolean): boolean {
+  const nodes = outermost(query.root);
+  if (nodes.some((node) => node.kind === "text" || isNamed(node, SELECTIVE))) return false;
+  return nodes
+    .filter((node) => isNamed(node, INVOLVING))
+    .every((node) => node.values.every((value) => busy(value.text)));
+}
+
+function isNamed(node: Node, names: ReadonlySet<QualifierName>): node is TermNode {
+  return (
+    node.kind === "term" && !node.negated && names.has(node.name) && node.values.every((value) => value.text !== "*")
+  );
+}
+
+const INVOLVING: ReadonlySet<QualifierName> = new Set<QualifierName>(["mentions", "commenter", "involves"]);
+
 const SELECTIVE: ReadonlySet<QualifierName> = new Set<QualifierName>([
-  "mentions",
-  "commenter",
-  "involves",
   "team",
   "project",
   "parent-issue",

@@ -15,6 +15,8 @@ export type Names = {
   labelIds(name: string): number[];
   milestoneIds(title: string): number[];
   accountId(login: string): number | undefined;
+  /** Whether somebody has to do with more than BUSY issues; asked only of those whom `involves:` names. */
+  isBusy(login: string): boolean;
   typeIds(name: string): number[];
   teamIds(path: string): number[];
   projectIds(path: string): number[];
@@ -48,6 +50,7 @@ export async function lookUpNames(
     .filter((kind) => wanted[kind].length > 0)
     .map((kind) => SELECTS[kind](ctx, [...new Set(wanted[kind])], repository));
   const found = (await Promise.all(selects.map((select) => ctx.db.rows<Found>(select)))).flat();
+  const busy = await busyAmong(ctx, involved(ctx, query, found));
   const of = (kind: Lookup, name: string) =>
     found.filter((row) => row.kind === kind && row.name === name.toLowerCase());
   const ids = (kind: Lookup) => (name: string) => of(kind, name).map((row) => row.id);
@@ -55,6 +58,10 @@ export async function lookUpNames(
     labelIds: ids("label"),
     milestoneIds: ids("milestone"),
     accountId: (login) => of("account", login)[0]?.id,
+    isBusy: (login) =>
+      busy.includes(
+        login.toLowerCase() === "@me" ? (ctx.viewer.accountId ?? 0) : (of("account", loginOf(login))[0]?.id ?? 0),
+      ),
     typeIds: ids("type"),
     teamIds: (path) => ids("team")(path.replace(/^@/, "")),
     projectIds: ids("project"),
@@ -69,6 +76,31 @@ export async function lookUpNames(
         options: (row.options as unknown as FoundField["options"] | null) ?? [],
       })),
   };
+}
+
+export const BUSY = 5000;
+
+/** Accounts that `involves:` names. */
+function involved(ctx: Context, query: Query, found: Found[]): number[] {
+  const ids: number[] = [];
+  walk(query.root, (node) => {
+    if (node.kind !== "term" || node.name !== "involves") return;
+    for (const { text } of node.values) {
+      const account = found.find((row) => row.kind === "account" && row.name === loginOf(text));
+      const id = text.toLowerCase() === "@me" ? ctx.viewer.accountId : account?.id;
+      if (id) ids.push(id);
+    }
+  });
+  return ids;
+}
+
+/** Those of the accounts that have to do with more than BUSY issues; counted no further. */
+async function busyAmong(ctx: Context, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.rows<{ id: number }>(sql`
+    select w.id from unnest(${ids}::int[]) as w (id)
+    where (select count(*) from (select 1 from involvements v where v.account_id = w.id limit ${BUSY + 1}) counted) > ${BUSY}`);
+  return rows.map((row) => row.id);
 }
 
 /** What a login is called in the database: `@me` aside, `@` is dropped and `app/NAME` is a bot. */

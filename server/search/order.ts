@@ -59,7 +59,7 @@ function simple(value: Sql, direction: "asc" | "desc"): Order {
 }
 
 /** How many of the most recent matches are weighed against each other for `sort:relevance`. */
-export const RANKED_MAX = 1000;
+export const RANKED_MAX = 250;
 
 /**
  * Best match: the words in the title over the body over the comments, next to

@@ -7,7 +7,7 @@ import { connectionOf, sliceOf, type PageArgs, type Slice } from "#server/platfo
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, hasWords } from "#server/search/compile.ts";
 import { countByState, type Counted, type Counts } from "#server/search/count.ts";
-import { listStatement, type Search } from "#server/search/list-statement.ts";
+import { isBusy, isSelective, listStatement, type Search } from "#server/search/list-statement.ts";
 import { lookUpNames, missingNames, type Names } from "#server/search/names.ts";
 import type { Diagnostic, Node, Query } from "#shared/query/ast.ts";
 import { isKindTerm, isStateTerm, outermost, scopeToRepository, summarize, walk } from "#shared/query/normalize.ts";
@@ -73,7 +73,10 @@ async function prepare(ctx: Context, text: string, repository: RepositoryRow | u
     cap,
     root,
     isPull: summary.isPull,
+    isSelective: isSelective(query),
+    isBusy: isBusy(query, names.isBusy),
     isScoped: repository !== undefined,
+    repositoryId: repository?.id,
     condition: compile(root, scope),
     // Kind and state are said by the streams.
     inStream: compile(withoutKind(root, summary.isPull), scope),
