@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { fixed, sql, type Sql } from "#server/platform/db/sql.ts";
 import { vectorOf } from "#server/search/words.ts";
 
 /** Rows that were made in another way are made again. */
@@ -9,7 +9,8 @@ type Texts = { repositoryId: number; issueId: number; title: string; body: strin
 
 /** Writes the search rows of the issues (alias `i`) that a condition names. */
 export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> {
-  const rows = await ctx.db.rows<Texts>(sql`
+  const rows = await ctx.db.rows<Texts>(
+    fixed(sql`
     select i.repository_id, i.id as issue_id, i.title, b.body, c.text as comments
     from issues i
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
@@ -17,7 +18,8 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> 
       select string_agg(c.body, E'\n' order by c.created_at, c.id) as text
       from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
     ) c on true
-    where ${where}`);
+    where ${where}`),
+  );
   if (rows.length === 0) return;
   const documents = rows.map((row) =>
     vectorOf([
@@ -26,13 +28,15 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> 
       { text: row.comments ?? "", weight: "C" },
     ]),
   );
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    fixed(sql`
     insert into search_documents (repository_id, issue_id, document, title, version)
     select r, i, d::tsvector, t::tsvector, ${DOCUMENT_VERSION} from unnest(
       ${rows.map((row) => row.repositoryId)}::int[], ${rows.map((row) => row.issueId)}::int[],
       ${documents}::text[], ${rows.map((row) => vectorOf([{ text: row.title, weight: "A" }]))}::text[]) as x (r, i, d, t)
     on conflict (repository_id, issue_id) do update set
-      document = excluded.document, title = excluded.title, version = excluded.version`);
+      document = excluded.document, title = excluded.title, version = excluded.version`),
+  );
 }
 
 /** Puts a new comment's words behind the others. A row near the database's limit takes no more. */
@@ -41,7 +45,9 @@ export async function appendComment(ctx: Context, repositoryId: number, commentI
     sql`select issue_id, body from comments where repository_id = ${repositoryId} and id = ${commentId}`,
   );
   if (!comment) return;
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    fixed(sql`
     update search_documents as d set document = d.document || ${vectorOf([{ text: comment.body, weight: "C" }])}::tsvector
-    where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`);
+    where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`),
+  );
 }

@@ -143,6 +143,8 @@ function holdsText(node: TextNode, fact: Fact, parts: Set<string>): boolean {
   );
 }
 
+/** Only mona is a member of the organization; its teams are not known to others. */
+const isMember = (by: Evaluation) => by.me === "mona";
 const reference = (fact: Fact) => `${fact.repository}#${fact.number}`;
 const seenBy = (by: Evaluation, name: string) => by.seen.find((fact) => reference(fact) === name);
 const closingWords = (text: string) =>
@@ -201,8 +203,11 @@ function holdsTerm(node: TermNode, text: string, fact: Fact, by: Evaluation): bo
         ...fact.comments.map((comment) => comment.author),
       ]);
     case "team":
-      return [fact.body, ...fact.comments.map((comment) => comment.body)].some((one) =>
-        one.toLowerCase().includes(`@${text.replace(/^@/, "")}`),
+      return (
+        isMember(by) &&
+        [fact.body, ...fact.comments.map((comment) => comment.body)].some((one) =>
+          one.toLowerCase().includes(`@${text.replace(/^@/, "")}`),
+        )
       );
     case "label":
       return text === "*" ? fact.labels.length > 0 : fact.labels.includes(text);
@@ -274,7 +279,7 @@ function holdsTerm(node: TermNode, text: string, fact: Fact, by: Evaluation): bo
         (pull?.askedTeams ?? []).some((team) => by.teams[team]?.includes(person ?? "") ?? false)
       );
     case "team-review-requested":
-      return pull?.askedTeams.includes(text.replace(/^@/, "")) ?? false;
+      return isMember(by) && (pull?.askedTeams.includes(text.replace(/^@/, "")) ?? false);
     case "in":
     case "sort":
       return true;

@@ -163,6 +163,12 @@ const here = (repository: { id: number } | undefined, column: Sql, ctx: Context)
     ? sql`${column} = ${repository.id}`
     : sql`${column} in (select r.id from repositories r where ${visible(ctx.viewer)})`;
 
+/** Of the repository's owner; without one, of the owners of all that the viewer may see. */
+const ofOwner = (ctx: Context, repository: { ownerId: number } | undefined, column: Sql): Sql =>
+  repository
+    ? sql`${column} = ${repository.ownerId}`
+    : sql`${column} in (select r.owner_id from repositories r where ${visible(ctx.viewer)})`;
+
 const SELECTS: Record<Lookup, Select> = {
   label: (ctx, names, repository) => sql`
     select 'label' as kind, lower(l.name) as name, l.id, ${NO_MORE} from labels l
@@ -172,12 +178,14 @@ const SELECTS: Record<Lookup, Select> = {
     where lower(m.title) = any(${names}) and ${here(repository, sql`m.repository_id`, ctx)}`,
   account: (_, names) => sql`
     select 'account' as kind, lower(a.login) as name, a.id, ${NO_MORE} from accounts a where lower(a.login) = any(${names})`,
-  type: (_, names, repository) => sql`
+  type: (ctx, names, repository) => sql`
     select 'type' as kind, lower(t.name) as name, t.id, ${NO_MORE} from issue_types t
-    where lower(t.name) = any(${names}) and (${repository?.ownerId ?? null}::int is null or t.organization_id = ${repository?.ownerId ?? null})`,
-  team: (_, names) => sql`
+    where lower(t.name) = any(${names}) and ${ofOwner(ctx, repository, sql`t.organization_id`)}`,
+  // A team is known to the members of its organization.
+  team: (ctx, names) => sql`
     select 'team' as kind, lower(a.login || '/' || t.slug) as name, t.id, ${NO_MORE} from teams t join accounts a on a.id = t.organization_id
-    where lower(a.login || '/' || t.slug) = any(${names})`,
+    where lower(a.login || '/' || t.slug) = any(${names})
+      and t.organization_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})`,
   project: (ctx, names) => sql`
     select 'project' as kind, lower(a.login) || '/' || p.number as name, p.id, ${NO_MORE} from projects p join accounts a on a.id = p.owner_id
     where lower(a.login) || '/' || p.number = any(${names}) and ${visibleProject(ctx)}`,
@@ -195,9 +203,7 @@ const SELECTS: Record<Lookup, Select> = {
   field: (ctx, names, repository) => sql`
     select 'field' as kind, f.slug as name, f.id, null::int as repository_id, f.data_type::text,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
-    from issue_fields f where f.slug = any(${names})
-      and (f.organization_id = ${repository?.ownerId ?? null} or (${repository?.id ?? null}::int is null
-        and f.organization_id in (select r.owner_id from repositories r where ${visible(ctx.viewer)})))`,
+    from issue_fields f where f.slug = any(${names}) and ${ofOwner(ctx, repository, sql`f.organization_id`)}`,
 };
 
 const THINGS: Record<Lookup, string> = {

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { fixed, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * Who has to do with the issues (alias `i`) that a condition names, worked out
@@ -13,8 +13,9 @@ export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
   );
   if (keys.length === 0) return;
   const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.id)}::int[]))`;
-  await ctx.db.run(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`);
-  await ctx.db.run(sql`
+  await ctx.db.run(fixed(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`));
+  await ctx.db.run(
+    fixed(sql`
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
     select account_id, repository_id, issue_id, bool_or(role = 'author'), bool_or(role = 'assignee'), bool_or(role = 'mentioned'), bool_or(role = 'commenter')
     from (
@@ -28,7 +29,8 @@ export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
         union all select c.repository_id, c.issue_id, c.body_html from comments c
           where (c.repository_id, c.issue_id) in ${wanted} and c.body_html like '%user-mention%'`)}) m
         join accounts a on lower(a.login) = lower(m.login)
-    ) people where account_id in (select id from accounts) group by 1, 2, 3`);
+    ) people where account_id in (select id from accounts) group by 1, 2, 3`),
+  );
   await rebuildTeamMentions(ctx, wanted);
 }
 
@@ -39,11 +41,13 @@ function mentionedIn(texts: Sql): Sql {
 
 /** `@org/team` in a body or comment, in the organization that owns the repository. */
 async function rebuildTeamMentions(ctx: Context, wanted: Sql): Promise<void> {
-  await ctx.db.run(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`);
-  await ctx.db.run(sql`
+  await ctx.db.run(fixed(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`));
+  await ctx.db.run(
+    fixed(sql`
     insert into team_mentions (team_id, repository_id, issue_id)
     ${teamsIn(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${wanted} and b.body like '%@%/%'
-      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}`);
+      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}`),
+  );
 }
 
 function teamsIn(texts: Sql): Sql {
@@ -58,17 +62,21 @@ function teamsIn(texts: Sql): Sql {
 export async function addCommentPeople(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
   const comment = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
     where c.repository_id = ${repositoryId} and c.id = ${commentId}`;
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    fixed(sql`
     insert into involvements as v (account_id, repository_id, issue_id, is_commenter, is_mentioned)
     select account_id, repository_id, issue_id, bool_or(not mentioned), bool_or(mentioned) from (
       select c.author_id as account_id, c.repository_id, c.issue_id, false as mentioned from (${comment}) c where c.author_id is not null
       union all select a.id, m.repository_id, m.issue_id, true from (${mentionedIn(comment)}) m join accounts a on lower(a.login) = lower(m.login)
     ) people group by 1, 2, 3
     on conflict (account_id, repository_id, issue_id) do update set
-      is_commenter = v.is_commenter or excluded.is_commenter, is_mentioned = v.is_mentioned or excluded.is_mentioned`);
-  await ctx.db.run(sql`
+      is_commenter = v.is_commenter or excluded.is_commenter, is_mentioned = v.is_mentioned or excluded.is_mentioned`),
+  );
+  await ctx.db.run(
+    fixed(sql`
     insert into team_mentions (team_id, repository_id, issue_id)
-    ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${comment}) x where x.body like '%@%/%'`)} on conflict do nothing`);
+    ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${comment}) x where x.body like '%@%/%'`)} on conflict do nothing`),
+  );
 }
 
 /** One assignee more. */
@@ -77,9 +85,11 @@ export async function addAssignee(
   issue: { repositoryId: number; issueId: number },
   accountId: number,
 ): Promise<void> {
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    fixed(sql`
     insert into involvements (account_id, repository_id, issue_id, is_assignee) values (${accountId}, ${issue.repositoryId}, ${issue.issueId}, true)
-    on conflict (account_id, repository_id, issue_id) do update set is_assignee = true`);
+    on conflict (account_id, repository_id, issue_id) do update set is_assignee = true`),
+  );
 }
 
 export async function removeAssignee(
@@ -87,9 +97,11 @@ export async function removeAssignee(
   issue: { repositoryId: number; issueId: number },
   accountId: number,
 ): Promise<void> {
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    fixed(sql`
     update involvements set is_assignee = false
-    where account_id = ${accountId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.issueId}`);
+    where account_id = ${accountId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.issueId}`),
+  );
 }
 
 const CLOSING = String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100}))?#(\d{1,9})`;
@@ -101,8 +113,9 @@ export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
   );
   if (pulls.length === 0) return;
   const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::int[], ${pulls.map((key) => key.id)}::int[]))`;
-  await ctx.db.run(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`);
-  await ctx.db.run(sql`
+  await ctx.db.run(fixed(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`));
+  await ctx.db.run(
+    fixed(sql`
     insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id)
     select distinct b.repository_id, b.issue_id, t.repository_id, t.id
     from issue_bodies b
@@ -112,5 +125,6 @@ export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
     join accounts o on lower(o.login) = lower(coalesce(m[1], owner.login))
     join repositories r on r.owner_id = o.id and lower(r.name) = lower(coalesce(m[2], here.name))
     join issues t on t.repository_id = r.id and t.number = m[3]::int and not t.is_pull
-    where (b.repository_id, b.issue_id) in ${wanted} and (r.id = here.id or ${visible(ctx.viewer)})`);
+    where (b.repository_id, b.issue_id) in ${wanted} and (r.id = here.id or ${visible(ctx.viewer)})`),
+  );
 }

@@ -2,8 +2,19 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCount, parseDate } from "#shared/query/dates.ts";
-import { removeTerms, setState, setTerm, termValues } from "#shared/query/edit.ts";
-import { summarize } from "#shared/query/normalize.ts";
+import { completionAt, piecesOf } from "#shared/query/complete.ts";
+import {
+  excludedValues,
+  removeTerms,
+  setAnyOf,
+  setMissing,
+  setState,
+  setTerm,
+  setTerms,
+  termValues,
+  tidyQuery,
+} from "#shared/query/edit.ts";
+import { scopeToRepository, summarize } from "#shared/query/normalize.ts";
 import { meaning } from "#shared/query/meaning.ts";
 import { parse } from "#shared/query/parse.ts";
 import { print } from "#shared/query/print.ts";
@@ -137,5 +148,109 @@ describe("counts and dates", () => {
     ["yesterday", undefined],
   ])("%s", (text, expected) => {
     expect(day(text)).toBe(expected);
+  });
+});
+
+describe("editing as filters do", () => {
+  test.each([
+    ["is:issue", "label", ["bug"], [], "is:issue label:bug"],
+    ["is:issue label:bug sort:x", "label", ["help wanted", "wip"], [], 'is:issue label:"help wanted" label:wip sort:x'],
+    ["is:issue label:a label:b", "label", [], [], "is:issue"],
+    ["is:issue label:a", "label", ["a"], ["b c"], 'is:issue label:a -label:"b c"'],
+    ["is:issue no:label x", "label", ["a"], [], "is:issue label:a x"],
+    ["no:label,milestone", "label", ["a"], [], "label:a"],
+    ["is:pr type:Bug", "type", ["Task"], [], "is:pr type:Task"],
+    ["a OR b", "author", ["mona"], [], "(a OR b) author:mona"],
+    ["(label:a OR author:x) is:open", "label", ["b", "c"], [], "((label:b label:c) OR author:x) is:open"],
+    ["(label:a OR author:x) is:open", "label", [], [], "author:x is:open"],
+    ['x "two  spaces"', "author", ["mona"], [], 'x "two  spaces" author:mona'],
+  ] as const)("%j with %s %j without %j is %j", (query, name, values, excluded, expected) => {
+    expect(setTerms(query, name, values, excluded)).toBe(expected);
+  });
+
+  test("missing, any of, and excluded values", () => {
+    expect(setMissing("is:issue label:a label:b", "label")).toBe("is:issue no:label");
+    expect(setAnyOf("is:issue type:Bug", "type", ["Bug", "Big task"])).toBe('is:issue type:Bug,"Big task"');
+    expect(excludedValues("-label:a,b label:c", "label")).toEqual(["a", "b"]);
+  });
+
+  test.each([
+    ["a OR OR b", "a OR b"],
+    ["AND a", "a"],
+    ["a OR", "a"],
+    ["a () b", "a b"],
+    ["(a OR ) b", "a b"],
+    ["  a   b ", "a b"],
+    ['a "b  c"', 'a "b  c"'],
+  ])("tidies %j to %j", (query, expected) => {
+    expect(tidyQuery(query)).toBe(expected);
+  });
+
+  test.each([
+    ["(is:open OR label:x) author:y", "closed", "(state:closed OR label:x) author:y"],
+    ["label:a OR label:b", "open", "(label:a OR label:b) state:open"],
+  ] as const)("%j to %s is %j", (query, state, expected) => {
+    expect(setState(query, state)).toBe(expected);
+  });
+});
+
+describe("a query of one repository's list", () => {
+  test.each([
+    ["repo:octo/hello label:a", "label=a", []],
+    ["org:octo @octo/hello label:a", "label=a", []],
+    ["repo:octo/other label:a", "label=a", ["0-15"]],
+    ["(repo:a/b OR repo:c/d) label:a", "label=a", ["1-9", "13-21"]],
+    ["-repo:octo/hello x", "word<x>", ["0-16"]],
+    ["author:@me", "author=@me", []],
+  ])("%j means %s, and tells %j", (query, expected, places) => {
+    const scoped = scopeToRepository(parse(query), "octo/hello");
+    expect(meaning(scoped.root)).toBe(expected);
+    expect(scoped.diagnostics.map((one) => `${one.start}-${one.end}`)).toEqual(places);
+  });
+});
+
+describe("completion", () => {
+  test.each([
+    ["lab|", { kind: "qualifier", start: 0, end: 3, typed: "lab" }],
+    ["is:open |", { kind: "qualifier", start: 8, end: 8, typed: "" }],
+    ["-lab|", { kind: "qualifier", start: 1, end: 4, typed: "lab" }],
+    ["la|bel:bug", { kind: "qualifier", start: 0, end: 6, typed: "la" }],
+    ["label:|", { kind: "value", name: "label", start: 6, end: 6, typed: "" }],
+    ["label:bu|g x", { kind: "value", name: "label", start: 6, end: 9, typed: "bu" }],
+    ["label:a,b|", { kind: "value", name: "label", start: 8, end: 9, typed: "b" }],
+    ['label:"help w|', { kind: "value", name: "label", start: 6, end: 13, typed: "help w" }],
+    ["field.priority:h|", { kind: "value", name: "field", field: "priority", start: 15, end: 16, typed: "h" }],
+    ["(autho|)", { kind: "qualifier", start: 1, end: 6, typed: "autho" }],
+    ['"a phr|ase"', undefined],
+    ["a OR|", undefined],
+    ["lable:x|", undefined],
+  ])("of %j", (text, expected) => {
+    const cursor = text.indexOf("|");
+    const found = completionAt(text.replace("|", ""), cursor);
+    expect(found && JSON.parse(JSON.stringify(found))).toEqual(expected);
+  });
+
+  test("colours are of the whole text, whatever it is, and in time for every key", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (words) => {
+        const query = words.join(" ");
+        expect(
+          piecesOf(query)
+            .map((piece) => piece.text)
+            .join(""),
+        ).toBe(query);
+      }),
+    );
+    expect(piecesOf('label:bug OR lable:x "p"').map((piece) => `${piece.kind}<${piece.text}>`)).toEqual([
+      "name<label:>",
+      "value<bug>",
+      "text< >",
+      "operator<OR>",
+      "text< >",
+      "error<lable>",
+      "text<:>",
+      "value<x>",
+      'text< "p">',
+    ]);
   });
 });
