@@ -77,8 +77,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     renderer: builtRenderer(root),
   });
   await worker.start(platform, FEATURES);
-  for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
   await app.listen({ port: config.port, host: config.host });
+  for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
   return {
     app,
     port: (app.server.address() as AddressInfo).port,

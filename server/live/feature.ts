@@ -28,12 +28,13 @@ const resolvers: Resolvers = {
       },
     },
     issueUpdated: {
-      subscribe: async (_: unknown, { id }: { id: string }, ctx: Context) => {
+      subscribe: async (_: unknown, { id, since }: { id: string; since?: string | null }, ctx: Context) => {
         const [repositoryId, issueId] = idNumbers(id, ["I", "PR"]);
         const key = { repositoryId, id: issueId };
         if (!(await batch(ctx, loadIssues, key, issueKey))) throw notFound("an Issue");
         const mine = (notice: Notice) => notice.repositoryId === repositoryId && notice.issueId === issueId;
-        return loaded(ctx, mine, (notice) => issueUpdate(ctx, key, notice));
+        const updates = loaded(ctx, mine, (notice) => issueUpdate(ctx, key, notice));
+        return since ? withMissed(ctx, key, new Date(since), updates) : updates;
       },
     },
     repositoryIssueUpdated: {
@@ -62,6 +63,33 @@ async function* loaded<T>(
     forgetLoads(ctx);
     const value = await load(notice);
     if (value !== undefined) yield value;
+  }
+}
+
+const MISSED_MAX = 100;
+
+/** What happened since a page was made, then what happens. Listening begins first, so that nothing falls between. */
+async function* withMissed(ctx: Context, key: IssueKey, since: Date, updates: AsyncGenerator<object>) {
+  const next = updates.next();
+  try {
+    if (!Number.isNaN(since.getTime())) {
+      const missed = await ctx.db.rows<{ id: number; kind: string }>(sql`
+        select e.id, e.kind from events e where e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id}
+          and e.shown and e.created_at > ${since} order by e.created_at, e.id limit ${MISSED_MAX}`);
+      for (const { id, kind } of missed) {
+        const update = await issueUpdate(ctx, key, {
+          id,
+          kind,
+          repositoryId: key.repositoryId,
+          issueId: key.id,
+          shown: true,
+        });
+        if (update) yield update;
+      }
+    }
+    for (let result = await next; result.done !== true; result = await updates.next()) yield result.value;
+  } finally {
+    await updates.return(undefined);
   }
 }
 

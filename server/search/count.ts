@@ -77,7 +77,10 @@ type StateCount = { state: "OPEN" | "CLOSED"; count: number };
 function knownCounts(ctx: Context, { root, isPull, names, place }: Counted): Sql | undefined {
   const nodes = outermost(root);
   const where = nodes.filter(isPlace);
-  const others = nodes.filter((node) => !isPlace(node) && !isKindTerm(node) && !isSort(node));
+  // Two kinds at once stay conditions, which nothing meets.
+  const isTheKind = (node: Node) =>
+    isKindTerm(node) && node.kind === "term" && (node.values[0]?.text.toLowerCase() === "pr") === isPull;
+  const others = nodes.filter((node) => !isPlace(node) && !isTheKind(node) && !isSort(node));
   const kind = isPull === undefined ? sql`true` : sql`is_pull = ${isPull}`;
   if (others.length === 0) {
     return sql`select state, sum(count)::int as count from issue_counts where ${kind} and ${place(where)} group by 1`;

@@ -20,6 +20,7 @@ export function IssueView({ issue, viewer }: { issue: IssueView_issue$key; viewe
         number
         title
         isReadByViewer
+        updatedAt
         repository {
           nameWithOwner
         }
@@ -44,7 +45,7 @@ export function IssueView({ issue, viewer }: { issue: IssueView_issue$key; viewe
     viewer,
   );
   useTitle(`${data.title} · ${data.repository.nameWithOwner}#${data.number}`);
-  useLiveIssue(data.id);
+  useLiveIssue(data.id, data.updatedAt);
   useMarkAsRead(data.id, data.isReadByViewer === false);
   return (
     <>

@@ -1,16 +1,18 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { graphql, useSubscription } from "react-relay";
 import type { useLiveIssueSubscription } from "#web/__generated__/useLiveIssueSubscription.graphql.ts";
 import { appendTimelineEdge } from "#web/timeline/append-timeline-edge.ts";
 
 /** Keeps an open issue true: whatever anybody does to it appears. */
-export function useLiveIssue(issueId: string): void {
+export function useLiveIssue(issueId: string, updatedAt: string): void {
+  // As the page was made: what has happened since comes with the stream.
+  const [since] = useState(updatedAt);
   useSubscription<useLiveIssueSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription useLiveIssueSubscription($id: ID!) {
-            issueUpdated(id: $id) {
+          subscription useLiveIssueSubscription($id: ID!, $since: String) {
+            issueUpdated(id: $id, since: $since) {
               deletedNodeId
               issue {
                 ... on Issueish {
@@ -34,7 +36,7 @@ export function useLiveIssue(issueId: string): void {
             }
           }
         `,
-        variables: { id: issueId },
+        variables: { id: issueId, since },
         updater: (store, response) => {
           const update = store.getRootField("issueUpdated");
           const deleted = response?.issueUpdated.deletedNodeId;
@@ -42,7 +44,7 @@ export function useLiveIssue(issueId: string): void {
           appendTimelineEdge(store, issueId, update?.getLinkedRecord("timelineEdge"));
         },
       }),
-      [issueId],
+      [issueId, since],
     ),
   );
 }

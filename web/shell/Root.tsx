@@ -9,10 +9,6 @@ export function Root() {
   const { pathname } = useLocation();
   const announcer = useRef<HTMLParagraphElement>(null);
   const first = useRef(true);
-  // Only now do keys and buttons do what they should: tests wait for it.
-  useEffect(() => {
-    document.documentElement.dataset["hydrated"] = "";
-  }, []);
   // A new page is told to screen readers, which hear nothing of a change without a load.
   useEffect(() => {
     if (first.current) first.current = false;

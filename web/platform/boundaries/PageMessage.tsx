@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import styles from "./PageMessage.module.css";
 
@@ -8,6 +9,7 @@ export function PageMessage({ code, title, children }: { code: string; title: st
   useTitle(title);
   return (
     <div className={styles.page}>
+      <HydrationMark />
       <main id="main" tabIndex={-1} className={styles.message}>
         <p className={styles.code}>{code}</p>
         <h1 className={styles.title}>{title}</h1>

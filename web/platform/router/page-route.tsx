@@ -10,6 +10,7 @@ import {
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
+import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
 import { prefetched } from "#web/platform/relay/prefetched.ts";
 import { browserEnvironment } from "#web/platform/relay/environment.ts";
 
@@ -130,6 +131,7 @@ function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure 
     return (
       <Suspense fallback={null}>
         <Page variables={loaded.variables} />
+        <HydrationMark />
       </Suspense>
     );
   };
