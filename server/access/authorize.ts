@@ -33,7 +33,7 @@ export async function authorizeOwner(ctx: Context, organizationId: number): Prom
   if ((await organizationRole(ctx, organizationId, accountId)) !== "OWNER") {
     throw new UserError("FORBIDDEN", "Only owners of the organization may do that.");
   }
-  if (scopes !== null && !scopes.includes("admin:org") && !scopes.includes("repo")) {
+  if (scopes !== null && !scopes.includes("repo")) {
     throw new UserError(
       "INSUFFICIENT_SCOPES",
       "Your token has not been granted the required scopes to execute this query.",
