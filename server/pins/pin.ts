@@ -3,15 +3,17 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
 import { grantOf, requireRepository } from "#server/repositories/repository.ts";
 
 export const PINNED_MAX = 3;
 
 /** Keys of a repository's pinned issues, in their order. */
 export function pinnedKeys(ctx: Context, repositoryId: number): Promise<IssueKey[]> {
-  return ctx.db.rows<IssueKey>(sql`
-    select repository_id, issue_id as id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`);
+  return ctx.db.rows<IssueKey>(
+    fixed(sql`
+    select repository_id, issue_id as id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`),
+  );
 }
 
 export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {

@@ -7,8 +7,8 @@ export const DOCUMENT_VERSION = 2;
 
 type Texts = { repositoryId: number; issueId: number; title: string; body: string; comments: string | null };
 
-/** Writes the search rows of the issues (alias `i`) that a condition names. */
-export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> {
+/** Writes the search rows of the issues (alias `i`) that a condition names; answers their bodies. */
+export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string[]> {
   const rows = await ctx.db.rows<Texts>(
     fixed(sql`
     select i.repository_id, i.id as issue_id, i.title, b.body, c.text as comments
@@ -20,7 +20,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> 
     ) c on true
     where ${where}`),
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const documents = rows.map((row) =>
     vectorOf([
       { text: row.title, weight: "A" },
@@ -37,17 +37,19 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<void> 
     on conflict (repository_id, issue_id) do update set
       document = excluded.document, title = excluded.title, version = excluded.version`),
   );
+  return rows.map((row) => row.body);
 }
 
-/** Puts a new comment's words behind the others. A row near the database's limit takes no more. */
-export async function appendComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+/** Puts a new comment's words behind the others; answers its body. A row near the database's limit takes no more. */
+export async function appendComment(ctx: Context, repositoryId: number, commentId: number): Promise<string> {
   const comment = await ctx.db.row<{ issueId: number; body: string }>(
     sql`select issue_id, body from comments where repository_id = ${repositoryId} and id = ${commentId}`,
   );
-  if (!comment) return;
+  if (!comment) return "";
   await ctx.db.run(
     fixed(sql`
     update search_documents as d set document = d.document || ${vectorOf([{ text: comment.body, weight: "C" }])}::tsvector
     where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`),
   );
+  return comment.body;
 }

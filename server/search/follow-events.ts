@@ -1,7 +1,14 @@
-import type { EventSubscriber } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { appendComment, rebuildDocuments } from "#server/search/documents.ts";
-import { addAssignee, addCommentPeople, rebuildLinks, rebuildPeople, removeAssignee } from "#server/search/people.ts";
+import {
+  addAssignee,
+  addCommentPeople,
+  addIssuePeople,
+  rebuildLinks,
+  rebuildPeople,
+  removeAssignee,
+} from "#server/search/people.ts";
 
 /**
  * Keeps the search rows of an issue true in the transaction that changes it, so
@@ -11,10 +18,13 @@ export const followEvents: EventSubscriber = async (ctx, event) => {
   const it = sql`i.repository_id = ${event.repositoryId} and i.id = ${event.issueId}`;
   switch (event.kind) {
     case "ISSUE_COMMENT":
-      await appendComment(ctx, event.repositoryId, Number(event.data["commentId"]));
-      await addCommentPeople(ctx, event.repositoryId, Number(event.data["commentId"]));
+      await followComment(ctx, event.repositoryId, Number(event.data["commentId"]));
       break;
-    case "ISSUE_OPENED":
+    case "ISSUE_OPENED": {
+      const [body = ""] = await rebuildDocuments(ctx, it);
+      await addIssuePeople(ctx, event.repositoryId, event.issueId, body);
+      break;
+    }
     case "BODY_EDITED":
     case "COMMENT_EDITED":
     case "COMMENT_DELETED":
@@ -34,3 +44,8 @@ export const followEvents: EventSubscriber = async (ctx, event) => {
     default:
   }
 };
+
+async function followComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+  const body = await appendComment(ctx, repositoryId, commentId);
+  await addCommentPeople(ctx, repositoryId, commentId, body);
+}

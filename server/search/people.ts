@@ -58,24 +58,54 @@ function teamsIn(texts: Sql): Sql {
     join repositories r on r.id = x.repository_id and r.owner_id = o.id`;
 }
 
+/** Whether a text may mention somebody; most do not, and need not be looked through. */
+function mayMention(text: string): boolean {
+  return text.includes("@");
+}
+
+/** A new issue brings its author and whom its body mentions. */
+export async function addIssuePeople(ctx: Context, repositoryId: number, issueId: number, body: string): Promise<void> {
+  const texts = sql`select b.repository_id, b.issue_id, b.body, b.body_html as html from issue_bodies b
+    where b.repository_id = ${repositoryId} and b.issue_id = ${issueId}`;
+  const author = sql`select i.author_id as account_id, i.repository_id, i.id as issue_id from issues i
+    where i.repository_id = ${repositoryId} and i.id = ${issueId} and i.author_id is not null`;
+  await ctx.db.run(
+    fixed(
+      sql`insert into involvements (account_id, repository_id, issue_id, is_author) select account_id, repository_id, issue_id, true from (${author}) a on conflict do nothing`,
+    ),
+  );
+  if (mayMention(body)) await addMentions(ctx, texts);
+}
+
 /** A new comment brings its writer and whom it mentions; who was there stays. */
-export async function addCommentPeople(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
+export async function addCommentPeople(
+  ctx: Context,
+  repositoryId: number,
+  commentId: number,
+  body: string,
+): Promise<void> {
   const comment = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
     where c.repository_id = ${repositoryId} and c.id = ${commentId}`;
   await ctx.db.run(
     fixed(sql`
-    insert into involvements as v (account_id, repository_id, issue_id, is_commenter, is_mentioned)
-    select account_id, repository_id, issue_id, bool_or(not mentioned), bool_or(mentioned) from (
-      select c.author_id as account_id, c.repository_id, c.issue_id, false as mentioned from (${comment}) c where c.author_id is not null
-      union all select a.id, m.repository_id, m.issue_id, true from (${mentionedIn(comment)}) m join accounts a on lower(a.login) = lower(m.login)
-    ) people group by 1, 2, 3
-    on conflict (account_id, repository_id, issue_id) do update set
-      is_commenter = v.is_commenter or excluded.is_commenter, is_mentioned = v.is_mentioned or excluded.is_mentioned`),
+    insert into involvements (account_id, repository_id, issue_id, is_commenter)
+    select c.author_id, c.repository_id, c.issue_id, true from (${comment}) c where c.author_id is not null
+    on conflict (account_id, repository_id, issue_id) do update set is_commenter = true`),
+  );
+  if (mayMention(body)) await addMentions(ctx, comment);
+}
+
+async function addMentions(ctx: Context, texts: Sql): Promise<void> {
+  await ctx.db.run(
+    fixed(sql`
+    insert into involvements (account_id, repository_id, issue_id, is_mentioned)
+    select distinct a.id, m.repository_id, m.issue_id, true from (${mentionedIn(texts)}) m join accounts a on lower(a.login) = lower(m.login)
+    on conflict (account_id, repository_id, issue_id) do update set is_mentioned = true`),
   );
   await ctx.db.run(
     fixed(sql`
     insert into team_mentions (team_id, repository_id, issue_id)
-    ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${comment}) x where x.body like '%@%/%'`)} on conflict do nothing`),
+    ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${texts}) x where x.body like '%@%/%'`)} on conflict do nothing`),
   );
 }
 
