@@ -345,6 +345,9 @@ async function planning(client: pg.PoolClient): Promise<void> {
       case when state = 'CLOSED' and id % 3 > 0 then closed_at end, (array['SUCCESS', 'FAILURE', 'PENDING', null])[1 + id % 4]::check_state
     from issues where is_pull`);
   await client.query(`
+    update issues i set merged_at = p.merged_at, is_draft = p.is_draft, review_decision = p.review_decision, check_state = p.check_state
+    from pulls p where p.repository_id = i.repository_id and p.issue_id = i.id`);
+  await client.query(`
     insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id)
     select p.repository_id, p.id, i.repository_id, i.id from issues p join issues i on i.repository_id = p.repository_id and i.id = p.id - 2
     where p.is_pull and not i.is_pull and p.id % 3 = 0`);
@@ -359,7 +362,7 @@ async function finish(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into facet_counts
     select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-    from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
+    from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason, i.merged_at, i.is_draft, i.review_decision, i.check_state) f
     group by 1, 2, 3, 4, 5`,
   );
   await client.query(

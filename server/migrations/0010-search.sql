@@ -56,9 +56,36 @@ create table issue_links (
 -- serves: linked:pr
 create index issue_links_issue on issue_links (issue_repository_id, issue_id);
 
+-- What lists ask of pull requests, on the row that they read; `pulls` has it
+-- from, and the trigger keeps it as it is there.
+alter table issues
+  add column merged_at timestamptz,
+  add column is_draft boolean,
+  add column review_decision review_decision,
+  add column check_state check_state;
+update issues i set merged_at = p.merged_at, is_draft = p.is_draft, review_decision = p.review_decision, check_state = p.check_state
+from pulls p where p.repository_id = i.repository_id and p.issue_id = i.id;
+-- serves: merged:
+create index issues_merged on issues (repository_id, merged_at) where merged_at is not null;
+drop index pulls_merged;
+drop index pulls_review;
+drop index pulls_check_state;
+
+create function copy_pull_facts() returns trigger language plpgsql as $$
+begin
+  update issues i set merged_at = new.merged_at, is_draft = new.is_draft, review_decision = new.review_decision, check_state = new.check_state
+  where i.repository_id = new.repository_id and i.id = new.issue_id
+    and (i.merged_at, i.is_draft, i.review_decision, i.check_state)
+      is distinct from (new.merged_at, new.is_draft, new.review_decision, new.check_state);
+  return null;
+end $$;
+create trigger pull_facts after insert or update on pulls for each row execute function copy_pull_facts();
+
 -- How many issues of a repository have one label, assignee, author, milestone,
--- type, or reason (its place in issue_state_reason); id 0 is none. Kept true by the triggers below whatever writes.
-create type facet as enum ('LABEL', 'ASSIGNEE', 'AUTHOR', 'MILESTONE', 'TYPE', 'REASON');
+-- type, or reason (its place in issue_state_reason); id 0 is none. Of pull
+-- requests also whether they are merged and drafts (1 or 0), and the places of
+-- their review decision and check state. Kept true by the triggers below.
+create type facet as enum ('LABEL', 'ASSIGNEE', 'AUTHOR', 'MILESTONE', 'TYPE', 'REASON', 'MERGED', 'DRAFT', 'REVIEW', 'CHECKS');
 create table facet_counts (
   facet facet not null,
   facet_id integer not null,
@@ -70,7 +97,8 @@ create table facet_counts (
 );
 create index facet_counts_repository on facet_counts (repository_id);
 
-create function facets_of(label_ids integer[], assignee_ids integer[], author_id integer, milestone_id integer, issue_type_id integer, reason issue_state_reason)
+create function facets_of(label_ids integer[], assignee_ids integer[], author_id integer, milestone_id integer, issue_type_id integer, reason issue_state_reason,
+    merged_at timestamptz, is_draft boolean, review_decision review_decision, check_state check_state)
   returns table (facet facet, facet_id integer) language sql immutable parallel safe as $$
     select 'LABEL'::facet, l from unnest(case when label_ids = '{}' then '{0}'::int[] else label_ids end) l
     union all select 'ASSIGNEE', a from unnest(case when assignee_ids = '{}' then '{0}'::int[] else assignee_ids end) a
@@ -78,18 +106,26 @@ create function facets_of(label_ids integer[], assignee_ids integer[], author_id
     union all select 'MILESTONE', coalesce(milestone_id, 0)
     union all select 'TYPE', coalesce(issue_type_id, 0)
     union all select 'REASON', coalesce(array_position(enum_range(null::issue_state_reason), reason), 0)
+    union all select f.facet, f.facet_id from (values
+      ('MERGED'::facet, (merged_at is not null)::int),
+      ('DRAFT', is_draft::int),
+      ('REVIEW', coalesce(array_position(enum_range(null::review_decision), review_decision), 0)),
+      ('CHECKS', coalesce(array_position(enum_range(null::check_state), check_state), 0))) f (facet, facet_id)
+    where is_draft is not null
   $$;
 
 insert into facet_counts
 select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
+from issues i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason,
+      i.merged_at, i.is_draft, i.review_decision, i.check_state) f
 group by 1, 2, 3, 4, 5;
 
 create function count_facets_inserted() returns trigger language plpgsql as $$
 begin
   insert into facet_counts as c
   select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)
-  from added i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
+  from added i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason,
+      i.merged_at, i.is_draft, i.review_decision, i.check_state) f
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
   return null;
@@ -99,7 +135,8 @@ create function count_facets_deleted() returns trigger language plpgsql as $$
 begin
   update facet_counts c set count = c.count - d.count from (
     select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) as count
-    from removed i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f
+    from removed i cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason,
+      i.merged_at, i.is_draft, i.review_decision, i.check_state) f
     group by 1, 2, 3, 4, 5) d
   where (c.facet, c.facet_id, c.repository_id, c.is_pull, c.state) = (d.facet, d.facet_id, d.repository_id, d.is_pull, d.state);
   return null;
@@ -112,15 +149,21 @@ begin
   select facet, facet_id, repository_id, is_pull, state, sum(n) from (
     select f.facet, f.facet_id, a.repository_id, a.is_pull, a.state, 1 as n
     from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
-    cross join lateral facets_of(a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason) f
-    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason)
-      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason)
+    cross join lateral facets_of(a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason,
+      a.merged_at, a.is_draft, a.review_decision, a.check_state) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason,
+      a.merged_at, a.is_draft, a.review_decision, a.check_state)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason,
+      b.merged_at, b.is_draft, b.review_decision, b.check_state)
     union all
     select f.facet, f.facet_id, b.repository_id, b.is_pull, b.state, -1
     from added a join removed b on b.repository_id = a.repository_id and b.id = a.id
-    cross join lateral facets_of(b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason) f
-    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason)
-      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason)
+    cross join lateral facets_of(b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason,
+      b.merged_at, b.is_draft, b.review_decision, b.check_state) f
+    where (a.state, a.label_ids, a.assignee_ids, a.author_id, a.milestone_id, a.issue_type_id, a.state_reason,
+      a.merged_at, a.is_draft, a.review_decision, a.check_state)
+      is distinct from (b.state, b.label_ids, b.assignee_ids, b.author_id, b.milestone_id, b.issue_type_id, b.state_reason,
+      b.merged_at, b.is_draft, b.review_decision, b.check_state)
   ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
   on conflict (facet, facet_id, repository_id, is_pull, state) do update set count = c.count + excluded.count;
   return null;

@@ -82,8 +82,8 @@ const WORDS: Record<QualifierName, Word> = {
   state: (value) => (value.text.toLowerCase() === "open" ? sql`i.state = 'OPEN'` : sql`i.state = 'CLOSED'`),
   reason: (value) =>
     sql`(i.state = 'CLOSED' and i.state_reason = ${value.text.toUpperCase().replace(" ", "_")}::issue_state_reason)`,
-  draft: (value, scope) =>
-    value.text.toLowerCase() === "true" ? pulls(sql`p.is_draft`, scope) : pulls(sql`not p.is_draft`, scope),
+  draft: (value) =>
+    value.text.toLowerCase() === "true" ? sql`(i.is_pull and i.is_draft)` : sql`(i.is_pull and not i.is_draft)`,
   archived: (value) => repositories(sql`r.is_archived = ${value.text.toLowerCase() === "true"}`),
   // repositories_name
   repo: (value) => {
@@ -196,19 +196,18 @@ const WORDS: Record<QualifierName, Word> = {
   reactions: (value) => counts(sql`i.reaction_count`, value),
   // issues_by_interactions
   interactions: (value) => counts(sql`(i.comment_count + i.reaction_count)`, value),
-  // issues_by_created, issues_by_updated, issues_closed, pulls_merged
+  // issues_by_created, issues_by_updated, issues_closed, issues_merged
   created: (value, scope) => dates(sql`i.created_at`, value, scope),
   updated: (value, scope) => dates(sql`i.updated_at`, value, scope),
   closed: (value, scope) => dates(sql`i.closed_at`, value, scope),
-  merged: (value, scope) => pulls(dates(sql`p.merged_at`, value, scope), scope),
+  merged: (value, scope) => dates(sql`i.merged_at`, value, scope),
   in: () => TRUE,
   // pulls_head_name, pulls_base_name
   head: (value, scope) => pulls(sql`lower(p.head_ref_name) = ${value.text.toLowerCase()}`, scope),
   base: (value, scope) => pulls(sql`lower(p.base_ref_name) = ${value.text.toLowerCase()}`, scope),
-  // pulls_check_state
-  status: (value, scope) => pulls(STATUS[value.text.toLowerCase()] ?? FALSE, scope),
-  // pulls_review
-  review: (value, scope) => pulls(REVIEW[value.text.toLowerCase()] ?? FALSE, scope),
+  // In the order of a list; the counts are known.
+  status: (value) => sql`(i.is_pull and ${STATUS[value.text.toLowerCase()] ?? FALSE})`,
+  review: (value) => sql`(i.is_pull and ${REVIEW[value.text.toLowerCase()] ?? FALSE})`,
   // pull_reviews_author
   "reviewed-by": (value, scope) =>
     person(
@@ -248,10 +247,10 @@ const IS: Record<string, (scope: Inner) => Sql> = {
   pr: () => sql`i.is_pull`,
   open: () => sql`i.state = 'OPEN'`,
   closed: () => sql`i.state = 'CLOSED'`,
-  merged: (scope) => pulls(sql`p.merged_at is not null`, scope),
-  unmerged: (scope) => pulls(sql`p.merged_at is null`, scope),
+  merged: () => sql`(i.is_pull and i.merged_at is not null)`,
+  unmerged: () => sql`(i.is_pull and i.merged_at is null)`,
   queued: (scope) => pulls(sql`p.is_in_merge_queue`, scope),
-  draft: (scope) => pulls(sql`p.is_draft`, scope),
+  draft: () => sql`(i.is_pull and i.is_draft)`,
   // pinned_issues (primary key)
   pinned: (scope) =>
     keys(
@@ -285,16 +284,16 @@ const IS: Record<string, (scope: Inner) => Sql> = {
 };
 
 const STATUS: Record<string, Sql> = {
-  pending: sql`p.check_state = 'PENDING'`,
-  success: sql`p.check_state = 'SUCCESS'`,
-  failure: sql`p.check_state in ('FAILURE', 'ERROR')`,
+  pending: sql`i.check_state = 'PENDING'`,
+  success: sql`i.check_state = 'SUCCESS'`,
+  failure: sql`i.check_state in ('FAILURE', 'ERROR')`,
 };
 
 const REVIEW: Record<string, Sql> = {
-  none: sql`p.review_decision is null`,
-  required: sql`p.review_decision = 'REVIEW_REQUIRED'`,
-  approved: sql`p.review_decision = 'APPROVED'`,
-  changes_requested: sql`p.review_decision = 'CHANGES_REQUESTED'`,
+  none: sql`i.review_decision is null`,
+  required: sql`i.review_decision = 'REVIEW_REQUIRED'`,
+  approved: sql`i.review_decision = 'APPROVED'`,
+  changes_requested: sql`i.review_decision = 'CHANGES_REQUESTED'`,
 };
 
 const HAS: Record<string, (scope: Inner) => Sql> = {

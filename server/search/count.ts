@@ -111,8 +111,20 @@ export function isPlace(node: Node): boolean {
   );
 }
 
+type FacetName =
+  | "LABEL"
+  | "ASSIGNEE"
+  | "AUTHOR"
+  | "MILESTONE"
+  | "TYPE"
+  | "REASON"
+  | "MERGED"
+  | "DRAFT"
+  | "REVIEW"
+  | "CHECKS";
+
 type Facet = {
-  name: "LABEL" | "ASSIGNEE" | "AUTHOR" | "MILESTONE" | "TYPE" | "REASON";
+  name: FacetName;
   ids: number[];
   isNegated: boolean;
 };
@@ -122,7 +134,7 @@ function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined 
   const values = node.values.map((value) => value.text.toLowerCase());
   const [value = ""] = values;
   const account = (text: string) => (text === "@me" ? ctx.viewer.accountId : names.accountId(loginOf(text))) ?? -1;
-  const facet = (name: Facet["name"], ids: number[], turned = false): Facet => ({
+  const facet = (name: FacetName, ids: number[], turned = false): Facet => ({
     name,
     ids,
     isNegated: node.negated !== turned,
@@ -141,6 +153,13 @@ function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined 
       return facet("AUTHOR", [...new Set(values.map(account))]);
     case "milestone":
       return facet("MILESTONE", [...new Set(values.flatMap((title) => names.milestoneIds(title)))]);
+    case "is":
+    case "draft":
+    case "review":
+    case "status": {
+      const known = values.length === 1 ? PULL_FACETS[`${node.name}:${value}`] : undefined;
+      return known && facet(known[0], known[1]);
+    }
     case "reason":
       return node.negated
         ? undefined
@@ -154,10 +173,26 @@ function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined 
   }
 }
 
+/** What only pull requests have: the places of their values in review_decision and check_state. */
+const PULL_FACETS: Record<string, [FacetName, number[]]> = {
+  "is:merged": ["MERGED", [1]],
+  "is:unmerged": ["MERGED", [0]],
+  "is:draft": ["DRAFT", [1]],
+  "draft:true": ["DRAFT", [1]],
+  "draft:false": ["DRAFT", [0]],
+  "review:none": ["REVIEW", [0]],
+  "review:approved": ["REVIEW", [1]],
+  "review:changes_requested": ["REVIEW", [2]],
+  "review:required": ["REVIEW", [3]],
+  "status:pending": ["CHECKS", [1]],
+  "status:success": ["CHECKS", [2]],
+  "status:failure": ["CHECKS", [3, 4]],
+};
+
 /** In the order of issue_state_reason. */
 const REASONS = ["completed", "not planned", "duplicate", "reopened"];
 
-const NONE: Record<string, Facet["name"]> = {
+const NONE: Record<string, FacetName> = {
   label: "LABEL",
   assignee: "ASSIGNEE",
   milestone: "MILESTONE",

@@ -46,7 +46,7 @@ describe("the counters of facets", () => {
           const wrong = await world.db.rows(sql`
             with counted as (
               select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*)::int as count from issues i
-              cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason) f group by 1, 2, 3, 4, 5)
+              cross join lateral facets_of(i.label_ids, i.assignee_ids, i.author_id, i.milestone_id, i.issue_type_id, i.state_reason, i.merged_at, i.is_draft, i.review_decision, i.check_state) f group by 1, 2, 3, 4, 5)
             select * from counted c full join (select * from facet_counts where count <> 0) k using (facet, facet_id, repository_id, is_pull, state)
             where c.count is distinct from k.count`);
           expect(wrong).toEqual([]);

@@ -1,6 +1,7 @@
 import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { fixed, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { textQuery } from "#server/search/compile.ts";
 import { isNoKey, orderOf, RANKED_MAX, relevanceOf, streamsOf, type Order } from "#server/search/order.ts";
 import type { Diagnostic, Node, Query, TermNode } from "#shared/query/ast.ts";
 import { isKindTerm, isStateTerm, outermost, type Summary } from "#shared/query/normalize.ts";
@@ -119,24 +120,28 @@ function rankedStatement(search: Search, slice: Slice, { title, rank }: Relevanc
 
 /** Whether a query has a word that few rows pass. Others are read in the order of an index until a page is full. */
 export function isSelective(query: Query): boolean {
-  return outermost(query.root).some(
-    (node) => node.kind === "text" || isNamed(node, SELECTIVE) || isNamed(node, INVOLVING),
-  );
+  return outermost(query.root).some((node) => isText(node) || isNamed(node, SELECTIVE) || isNamed(node, INVOLVING));
 }
 
 /** Whether every such word is of a person who has to do with very much. */
 export function isBusy(query: Query, busy: (login: string) => boolean): boolean {
   const nodes = outermost(query.root);
-  if (nodes.some((node) => node.kind === "text" || isNamed(node, SELECTIVE))) return false;
+  if (nodes.some((node) => isText(node) || isNamed(node, SELECTIVE))) return false;
   return nodes
     .filter((node) => isNamed(node, INVOLVING))
     .every((node) => node.values.every((value) => busy(value.text)));
 }
 
+function isText(node: Node): boolean {
+  return textQuery(node, "") !== undefined;
+}
+
 function isNamed(node: Node, names: ReadonlySet<QualifierName>): node is TermNode {
-  return (
-    node.kind === "term" && !node.negated && names.has(node.name) && node.values.every((value) => value.text !== "*")
-  );
+  if (node.kind !== "term" || node.negated) return false;
+  if (names === SELECTIVE && (node.name === "is" || node.name === "has")) {
+    return node.values.every((value) => SELECTIVE_VALUES.has(value.text.toLowerCase()));
+  }
+  return names.has(node.name) && node.values.every((value) => value.text !== "*");
 }
 
 const INVOLVING: ReadonlySet<QualifierName> = new Set<QualifierName>(["mentions", "commenter", "involves"]);
@@ -154,7 +159,12 @@ const SELECTIVE: ReadonlySet<QualifierName> = new Set<QualifierName>([
   "user-review-requested",
   "team-review-requested",
   "milestone-number",
+  "linked",
+  "field",
 ]);
+
+/** Of `is:` and `has:`: what another table names for a few. */
+const SELECTIVE_VALUES: ReadonlySet<string> = new Set(["blocked", "pinned", "parent-issue", "sub-issue"]);
 
 /** Of kind, state or order: words without values of their own in the statement. */
 function isPlainTerm(node: Node): boolean {

@@ -13,12 +13,14 @@ export type Choice<Item extends PickerItem> = {
   onOpen: () => void;
   /** What is chosen, when the panel closes and it is other than before. */
   onSelect: (items: Item[], excluded: Item[]) => void;
+  /** For a panel that is made when it is wanted. */
+  isOpenAtFirst?: boolean;
 };
 
 /** What a picker's panel shows and holds while it is open. */
 export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
-  const { selected, excluded = NONE, items, most, onFilter, onOpen, onSelect } = choice;
-  const [isOpen, setOpen] = useState(false);
+  const { selected, excluded = NONE, items, most, onFilter, onOpen, onSelect, isOpenAtFirst = false } = choice;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [filter, setFilter] = useState("");
   const [chosen, setChosen] = useState<readonly Item[]>(selected);
   const [barred, setBarred] = useState<readonly Item[]>(excluded as readonly Item[]);
