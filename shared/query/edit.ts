@@ -74,9 +74,8 @@ function replaceTerms(source: string, matches: (term: Term) => boolean, words: s
 /** The query and these words: an OR at its outermost level is put into brackets first. */
 export function addWords(source: string, words: string): string {
   if (words === "") return tidyQuery(source);
-  return tidyQuery(
-    parse(source).root.kind === "or" && hasOperator(source) ? `(${source}) ${words}` : `${source} ${words}`,
-  );
+  const isOr = hasOperator(source) && parse(source).root.kind === "or";
+  return tidyQuery(isOr ? `(${source}) ${words}` : `${source} ${words}`);
 }
 
 /** Whether a query has more than terms and words side by side. */
@@ -127,6 +126,7 @@ export function setState(source: string, state: "open" | "closed"): string {
 /** Doubled, leading and trailing operators taken out, spaces made single; all else as it was written. */
 export function tidyQuery(source: string): string {
   const spaced = squeeze(source);
+  if (!/[()]|AND|OR/.test(spaced)) return spaced;
   const tokens = scan(spaced);
   const isOperator = (token: Token | undefined) => token?.kind === "and" || token?.kind === "or";
   const isLoose = tokens.some((token, index) => {
