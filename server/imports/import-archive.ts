@@ -37,11 +37,11 @@ export type ImportInput = {
   onProgress?: (bytes: number, counts: ImportCounts) => void | Promise<void>;
 };
 
-const CHUNK = 100;
+const CHUNK = 250;
 const PROBLEMS_MAX = 1000;
 
 /**
- * Reads an archive into its repository, a hundred records a transaction. Each
+ * Reads an archive into its repository, some hundred records a transaction. Each
  * record's digest is kept, so a second run changes nothing and an aborted one
  * goes on where it was. Quiet: nobody is notified of what is long past.
  */

@@ -18,7 +18,8 @@ create index search_documents_old on search_documents (version) where version < 
 
 -- Who has to do with an issue, one row for each person.
 create table involvements (
-  account_id integer not null references accounts on delete cascade,
+  -- Of accounts; without a check of its own, since the rows come from columns that have one.
+  account_id integer not null,
   repository_id integer not null,
   issue_id integer not null,
   is_author boolean not null default false,

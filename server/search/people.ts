@@ -29,7 +29,7 @@ export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
         union all select c.repository_id, c.issue_id, c.body_html from comments c
           where (c.repository_id, c.issue_id) in ${wanted} and c.body_html like '%user-mention%'`)}) m
         join accounts a on lower(a.login) = lower(m.login)
-    ) people where account_id in (select id from accounts) group by 1, 2, 3`),
+    ) people group by 1, 2, 3`),
   );
   await rebuildTeamMentions(ctx, wanted);
 }
