@@ -324,6 +324,12 @@ test("a list that cannot be loaded says so and is asked for again; details that 
   complaints.length = 0;
 });
 
+test("a query that is too long is not carried out, and says so", async () => {
+  await open(mona, `/lab/search/issues?q=${"x".repeat(4200)}`);
+  await expect(mona.getByText("Failed to load issues.")).toBeVisible();
+  await expect(mona.getByText("The query is too long (maximum is 4096 characters).")).toBeVisible();
+});
+
 test("pages are as long as asked, up to a hundred", async () => {
   await open(mona, "/lab/search/issues?q=is%3Aissue&pageSize=2");
   await expect(issueLinks(mona)).toHaveCount(2);

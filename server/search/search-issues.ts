@@ -1,9 +1,8 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
-import { unprocessable } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type PageArgs, type Slice } from "#server/platform/graphql/connection.ts";
+import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, hasWords } from "#server/search/compile.ts";
 import { countByState, type Counted, type Counts } from "#server/search/count.ts";
@@ -23,7 +22,8 @@ export type SearchInput = PageArgs & { query: string };
  */
 export async function searchIssues(ctx: Context, input: SearchInput, repository?: RepositoryRow) {
   if (input.query.length > LIMITS.queryLength) {
-    throw unprocessable(`The query is too long (maximum is ${LIMITS.queryLength} characters).`, "query");
+    const nothing = await prepare(ctx, "", repository);
+    return stopped(nothing, `The query is too long (maximum is ${LIMITS.queryLength} characters).`, input.query.length);
   }
   const search = await prepare(ctx, input.query, repository);
   // `last` is a page size in sort order, as at GitHub.
@@ -37,7 +37,7 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
     ]);
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    return tooExpensive(ctx, search, slice);
+    return tooExpensive(ctx, search);
   }
   const { state } = search.summary;
   const total = state === undefined ? Math.min(search.cap, counts.open + counts.closed) : counts[state];
@@ -151,16 +151,21 @@ function isTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === "57014";
 }
 
-function tooExpensive(ctx: Context, search: Search, slice: Slice) {
+function tooExpensive(ctx: Context, search: Search) {
   const seconds = (ctx.config.queryTimeoutMs / 1000).toLocaleString("en-US");
   const message = `The search took longer than ${seconds} seconds and was stopped. Narrow it down: name a repository, a label or a time.`;
+  return stopped(search, message, search.query.source.length);
+}
+
+/** A search that was not carried out says why, and finds nothing. */
+function stopped(search: Search, message: string, length: number) {
   return {
-    ...connectionOf<IssueRow>([], slice, 0),
+    ...connectionOf<IssueRow>([], { offset: 0, limit: 0 }, 0),
     issueCount: 0,
     openIssueCount: 0,
     closedIssueCount: 0,
     ok: false,
-    errors: [{ start: 0, end: search.query.source.length, message }, ...search.diagnostics],
+    errors: [{ start: 0, end: length, message }, ...search.diagnostics],
     search,
   };
 }

@@ -45,6 +45,7 @@ const QUERY = graphql`
       ...PinnedIssues_repository @include(if: $isIndex)
       ...FirstTimeBanner_repository @include(if: $isIndex)
       search(query: $query, first: $first, skip: $skip) {
+        ok
         issueCount
         listCap
         errors {
@@ -74,7 +75,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
   const list = isPulls ? pullsOf(address) : issuesOf(address);
-  const { issueCount, listCap, errors } = repository.search;
+  const { ok, issueCount, listCap, errors } = repository.search;
   const first = Number(variables["first"]);
   const page = first > 0 ? Number(variables["skip"]) / first + 1 : 1;
   const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
@@ -100,7 +101,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
       {isIndex && !isPulls && <FirstTimeBanner repository={repository} list={list} />}
       {isIndex && !isPulls && <PinnedIssues repository={repository} />}
       <div className={styles.toolbar}>
-        <SearchBar list={list} repositoryId={repository.id} query={query} problems={errors} />
+        <SearchBar list={list} repositoryId={repository.id} query={query} problems={ok ? errors : []} />
         <div className={styles.actions}>
           <LinkButton as={RouterLink} to={paths.labels(address)} leadingVisual={TagIcon}>
             Labels
