@@ -324,6 +324,28 @@ test("a list that cannot be loaded says so and is asked for again; details that 
   complaints.length = 0;
 });
 
+test("a slow answer is waited for with rows that stand for it, and details that do not come are told", async () => {
+  await open(mona, "/lab/search/issues");
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => (answer = resolve));
+  await mona.route("**/graphql*", async (route) => {
+    const text = `${route.request().url()} ${route.request().postData() ?? ""}`;
+    if (/"ids"|%22ids%22/.test(text)) return route.abort();
+    await isTime;
+    return route.continue();
+  });
+  await mona.getByRole("button", { name: "Sort by: Newest" }).click();
+  await mona.getByRole("menuitemradio", { name: "Oldest" }).click();
+  await expect(mona.getByRole("status", { name: "Loading" })).toBeVisible();
+  answer();
+  await expect(mona.getByText("Some details of these rows could not be loaded.")).toBeVisible();
+  await mona.unroute("**/graphql*");
+  await mona.getByRole("button", { name: "try again" }).click();
+  await expect(mona.getByText("Some details of these rows could not be loaded.")).toHaveCount(0);
+  // The browser itself complains of what was cut off.
+  complaints.length = 0;
+});
+
 test("a query that is too long is not carried out, and says so", async () => {
   await open(mona, `/lab/search/issues?q=${"x".repeat(4200)}`);
   await expect(mona.getByText("Failed to load issues.")).toBeVisible();

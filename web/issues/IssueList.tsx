@@ -2,7 +2,6 @@ import { IssueOpenedIcon, RowsIcon } from "@primer/octicons-react";
 import { IconButton } from "@primer/react";
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useNavigation } from "react-router";
 import { FilterMenus } from "#web/filters/FilterMenus.tsx";
 import { IssueRow } from "#web/issues/IssueRow.tsx";
 import { ListFailed } from "#web/issues/ListFailed.tsx";
@@ -11,6 +10,7 @@ import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
 import { SortMenu } from "#web/issues/SortMenu.tsx";
 import { reactionOf } from "#web/issues/sorts.ts";
 import { StateTabs } from "#web/issues/StateTabs.tsx";
+import { useIsReloading } from "#web/issues/useIsReloading.ts";
 import { useListKeys } from "#web/issues/useListKeys.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
 import { useSelection } from "#web/issues/useSelection.ts";
@@ -74,7 +74,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
   const selection = useSelection(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);
-  const isLoading = useNavigation().state === "loading";
+  const isLoading = useIsReloading();
   useListKeys(body);
   // The acts on several issues are for issues alone.
   const maySelect = mayMark && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");

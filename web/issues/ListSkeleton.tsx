@@ -3,7 +3,7 @@ import styles from "./ListSkeleton.module.css";
 /** Rows that stand for those on their way: 40 pixels high, 20 where rows are compact. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading">
       {Array.from({ length: Math.min(rows, 25) }, (_, index) => (
         <div key={index} className={styles.row}>
           <span className={styles.icon} />
