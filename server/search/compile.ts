@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
-import { loginOf, slugIn, type FoundField, type Names } from "#server/search/names.ts";
+import { slugIn, type FoundField, type Names } from "#server/search/names.ts";
 import { queryOf } from "#server/search/words.ts";
 import type { Node, TermNode, TextNode, Value } from "#shared/query/ast.ts";
 import { parseCount, parseDate, parseNumber } from "#shared/query/dates.ts";
@@ -358,17 +358,12 @@ function repositories(condition: Sql): Sql {
 }
 
 function ownedBy(value: Value, scope: Inner): Sql {
-  return repositories(sql`r.owner_id = ${personId(value, scope) ?? null}`);
-}
-
-function personId(value: Value, scope: Inner): number | undefined {
-  if (value.text.toLowerCase() === "@me") return scope.ctx.viewer.accountId ?? undefined;
-  return scope.names.accountId(loginOf(value.text));
+  return repositories(sql`r.owner_id = ${scope.names.personId(value.text) ?? null}`);
 }
 
 function person(value: Value, scope: Inner, is: (id: number) => Sql, anybody: Sql): Sql {
   if (value.text === "*") return anybody;
-  const id = personId(value, scope);
+  const id = scope.names.personId(value.text);
   return id === undefined ? FALSE : is(id);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { loginOf, type Names } from "#server/search/names.ts";
+import type { Names } from "#server/search/names.ts";
 import type { Node, TermNode } from "#shared/query/ast.ts";
 import { isKindTerm, outermost } from "#shared/query/normalize.ts";
 import { WHERE } from "#shared/query/qualifiers.ts";
@@ -32,7 +32,7 @@ export type Counted = {
  * any other is counted.
  */
 export async function countByState(ctx: Context, input: Counted): Promise<Counts> {
-  const known = knownCounts(ctx, input);
+  const known = knownCounts(input);
   if (known) return atMost(sum(await ctx.db.rows<StateCount>(known)), input.cap);
   if (input.isSelective) return countFound(ctx, input);
   // Over all repositories the cap is near: reading in order comes to it soon.
@@ -74,7 +74,7 @@ async function countInOrder(ctx: Context, { fence, inStream, isPull, cap }: Coun
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };
 
 /** The statement over a counter table that answers, where one does. */
-function knownCounts(ctx: Context, { root, isPull, names, place }: Counted): Sql | undefined {
+function knownCounts({ root, isPull, names, place }: Counted): Sql | undefined {
   const nodes = outermost(root);
   const where = nodes.filter(isPlace);
   // Two kinds at once stay conditions, which nothing meets.
@@ -86,7 +86,7 @@ function knownCounts(ctx: Context, { root, isPull, names, place }: Counted): Sql
     return sql`select state, sum(count)::int as count from issue_counts where ${kind} and ${place(where)} group by 1`;
   }
   const [only] = others;
-  const facet = others.length === 1 && only?.kind === "term" ? facetOf(ctx, only, names) : undefined;
+  const facet = others.length === 1 && only?.kind === "term" ? facetOf(only, names) : undefined;
   if (!facet) return undefined;
   const counted = sql`select state, sum(count)::int as count from facet_counts
     where facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::int[]) and ${kind} and ${place(where)} group by 1`;
@@ -101,7 +101,7 @@ function isSort(node: Node): boolean {
 }
 
 /** Words that speak of the repository and of nothing else. */
-export function isPlace(node: Node): boolean {
+function isPlace(node: Node): boolean {
   if (node.kind === "or") return node.nodes.every(isPlace);
   if (node.kind !== "term") return false;
   return (
@@ -130,10 +130,10 @@ type Facet = {
 };
 
 /** One term as a row of the counters. Two labels of one issue would be counted twice: only single values qualify there. */
-function facetOf(ctx: Context, node: TermNode, names: Names): Facet | undefined {
+function facetOf(node: TermNode, names: Names): Facet | undefined {
   const values = node.values.map((value) => value.text.toLowerCase());
   const [value = ""] = values;
-  const account = (text: string) => (text === "@me" ? ctx.viewer.accountId : names.accountId(loginOf(text))) ?? -1;
+  const account = (text: string) => names.personId(text) ?? -1;
   const facet = (name: FacetName, ids: number[], turned = false): Facet => ({
     name,
     ids,

@@ -1,6 +1,5 @@
-import type { Context } from "#server/context.ts";
+import { batch, type Context } from "#server/context.ts";
 import { issueKey, loadBodies, pairs, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { batch } from "#server/context.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { fixed, sql } from "#server/platform/db/sql.ts";
 import { isCommon, stemOf, wordsOf } from "#server/search/words.ts";
@@ -34,7 +33,7 @@ function collect(node: Node, wanted: Wanted): void {
   }
 }
 
-export function isEmpty({ stems, words }: Wanted): boolean {
+function isEmpty({ stems, words }: Wanted): boolean {
   return stems.size + words.size === 0;
 }
 

@@ -5,7 +5,7 @@ import { visibleProject } from "#server/projects/project.ts";
 import type { Diagnostic, Query, Value } from "#shared/query/ast.ts";
 import { walk } from "#shared/query/normalize.ts";
 import { ISSUE_REFERENCE } from "#shared/query/parse.ts";
-import { definitionOf, type ValueKind } from "#shared/query/qualifiers.ts";
+import { definitionOf, fieldSlug, type ValueKind } from "#shared/query/qualifiers.ts";
 
 /**
  * The ids that the names of a query stand for, where the viewer may see them:
@@ -14,9 +14,10 @@ import { definitionOf, type ValueKind } from "#shared/query/qualifiers.ts";
 export type Names = {
   labelIds(name: string): number[];
   milestoneIds(title: string): number[];
-  accountId(login: string): number | undefined;
+  /** By login, or the viewer for `@me`. */
+  personId(text: string): number | undefined;
   /** Whether somebody has to do with more than BUSY issues; asked only of those whom `involves:` names. */
-  isBusy(login: string): boolean;
+  isBusy(text: string): boolean;
   typeIds(name: string): number[];
   teamIds(path: string): number[];
   projectIds(path: string): number[];
@@ -50,18 +51,17 @@ export async function lookUpNames(
     .filter((kind) => wanted[kind].length > 0)
     .map((kind) => SELECTS[kind](ctx, [...new Set(wanted[kind])], repository));
   const found = (await Promise.all(selects.map((select) => ctx.db.rows<Found>(select)))).flat();
-  const busy = await busyAmong(ctx, involved(ctx, query, found));
   const of = (kind: Lookup, name: string) =>
     found.filter((row) => row.kind === kind && row.name === name.toLowerCase());
   const ids = (kind: Lookup) => (name: string) => of(kind, name).map((row) => row.id);
+  const personId = (text: string) =>
+    text.toLowerCase() === "@me" ? (ctx.viewer.accountId ?? undefined) : of("account", loginOf(text))[0]?.id;
+  const busy = await busyAmong(ctx, involved(query, personId));
   return {
     labelIds: ids("label"),
     milestoneIds: ids("milestone"),
-    accountId: (login) => of("account", login)[0]?.id,
-    isBusy: (login) =>
-      busy.includes(
-        login.toLowerCase() === "@me" ? (ctx.viewer.accountId ?? 0) : (of("account", loginOf(login))[0]?.id ?? 0),
-      ),
+    personId,
+    isBusy: (text) => busy.includes(personId(text) ?? 0),
     typeIds: ids("type"),
     teamIds: (path) => ids("team")(path.replace(/^@/, "")),
     projectIds: ids("project"),
@@ -81,13 +81,12 @@ export async function lookUpNames(
 export const BUSY = 5000;
 
 /** Accounts that `involves:` names. */
-function involved(ctx: Context, query: Query, found: Found[]): number[] {
+function involved(query: Query, personId: Names["personId"]): number[] {
   const ids: number[] = [];
   walk(query.root, (node) => {
     if (node.kind !== "term" || node.name !== "involves") return;
     for (const { text } of node.values) {
-      const account = found.find((row) => row.kind === "account" && row.name === loginOf(text));
-      const id = text.toLowerCase() === "@me" ? ctx.viewer.accountId : account?.id;
+      const id = personId(text);
       if (id) ids.push(id);
     }
   });
@@ -104,7 +103,7 @@ async function busyAmong(ctx: Context, ids: number[]): Promise<number[]> {
 }
 
 /** What a login is called in the database: `@me` aside, `@` is dropped and `app/NAME` is a bot. */
-export function loginOf(text: string): string {
+function loginOf(text: string): string {
   const app = /^app\/(.+?)(?:\[bot\])?$/i.exec(text);
   return (app ? `${app[1]}[bot]` : text.replace(/^@/, "")).toLowerCase();
 }
@@ -139,19 +138,15 @@ function wantedNames(query: Query): Record<Lookup, string[]> {
       const text = value.text.toLowerCase();
       if (kind === "account") wanted.account.push(loginOf(text));
       else if (kind) wanted[kind].push(kind === "team" ? text.replace(/^@/, "") : text);
-      const field = /^field\.(.+)$/.exec(text)?.[1];
-      if ((node.name === "no" || node.name === "has") && field) wanted.field.push(slugIn(field));
+      if ((node.name === "no" || node.name === "has") && text.startsWith("field.")) wanted.field.push(slugIn(text));
     }
   });
   return wanted;
 }
 
-/** The field that `no:field.NAME` means. */
+/** The slug of the field that the value of `no:field.NAME` names. */
 export function slugIn(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/^field\./, "")
-    .replace(/[\s_-]+/g, "-");
+  return fieldSlug(text.replace(/^field\./i, ""));
 }
 
 type Select = (ctx: Context, names: string[], repository: { id: number; ownerId: number } | undefined) => Sql;
@@ -247,7 +242,7 @@ function isKnown(names: Names, kind: Lookup, text: string): boolean {
     case "milestone":
       return names.milestoneIds(text).length > 0;
     case "account":
-      return names.accountId(loginOf(text)) !== undefined;
+      return names.personId(text) !== undefined;
     case "type":
       return names.typeIds(text).length > 0;
     case "team":

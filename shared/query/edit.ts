@@ -1,4 +1,5 @@
 import { quote } from "#shared/paths.ts";
+import { isStateTerm } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
 import { print } from "#shared/query/print.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
@@ -105,18 +106,16 @@ function valuesOf(source: string, name: QualifierName, isNegated: boolean): stri
 
 /** `state:open` or `state:closed` in place of whatever states the query asks for. */
 export function setState(source: string, state: "open" | "closed"): string {
-  const isState = (name: QualifierName, value: string) =>
-    name === "state" || (name === "is" && (value === "open" || value === "closed"));
   if (isComplex(source)) {
     const states = termsOf(source).filter((term) => {
       const name = qualifierNamed(term.name);
-      return name !== undefined && term.values.some((value) => isState(name, value.text.toLowerCase()));
+      return name !== undefined && term.values.some((value) => isStateTerm(name, value.text.toLowerCase()));
     });
     // Within brackets a state may stand in several places, each its own condition: all are turned.
     if (states.length > 0) return tidyQuery(swap(source, states, `state:${state}`));
     return addWords(source, `state:${state}`);
   }
-  const swapped = removeTerms(source, isState);
+  const swapped = removeTerms(source, isStateTerm);
   const kind = termsOf(swapped).find((term) => ["is", "type"].includes(term.name.toLowerCase()));
   // Beside `is:issue`, where people look for it.
   const at = kind ? kind.end : 0;

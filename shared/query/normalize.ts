@@ -116,7 +116,7 @@ function placeOf(node: Node): { names: string[] } | undefined {
 }
 
 /** The tree without the nodes that `isGone` names. */
-export function prune(node: Node, isGone: (node: Node) => boolean): Node {
+function prune(node: Node, isGone: (node: Node) => boolean): Node {
   return pruned(node, isGone) ?? { kind: "and", nodes: [], range: node.range };
 }
 
