@@ -14,9 +14,11 @@ import { pins } from "#server/pins/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
 import { reactions } from "#server/reactions/feature.ts";
+import { references } from "#server/references/feature.ts";
 import { relations } from "#server/relations/feature.ts";
 import { repositories } from "#server/repositories/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
+import { subscriptions } from "#server/subscriptions/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 
 /**
@@ -39,6 +41,8 @@ export const FEATURES: readonly Feature[] = [
   pulls,
   comments,
   reactions,
+  references,
+  subscriptions,
   timeline,
   searchFeature,
   live,

@@ -70,6 +70,7 @@ const WRITES = {
   "comment.update": any(author, atLeast("WRITE")),
   "comment.delete": any(author, atLeast("WRITE")),
   "comment.hide": atLeast("TRIAGE"),
+  "comment.pin": atLeast("WRITE"),
   "reaction.add": unlessLocked(atLeast("READ")),
   "label.create": atLeast("WRITE"),
   "label.update": atLeast("WRITE"),

@@ -1,19 +1,36 @@
 import { authorize } from "#server/access/authorize.ts";
-import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
+import { COMMENT_COLUMNS, requireComment, type CommentRow } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/issues/render-body.ts";
+import { once } from "#server/platform/db/once.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { grantOf } from "#server/repositories/repository.ts";
 
-/** Adds a comment; answers it with the id of its timeline event. */
-export async function addComment(ctx: Context, input: { subject: IssueKey; body: string }): Promise<CommentRow> {
+type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | null };
+
+/** Adds a comment, once for a key: a request that comes again is answered with the comment that the first one made. */
+export function addComment(ctx: Context, input: NewComment): Promise<CommentRow> {
+  return once(
+    ctx,
+    input.idempotencyKey,
+    async () => {
+      const comment = await writeComment(ctx, input);
+      return { result: comment, answer: { repositoryId: comment.repositoryId, id: comment.id } };
+    },
+    (answer: IssueKey) => requireComment(ctx, answer),
+  );
+}
+
+async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow> {
   const { issue, repository } = await lockIssue(ctx, input.subject);
   authorize(ctx, "comment.create", grantOf(ctx, repository), relationTo(ctx, issue));
+  await requireInteraction(ctx, repository);
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
   const row = await ctx.db.row<CommentRow>(sql`

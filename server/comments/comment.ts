@@ -1,5 +1,7 @@
 import { visible } from "#server/access/visible.ts";
+import type { Classifier } from "#server/comments/minimize-comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
 import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 
@@ -15,11 +17,13 @@ export type CommentRow = {
   createdAt: Date;
   updatedAt: Date;
   editedAt: Date | null;
+  editorId: number | null;
+  minimizedReason: Classifier | null;
 };
 
 export const COMMENT_COLUMNS =
   raw(`c.id, c.repository_id, c.issue_id, c.author_id, c.author_association, c.body, c.body_html,
-  c.version, c.created_at, c.updated_at, c.edited_at`);
+  c.version, c.created_at, c.updated_at, c.edited_at, c.editor_id, c.minimized_reason`);
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {
   const rows = await ctx.db.rows<CommentRow>(
@@ -28,4 +32,10 @@ export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Pro
     where (c.repository_id, c.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
+}
+
+export async function requireComment(ctx: Context, key: IssueKey): Promise<CommentRow> {
+  const [comment] = await loadComments(ctx, [key]);
+  if (!comment) throw notFound("an IssueComment");
+  return comment;
 }

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { loadComments } from "#server/comments/comment.ts";
+import { requireComment } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
@@ -10,8 +10,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { grantOf } from "#server/repositories/repository.ts";
 
 export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise<void> {
-  const [comment] = await loadComments(ctx, [input]);
-  if (!comment) throw notFound("an IssueComment");
+  const comment = await requireComment(ctx, input);
   const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
   authorize(ctx, "comment.delete", grantOf(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
   const deleted = await ctx.db.run(

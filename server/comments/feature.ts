@@ -2,12 +2,35 @@ import { act } from "#server/act.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { COMMENT_COLUMNS, loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { editHistory, type ContentEdit } from "#server/comments/edit-history.ts";
+import { minimizeComment, unminimizeComment, type Classifier } from "#server/comments/minimize-comment.ts";
+import {
+  loadPinnedComments,
+  pinIssueComment,
+  unpinIssueComment,
+  type PinnedComment,
+} from "#server/comments/pin-comment.ts";
+import { toggleCommentTask } from "#server/comments/toggle-comment-task.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
 import { batch, type Context } from "#server/context.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, associationOf, issuePath, issueTypeName, repositoryOf } from "#server/issues/resolve-issue.ts";
+import {
+  accountOrNull,
+  associationOf,
+  bodyOf,
+  issuePath,
+  issueTypeName,
+  repositoryOf,
+} from "#server/issues/resolve-issue.ts";
+import { withoutUnseen } from "#server/issues/without-unseen.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { connectionOf, cursor, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import {
+  connectionFromArray,
+  connectionOf,
+  cursor,
+  sliceOf,
+  type PageArgs,
+} from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { viewerMay } from "#server/repositories/repository.ts";
@@ -31,19 +54,47 @@ async function pathOf(ctx: Context, comment: CommentRow): Promise<string> {
   return issue ? paths.comment(issuePath(await repositoryOf(ctx, comment), issue), comment.id) : "/";
 }
 
-async function may(ctx: Context, action: "comment.update" | "comment.delete", comment: CommentRow): Promise<boolean> {
+type CommentAction = "comment.update" | "comment.delete" | "comment.hide" | "comment.pin";
+
+async function may(ctx: Context, action: CommentAction, comment: CommentRow): Promise<boolean> {
   const repository = await repositoryOf(ctx, comment);
   const isAuthor = comment.authorId !== null && comment.authorId === ctx.viewer.accountId;
   return repository !== undefined && viewerMay(ctx, action, repository, { isAuthor });
 }
 
+const pinnedOf = (ctx: Context, issue: { repositoryId: number; id: number }) =>
+  batch(ctx, loadPinnedComments, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
+
+const ofIssue = {
+  comments: commentsOf,
+  pinnedComment: async (issue: IssueRow, _: unknown, ctx: Context) => (await pinnedOf(ctx, issue)) ?? null,
+  userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+    connectionFromArray(await editHistory(ctx, issue, null, (await bodyOf(ctx, issue))?.body ?? ""), args, EDITS_SHOWN),
+};
+
+const EDITS_SHOWN = 50;
+
 const resolvers: Resolvers = {
-  Issue: { comments: commentsOf },
-  PullRequest: { comments: commentsOf },
+  Issue: ofIssue,
+  PullRequest: ofIssue,
+  PinnedIssueComment: {
+    id: (pinned: PinnedComment) => globalId("PIC", pinned.repositoryId, pinned.commentId),
+    issueComment: (pinned: PinnedComment, _: unknown, ctx: Context) =>
+      batch(ctx, loadComments, { repositoryId: pinned.repositoryId, id: pinned.commentId }, issueKey),
+    pinnedBy: (pinned: PinnedComment, _: unknown, ctx: Context) => accountOrNull(ctx, pinned.pinnedById),
+  },
+  UserContentEdit: {
+    id: (edit: ContentEdit) => globalId("UCE", edit.repositoryId, edit.id),
+    createdAt: (edit: ContentEdit) => edit.editedAt,
+    diff: (edit: ContentEdit) => edit.after,
+    previousText: (edit: ContentEdit) => edit.before,
+    editor: (edit: ContentEdit, _: unknown, ctx: Context) => accountOrNull(ctx, edit.editorId),
+  },
   IssueComment: {
     id: (comment: CommentRow) => globalId("IC", comment.repositoryId, comment.id),
     databaseId: (comment: CommentRow) => comment.id,
-    bodyHTML: (comment: CommentRow) => comment.bodyHtml,
+    bodyHTML: async (comment: CommentRow, _: unknown, ctx: Context) =>
+      withoutUnseen(ctx, await repositoryOf(ctx, comment), comment.bodyHtml),
     bodyVersion: (comment: CommentRow) => comment.version,
     lastEditedAt: (comment: CommentRow) => comment.editedAt,
     author: (comment: CommentRow, _: unknown, ctx: Context) => accountOrNull(ctx, comment.authorId),
@@ -59,15 +110,31 @@ const resolvers: Resolvers = {
     repository: (comment: CommentRow, _: unknown, ctx: Context) => repositoryOf(ctx, comment),
     resourcePath: (comment: CommentRow, _: unknown, ctx: Context) => pathOf(ctx, comment),
     url: async (comment: CommentRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(ctx, comment)),
+    editor: (comment: CommentRow, _: unknown, ctx: Context) => accountOrNull(ctx, comment.editorId),
+    isMinimized: (comment: CommentRow) => comment.minimizedReason !== null,
+    // GitHub answers in words: "off-topic".
+    minimizedReason: (comment: CommentRow) => comment.minimizedReason?.toLowerCase().replace("_", "-") ?? null,
+    isPinned: async (comment: CommentRow, _: unknown, ctx: Context) =>
+      (await pinnedOf(ctx, { repositoryId: comment.repositoryId, id: comment.issueId }))?.commentId === comment.id,
+    userContentEdits: async (comment: CommentRow, args: PageArgs, ctx: Context) => {
+      const issue = { repositoryId: comment.repositoryId, id: comment.issueId };
+      return connectionFromArray(await editHistory(ctx, issue, comment.id, comment.body), args, EDITS_SHOWN);
+    },
+    viewerCanMinimize: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.hide", comment),
+    viewerCanPin: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.pin", comment),
     viewerDidAuthor: (comment: CommentRow, _: unknown, ctx: Context) =>
       comment.authorId !== null && comment.authorId === ctx.viewer.accountId,
     viewerCanUpdate: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.update", comment),
     viewerCanDelete: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.delete", comment),
   },
   Mutation: {
-    addComment: async (_: unknown, { input }: Input<{ subjectId: string; body: string }>, ctx: Context) => {
+    addComment: async (
+      _: unknown,
+      { input }: Input<{ subjectId: string; body: string; idempotencyKey?: string }>,
+      ctx: Context,
+    ) => {
       const [repositoryId, id] = idNumbers(input.subjectId, ["I", "PR"]);
-      const comment = await act(ctx, addComment, { subject: { repositoryId, id }, body: input.body });
+      const comment = await act(ctx, addComment, { ...input, subject: { repositoryId, id } });
       const subject = await issueOf(ctx, comment);
       const edge = {
         cursor: cursor((subject?.commentCount ?? 1) - 1),
@@ -91,6 +158,37 @@ const resolvers: Resolvers = {
         clientMutationId: input.clientMutationId,
       };
     },
+    toggleCommentTask: async (
+      _: unknown,
+      { input }: Input<{ id: string; index: number; checked: boolean; bodyVersion?: number }>,
+      ctx: Context,
+    ) => ({
+      issueComment: await act(ctx, toggleCommentTask, { ...input, ...commentKey(input.id) }),
+      clientMutationId: input.clientMutationId,
+    }),
+    minimizeComment: async (
+      _: unknown,
+      { input }: Input<{ subjectId: string; classifier: Classifier }>,
+      ctx: Context,
+    ) => ({
+      minimizedComment: await act(ctx, minimizeComment, {
+        ...commentKey(input.subjectId),
+        classifier: input.classifier,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    unminimizeComment: async (_: unknown, { input }: Input<{ subjectId: string }>, ctx: Context) => ({
+      unminimizedComment: await act(ctx, unminimizeComment, commentKey(input.subjectId)),
+      clientMutationId: input.clientMutationId,
+    }),
+    pinIssueComment: async (_: unknown, { input }: Input<{ issueCommentId: string }>, ctx: Context) => ({
+      issueComment: await act(ctx, pinIssueComment, commentKey(input.issueCommentId)),
+      clientMutationId: input.clientMutationId,
+    }),
+    unpinIssueComment: async (_: unknown, { input }: Input<{ issueCommentId: string }>, ctx: Context) => ({
+      issueComment: await act(ctx, unpinIssueComment, commentKey(input.issueCommentId)),
+      clientMutationId: input.clientMutationId,
+    }),
     deleteIssueComment: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
       const [repositoryId, id] = idNumbers(input.id, ["IC"]);
       await act(ctx, deleteIssueComment, { repositoryId, id });
@@ -99,10 +197,16 @@ const resolvers: Resolvers = {
   },
 };
 
+function commentKey(id: string) {
+  const [repositoryId, number] = idNumbers(id, ["IC"]);
+  return { repositoryId, id: number };
+}
+
 export const comments: Feature = {
   name: "comments",
   hasSchema: true,
   resolvers,
+  typeNames: { Minimizable: () => "IssueComment" },
   nodes: {
     IC: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {
       const comment = await batch(ctx, loadComments, { repositoryId, id }, issueKey);

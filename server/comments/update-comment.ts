@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { COMMENT_COLUMNS, loadComments, type CommentRow } from "#server/comments/comment.ts";
+import { COMMENT_COLUMNS, requireComment, type CommentRow } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
@@ -14,12 +14,10 @@ export async function updateIssueComment(
   ctx: Context,
   input: IssueKey & { body: string; bodyVersion?: number | null },
 ): Promise<CommentRow> {
-  const [sight] = await loadComments(ctx, [input]);
-  if (!sight) throw notFound("an IssueComment");
+  const sight = await requireComment(ctx, input);
   const { issue, repository } = await lockIssue(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
   // Read once more under the issue's lock: nobody else changes it from here on.
-  const [before] = await loadComments(ctx, [input]);
-  if (!before) throw notFound("an IssueComment");
+  const before = await requireComment(ctx, input);
   authorize(ctx, "comment.update", grantOf(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");

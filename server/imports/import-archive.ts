@@ -6,6 +6,9 @@ import { ARCHIVE_MAGIC, readArchive } from "#server/imports/archive.ts";
 import { checkIssue, checkLabel, RecordError, type CheckedIssue } from "#server/imports/check-record.ts";
 import { ensureRepository } from "#server/imports/ensure-repository.ts";
 import { prescan, type ArchiveFacts } from "#server/imports/prescan.ts";
+import { writePastReferences } from "#server/platform/events/write-past-references.ts";
+import { paths } from "#shared/paths.ts";
+import { addressOf } from "#server/repositories/repository.ts";
 import { writeChunk, type Chunk } from "#server/imports/write-chunk.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -90,6 +93,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
     onProgress: (bytes) => input.onProgress?.(bytes, counts),
   });
   await flush();
+  await writePastReferences(ctx, repository.id, paths.repository(addressOf(repository)));
   return { repository: { ...facts.repo, id: repository.id }, counts, problems };
 }
 

@@ -2,8 +2,8 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { loadIssues, lockIssue, relationTo, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { writeClosed } from "#server/issues/write-state.ts";
 import { record } from "#server/platform/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
 import { grantOf } from "#server/repositories/repository.ts";
 
 export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
@@ -19,11 +19,9 @@ export async function closeIssue(
   const duplicate = input.duplicateOf ? await requireCanonical(ctx, issue, input.duplicateOf) : undefined;
   const reason = duplicate ? "DUPLICATE" : (input.stateReason ?? "COMPLETED");
   if (reason === "DUPLICATE") authorize(ctx, "issue.markDuplicate", grantOf(ctx, repository));
-  if (issue.state === "CLOSED" && issue.stateReason === reason) return issue;
-  await ctx.db.run(sql`
-    update issues set state = 'CLOSED', state_reason = ${reason}, closed_at = ${ctx.now}, closed_by_id = ${ctx.viewer.accountId},
-      duplicate_of_id = ${duplicate?.id ?? null}, updated_at = ${ctx.now}
-    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+  const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicate?.id ?? null);
+  if (issue.state === "CLOSED" && isSame) return issue;
+  await writeClosed(ctx, issue, reason, duplicate);
   await record(ctx, {
     repositoryId: issue.repositoryId,
     issueId: issue.id,

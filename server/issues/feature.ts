@@ -3,6 +3,7 @@ import { batch, type Context, type EventSubscriber } from "#server/context.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
+import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
@@ -15,6 +16,8 @@ import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
 import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
+import { toggleTask } from "#server/issues/toggle-task.ts";
+import { transferIssue, transferredTo } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { milestoneKey } from "#server/milestones/milestone.ts";
@@ -47,7 +50,7 @@ const resolvers: Resolvers = {
     },
     issues: (r: RepositoryRow, args: IssueListArgs, ctx: Context) => listIssues(ctx, r, args),
     issueOrPullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) =>
-      withTypeName(await issueByNumber(ctx, r, number)),
+      withTypeName((await issueByNumber(ctx, r, number)) ?? (await transferredTo(ctx, r, number))),
     renderMarkdown: (r: RepositoryRow, { text }: { text: string }, ctx: Context) => renderBody(ctx, r, checkBody(text)),
     openIssueCount: async (r: RepositoryRow, _: unknown, ctx: Context) =>
       (await batch(ctx, loadIssueCounts, r.id))?.open ?? 0,
@@ -198,6 +201,30 @@ const resolvers: Resolvers = {
       unlockedRecord: withTypeName(await act(ctx, unlockIssue, keyOf(input.lockableId, ["I", "PR"]))),
       clientMutationId: input.clientMutationId,
     }),
+    deleteIssue: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
+      repository: await act(ctx, deleteIssue, keyOf(input.issueId, ["I"])),
+      clientMutationId: input.clientMutationId,
+    }),
+    transferIssue: async (
+      _: unknown,
+      { input }: Input<{ issueId: string; repositoryId: string; createLabelsIfMissing?: boolean }>,
+      ctx: Context,
+    ) => ({
+      issue: await act(ctx, transferIssue, {
+        ...keyOf(input.issueId, ["I"]),
+        toRepositoryId: idNumbers(input.repositoryId, ["R"])[0],
+        createLabelsIfMissing: input.createLabelsIfMissing,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    toggleTask: async (
+      _: unknown,
+      { input }: Input<{ subjectId: string; index: number; checked: boolean; bodyVersion?: number }>,
+      ctx: Context,
+    ) => {
+      const issueish = await act(ctx, toggleTask, { ...input, ...keyOf(input.subjectId, ["I", "PR"]) });
+      return { issueish, clientMutationId: input.clientMutationId };
+    },
     markIssueAsRead: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
       issue: withTypeName(await act(ctx, markIssueAsRead, keyOf(input.issueId, ["I", "PR"]))),
       clientMutationId: input.clientMutationId,

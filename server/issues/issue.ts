@@ -28,6 +28,7 @@ export type IssueRow = {
   closedAt: Date | null;
   closedById: number | null;
   duplicateOfId: number | null;
+  duplicateOfRepositoryId: number | null;
   issueTypeId: number | null;
   isLocked: boolean;
   lockReason: "OFF_TOPIC" | "TOO_HEATED" | "RESOLVED" | "SPAM" | null;
@@ -38,7 +39,7 @@ export type IssueKey = { repositoryId: number; id: number };
 
 export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
   i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
-  i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id,
+  i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id, i.duplicate_of_repository_id,
   i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count`);
 
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
@@ -98,12 +99,18 @@ export async function reloadIssue(ctx: Context, key: IssueKey): Promise<IssueRow
   return row;
 }
 
-export type BodyRow = IssueKey & { body: string; bodyHtml: string; version: number; editedAt: Date | null };
+export type BodyRow = IssueKey & {
+  body: string;
+  bodyHtml: string;
+  version: number;
+  editedAt: Date | null;
+  editorId: number | null;
+};
 
 export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
   const rows = await ctx.db.rows<BodyRow>(
     fixed(sql`
-    select repository_id, issue_id as id, body, body_html, version, edited_at from issue_bodies
+    select repository_id, issue_id as id, body, body_html, version, edited_at, editor_id from issue_bodies
     where (repository_id, issue_id) in ${pairs(keys)}`),
   );
   return inOrder(keys, rows, issueKey);

@@ -66,6 +66,15 @@ export async function requireMilestone(ctx: Context, repository: RepositoryRow, 
   return row;
 }
 
+/** Those of the accounts that may be assigned in a repository. */
+export async function assignableOf(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<number[]> {
+  const accounts = await loadAccounts(ctx, ids);
+  const may = await Promise.all(
+    accounts.map(async (account) => account !== undefined && (await mayRead(ctx, account, repository))),
+  );
+  return ids.filter((_, index) => may[index]);
+}
+
 /** Placeholders of imported authors read what their import brought. */
 async function mayRead(ctx: Context, account: AccountRow, repository: RepositoryRow): Promise<boolean> {
   if (repository.visibility === "PUBLIC" || account.kind === "MANNEQUIN") return true;

@@ -17,7 +17,8 @@ export async function renderBody(ctx: Context, repository: RepositoryRow, text: 
 }
 
 async function linksFor(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceLinks> {
-  const found = findReferences(text);
+  const base = ctx.config.url;
+  const found = findReferences(text, base);
   const [accounts, issues, commits] = await Promise.all([
     accountsByLogins(ctx, found.logins),
     findIssues(ctx, repository, found.issues),
@@ -33,6 +34,7 @@ async function linksFor(ctx: Context, repository: RepositoryRow, text: string): 
         referenceKey(reference.owner ?? repository.ownerLogin, reference.name ?? repository.name, reference.number),
       ),
     commit: (oid) => commits.get(oid),
+    base,
   };
 }
 

@@ -5,6 +5,7 @@ import { associationKey, loadAssociations } from "#server/issues/author-associat
 import { issueKey, loadBodies, loadIssues, relationTo, type IssueRow } from "#server/issues/issue.ts";
 import { loadReadMarks } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
+import { withoutUnseen } from "#server/issues/without-unseen.ts";
 import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
@@ -26,9 +27,12 @@ export const issueFields = {
   authorAssociation: (issue: IssueRow, _: unknown, ctx: Context) => associationOf(ctx, issue),
   repository: (issue: IssueRow, _: unknown, ctx: Context) => repositoryOf(ctx, issue),
   body: async (issue: IssueRow, _: unknown, ctx: Context) => (await bodyOf(ctx, issue))?.body ?? "",
-  bodyHTML: async (issue: IssueRow, _: unknown, ctx: Context) => (await bodyOf(ctx, issue))?.bodyHtml ?? "",
+  bodyHTML: async (issue: IssueRow, _: unknown, ctx: Context) =>
+    withoutUnseen(ctx, await repositoryOf(ctx, issue), (await bodyOf(ctx, issue))?.bodyHtml ?? ""),
   bodyVersion: async (issue: IssueRow, _: unknown, ctx: Context) => (await bodyOf(ctx, issue))?.version ?? 1,
   lastEditedAt: async (issue: IssueRow, _: unknown, ctx: Context) => (await bodyOf(ctx, issue))?.editedAt ?? null,
+  editor: async (issue: IssueRow, _: unknown, ctx: Context) =>
+    accountOrNull(ctx, (await bodyOf(ctx, issue))?.editorId ?? null),
   milestone: (issue: IssueRow, _: unknown, ctx: Context) =>
     issue.milestoneId === null
       ? null
@@ -82,6 +86,7 @@ export const issueFields = {
   viewerCanUpdate: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.update", issue),
   viewerCanLabel: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.label", issue),
   viewerCanUpdateMetadata: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.assign", issue),
+  viewerCanLock: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.lock", issue),
   viewerCanComment: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "comment.create", issue),
 };
 
@@ -94,7 +99,15 @@ export const issueOnlyFields = {
   duplicateOf: (issue: IssueRow, _: unknown, ctx: Context) =>
     issue.duplicateOfId === null
       ? null
-      : batch(ctx, loadIssues, { repositoryId: issue.repositoryId, id: issue.duplicateOfId }, issueKey),
+      : batch(
+          ctx,
+          loadIssues,
+          { repositoryId: issue.duplicateOfRepositoryId ?? issue.repositoryId, id: issue.duplicateOfId },
+          issueKey,
+        ),
+  viewerCanDelete: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.delete", issue),
+  viewerCanTransfer: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.transfer", issue),
+  viewerCanSetRelations: (issue: IssueRow, _: unknown, ctx: Context) => may(ctx, "issue.subIssues", issue),
 };
 
 export function issueGlobalId(issue: IssueRow): string {
@@ -138,6 +151,6 @@ async function may(ctx: Context, action: Action, issue: IssueRow): Promise<boole
   return repository !== undefined && viewerMay(ctx, action, repository, relationTo(ctx, issue));
 }
 
-function bodyOf(ctx: Context, issue: IssueRow) {
+export function bodyOf(ctx: Context, issue: IssueRow) {
   return batch(ctx, loadBodies, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
 }

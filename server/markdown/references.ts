@@ -15,6 +15,8 @@ export type ReferenceLinks = {
   /** The address, or undefined when there is no such issue for the person who wrote. */
   issue: (reference: IssueReference) => string | undefined;
   commit: (oid: string) => string | undefined;
+  /** Where this instance stands, without a slash at the end; undefined: addresses are only addresses. */
+  base?: string | undefined;
 };
 
 export const NO_LINKS: ReferenceLinks = { mention: () => undefined, issue: () => undefined, commit: () => undefined };
@@ -23,12 +25,16 @@ export const NO_LINKS: ReferenceLinks = { mention: () => undefined, issue: () =>
 const REFERENCE =
   /(?<![\w/`@#&.-])(?:@([A-Za-z0-9_][A-Za-z0-9_-]{0,38})(?![\w-]|\/\w)|([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})#(\d{1,9})(?!\w)|(?:#|[Gg][Hh]-)(\d{1,9})(?!\w)|([0-9a-f]{7,40})(?![\w/-]))/g;
 
+/** `/owner/name/issues/5#issuecomment-7`, the part of an address behind the instance's own. */
+const ADDRESS =
+  /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,10})?$/;
+
 export type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
 
 const FOUND_MAX = 500;
 
 /** Everything in a text that may be a reference; code and links are not yet told apart. */
-export function findReferences(text: string): FoundReferences {
+export function findReferences(text: string, base?: string): FoundReferences {
   const found: FoundReferences = { logins: [], issues: [], oids: [] };
   let count = 0;
   for (const match of text.matchAll(REFERENCE)) {
@@ -39,7 +45,17 @@ export function findReferences(text: string): FoundReferences {
     else if (number) found.issues.push({ number: Number(number) });
     else if (oid && isCommitId(oid)) found.oids.push(oid);
   }
+  found.issues.push(...addressesIn(text, base));
   return found;
+}
+
+function addressesIn(text: string, base: string | undefined): IssueReference[] {
+  if (base === undefined) return [];
+  const found = text.split(base).slice(1, FOUND_MAX + 1);
+  return found.flatMap((rest) => {
+    const match = ADDRESS.exec(/^[\w./#-]{1,200}/.exec(rest)?.[0].replace(/[.]+$/, "") ?? "");
+    return match ? [{ owner: match[1] ?? "", name: match[2] ?? "", number: Number(match[3]) }] : [];
+  });
 }
 
 /** A word of hexadecimal digits that is neither a number nor a plain word. */
@@ -52,6 +68,7 @@ export function linkReferences(md: MarkdownIt): void {
     const { links } = state.env as { links: ReferenceLinks };
     for (const block of state.tokens) {
       if (block.type !== "inline" || !block.children) continue;
+      shortenAddresses(block.children, links);
       let depth = 0;
       block.children = block.children.flatMap((token) => {
         if (token.type === "link_open" || /^<a[\s>]/i.test(token.content)) depth += 1;
@@ -59,6 +76,27 @@ export function linkReferences(md: MarkdownIt): void {
         return token.type === "text" && depth === 0 ? split(token, state.Token, links) : [token];
       });
     }
+  });
+}
+
+/** A bare address of an issue here reads as its reference does. */
+function shortenAddresses(tokens: Token[], links: ReferenceLinks): void {
+  const { base } = links;
+  if (base === undefined) return;
+  tokens.forEach((token, index) => {
+    const href = token.type === "link_open" && token.markup === "linkify" ? (token.attrGet("href") ?? "") : "";
+    const match = href.startsWith(`${base}/`) ? ADDRESS.exec(href.slice(base.length)) : null;
+    const text = tokens[index + 1];
+    if (!match || text?.type !== "text") return;
+    const [, owner = "", name = "", number = "", hash = ""] = match;
+    const path = links.issue({ owner, name, number: Number(number) });
+    if (path === undefined) return;
+    text.content = `${owner}/${name}#${number}${hash ? " (comment)" : ""}`;
+    token.attrs = [
+      ["href", path + hash],
+      ["class", "issue-link"],
+      ["data-reference", `${owner}/${name}#${number}`],
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
+import { full as emoji } from "markdown-it-emoji";
 import footnote from "markdown-it-footnote";
 import { alerts } from "#server/markdown/alerts.ts";
-import { linkReferences, type ReferenceLinks } from "#server/markdown/references.ts";
+import { linkReferences, NO_LINKS, type ReferenceLinks } from "#server/markdown/references.ts";
 import { sanitize } from "#server/markdown/sanitize.ts";
 import { taskLists } from "#server/markdown/task-lists.ts";
 
@@ -18,10 +19,16 @@ export function renderMarkdown(text: string, links: ReferenceLinks): string {
   return sanitize(parser.render(text.replaceAll("\0", "\uFFFD"), { links, docId }));
 }
 
+/** The same text as the parser's tokens, with the lines that they come from. */
+export function parseTokens(text: string): ReturnType<MarkdownIt["parse"]> {
+  return parser.parse(text, { links: NO_LINKS, docId: "tasks" });
+}
+
 const HIGHLIGHT_MAX = 20_000;
 
 const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlight })
   .use(footnote as unknown as Parameters<MarkdownIt["use"]>[0])
+  .use(emoji, { shortcuts: {} })
   .use(taskLists)
   .use(alerts)
   .use(linkReferences)

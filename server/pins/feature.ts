@@ -4,7 +4,7 @@ import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
 import { dismissNotice, goodFirstIssues, showsFirstTimeBanner } from "#server/pins/notice.ts";
-import { pinIssue, pinnedKeys, prioritizePinnedIssues, unpinIssue } from "#server/pins/pin.ts";
+import { pinIssue, pinnedKeys, prioritizePinnedIssues, unpinIssue, unpinTransferred } from "#server/pins/pin.ts";
 import { loadRepositories, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
@@ -73,4 +73,4 @@ const resolvers: Resolvers = {
   },
 };
 
-export const pins: Feature = { name: "pins", hasSchema: true, resolvers };
+export const pins: Feature = { name: "pins", hasSchema: true, resolvers, subscribers: [unpinTransferred] };

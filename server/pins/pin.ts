@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
@@ -59,3 +59,11 @@ export async function prioritizePinnedIssues(
     from unnest(${input.issueIds}::int[]) with ordinality as o (id, position)
     where p.repository_id = ${repository.id} and p.issue_id = o.id`);
 }
+
+/** A pin is the repository's: an issue that leaves it leaves its pin. */
+export const unpinTransferred: EventSubscriber = async (ctx, event) => {
+  if (event.kind !== "TRANSFERRED") return;
+  await ctx.db.run(
+    sql`delete from pinned_issues where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}`,
+  );
+};

@@ -121,3 +121,13 @@ async function rollUpPulls(ctx: Context, run: CheckRunRow): Promise<void> {
     await record(ctx, { repositoryId: run.repositoryId, issueId, kind: "CHECKS_CHANGED", shown: false });
   }
 }
+
+/** The checks of the commit that a pull request ends in now. */
+export async function rollUpPull(ctx: Context, issue: IssueKey): Promise<void> {
+  await ctx.db.run(sql`
+    update pulls p set check_state = (
+      select case when bool_or(state = 'ERROR') then 'ERROR' when bool_or(state = 'FAILURE') then 'FAILURE'
+        when bool_or(state = 'PENDING') then 'PENDING' when count(*) > 0 then 'SUCCESS' end::check_state
+      from check_runs c where c.repository_id = p.repository_id and c.head_oid = p.head_ref_oid)
+    where p.repository_id = ${issue.repositoryId} and p.issue_id = ${issue.id}`);
+}

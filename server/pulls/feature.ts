@@ -3,14 +3,24 @@ import { organizationRole } from "#server/access/membership.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { issueByNumber, issueKey, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, associationOf, issueFields } from "#server/issues/resolve-issue.ts";
+import { issueByNumber, issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
+import { accountOrNull, associationOf, issueFields, repositoryOf } from "#server/issues/resolve-issue.ts";
+import { withoutUnseen } from "#server/issues/without-unseen.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { addReview, type ReviewEvent } from "#server/pulls/add-review.ts";
+import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
+import { createPull, type NewPull } from "#server/pulls/create-pull.ts";
+import { loadClosers, loadClosings } from "#server/pulls/linked.ts";
+import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
+import { updatePullCommits, type CommitsUpdate } from "#server/pulls/update-pull-commits.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import {
+  loadCommits,
   loadPulls,
   loadReviewComments,
   loadReviews,
+  type CommitRow,
   type PullRow,
   type ReviewCommentRow,
   type ReviewRow,
@@ -46,7 +56,32 @@ type TeamRow = { id: number; slug: string; name: string };
 
 const REVIEWERS: Record<string, string> = { USER: "User", BOT: "Bot", MANNEQUIN: "Mannequin", ORGANIZATION: "User" };
 
+const bare = (issue: IssueRow) => ({ repositoryId: issue.repositoryId, id: issue.id });
+
+async function linkedTo(ctx: Context, issue: IssueRow, load: typeof loadClosers, args: PageArgs) {
+  const keys = (await batch(ctx, load, bare(issue), issueKey)) ?? [];
+  const rows = await Promise.all(keys.map((key) => batch(ctx, loadIssues, key, issueKey)));
+  return connectionFromArray(
+    rows.filter((row) => row !== undefined),
+    args,
+    50,
+  );
+}
+
+/** What stands between an open pull request and its merge, in GitHub's words. */
+function mergeStateStatus(pull: PullRow, checks: CheckState | null): string {
+  if (pull.isDraft) return "DRAFT";
+  if (pull.mergeable === "CONFLICTING") return "DIRTY";
+  if (pull.reviewDecision === "CHANGES_REQUESTED" || pull.reviewDecision === "REVIEW_REQUIRED") return "BLOCKED";
+  if (checks !== null && checks !== "SUCCESS") return "UNSTABLE";
+  return pull.mergeable === "MERGEABLE" ? "CLEAN" : "UNKNOWN";
+}
+
 const resolvers: Resolvers = {
+  Issue: {
+    closedByPullRequestsReferences: (issue: IssueRow, args: PageArgs, ctx: Context) =>
+      linkedTo(ctx, issue, loadClosers, args),
+  },
   Repository: {
     pullRequest: async (r: RepositoryRow, { number }: { number: number }, ctx: Context) => {
       const found = await issueByNumber(ctx, r, number);
@@ -70,6 +105,17 @@ const resolvers: Resolvers = {
     headRefOid: field("headRefOid"),
     mergedAt: field("mergedAt"),
     mergeCommitOid: field("mergeCommitOid"),
+    mergeable: field("mergeable"),
+    mergeStateStatus: async (issue: IssueRow, _: unknown, ctx: Context) => {
+      const pull = await pullOf(ctx, issue);
+      const head = { repositoryId: issue.repositoryId, oid: pull.headRefOid };
+      const runs = (await batch(ctx, loadCheckRuns, head, commitKey)) ?? [];
+      return mergeStateStatus(pull, rollUp(runs.map((run) => run.state)));
+    },
+    commits: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+      connectionFromArray((await batch(ctx, loadCommits, bare(issue), issueKey)) ?? [], args, 100),
+    closingIssuesReferences: (issue: IssueRow, args: PageArgs, ctx: Context) =>
+      linkedTo(ctx, issue, loadClosings, args),
     headCommit: async (issue: IssueRow, _: unknown, ctx: Context) => ({
       repositoryId: issue.repositoryId,
       oid: (await pullOf(ctx, issue)).headRefOid,
@@ -91,11 +137,20 @@ const resolvers: Resolvers = {
     viewerCanClose: () => false,
     viewerCanReopen: () => false,
   },
+  PullRequestCommit: {
+    oid: (commit: CommitRow) => commit.oid,
+    messageHeadline: (commit: CommitRow) => commit.message.split("\n")[0]?.slice(0, 250) ?? "",
+    messageBody: (commit: CommitRow) => commit.message.split("\n").slice(1).join("\n").trim(),
+    committedDate: (commit: CommitRow) => commit.committedAt,
+    author: (commit: CommitRow, _: unknown, ctx: Context) => accountOrNull(ctx, commit.authorId),
+    commit: (commit: CommitRow) => ({ repositoryId: commit.repositoryId, oid: commit.oid }),
+  },
   PullRequestReview: {
     id: (review: ReviewRow) => globalId("PRR", review.repositoryId, review.id),
     author: (review: ReviewRow, _: unknown, ctx: Context) => accountOrNull(ctx, review.authorId),
     authorAssociation: (review: ReviewRow, _: unknown, ctx: Context) => associationOf(ctx, review),
-    bodyHTML: (review: ReviewRow) => review.bodyHtml,
+    bodyHTML: async (review: ReviewRow, _: unknown, ctx: Context) =>
+      withoutUnseen(ctx, await repositoryOf(ctx, review), review.bodyHtml),
     lastEditedAt: () => null,
     viewerDidAuthor: (review: ReviewRow, _: unknown, ctx: Context) =>
       review.authorId !== null && review.authorId === ctx.viewer.accountId,
@@ -144,6 +199,48 @@ const resolvers: Resolvers = {
       }),
       clientMutationId: input.clientMutationId,
     }),
+    createPullRequest: async (
+      _: unknown,
+      { input }: Input<Omit<NewPull, "repositoryId"> & { repositoryId: string }>,
+      ctx: Context,
+    ) => ({
+      pullRequest: await act(ctx, createPull, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      clientMutationId: input.clientMutationId,
+    }),
+    updatePullRequestCommits: async (
+      _: unknown,
+      { input }: Input<Omit<CommitsUpdate, "id" | "repositoryId"> & { pullRequestId: string }>,
+      ctx: Context,
+    ) => ({
+      pullRequest: await act(ctx, updatePullCommits, { ...input, ...pullKey(input.pullRequestId) }),
+      clientMutationId: input.clientMutationId,
+    }),
+    closePullRequest: (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) =>
+      changed(ctx, input, closePull, pullKey(input.pullRequestId)),
+    reopenPullRequest: (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) =>
+      changed(ctx, input, reopenPull, pullKey(input.pullRequestId)),
+    mergePullRequest: (
+      _: unknown,
+      { input }: Input<{ pullRequestId: string; mergeCommitOid?: string }>,
+      ctx: Context,
+    ) => changed(ctx, input, mergePull, { ...pullKey(input.pullRequestId), mergeCommitOid: input.mergeCommitOid }),
+    convertPullRequestToDraft: (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) =>
+      changed(ctx, input, setDraft, { ...pullKey(input.pullRequestId), isDraft: true }),
+    markPullRequestReadyForReview: (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) =>
+      changed(ctx, input, setDraft, { ...pullKey(input.pullRequestId), isDraft: false }),
+    addPullRequestReview: async (
+      _: unknown,
+      { input }: Input<{ pullRequestId: string; event: ReviewEvent; body?: string; commitOID?: string }>,
+      ctx: Context,
+    ) => ({
+      pullRequestReview: await act(ctx, addReview, {
+        ...pullKey(input.pullRequestId),
+        event: input.event,
+        body: input.body,
+        commitOid: input.commitOID,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
     createCheckRun: async (
       _: unknown,
       { input }: Input<Omit<NewCheckRun, "repositoryId"> & { repositoryId: string }>,
@@ -175,6 +272,15 @@ const resolvers: Resolvers = {
   PullRequestReviewComment: { bodyHTML: (comment: ReviewCommentRow) => comment.bodyHtml },
 };
 
+async function changed<I>(
+  ctx: Context,
+  input: { clientMutationId?: string | null },
+  run: (tx: Context, key: I) => Promise<IssueRow>,
+  key: I,
+) {
+  return { pullRequest: await act(ctx, run, key), clientMutationId: input.clientMutationId };
+}
+
 function pullKey(id: string) {
   const [repositoryId, number] = idNumbers(id, ["PR"]);
   return { repositoryId, id: number };
@@ -184,6 +290,7 @@ export const pulls: Feature = {
   name: "pulls",
   hasSchema: true,
   resolvers,
+  subscribers: [closeLinkedIssues],
   typeNames: { RequestedReviewer: (value: { __typename: string }) => value.__typename },
   nodes: {
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {

@@ -1,7 +1,10 @@
 import { visible } from "#server/access/visible.ts";
+import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { notFound } from "#server/errors.ts";
+import { issueKey, lockIssue, pairs, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { fixed, sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
 
 export type PullRow = IssueKey & {
   isDraft: boolean;
@@ -15,16 +18,45 @@ export type PullRow = IssueKey & {
   mergedAt: Date | null;
   mergedById: number | null;
   mergeCommitOid: string | null;
+  mergeable: "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
 };
 
 export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promise<(PullRow | undefined)[]> {
   const rows = await ctx.db.rows<PullRow>(
     fixed(sql`
     select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
-      head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid
+      head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid, mergeable
     from pulls where (repository_id, issue_id) in ${pairs(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
+}
+
+/** How acts on pull requests begin: the row locked, and the right to speak for the host of the code. */
+export async function requirePull(ctx: Context, key: IssueKey): Promise<{ issue: IssueRow; pull: PullRow }> {
+  const { issue, repository } = await lockIssue(ctx, key);
+  const [pull] = issue.isPull ? await loadPulls(ctx, [{ repositoryId: issue.repositoryId, id: issue.id }]) : [];
+  if (!pull) throw notFound("a PullRequest");
+  authorize(ctx, "push", grantOf(ctx, repository));
+  return { issue, pull };
+}
+
+export type CommitRow = IssueKey & {
+  position: number;
+  oid: string;
+  message: string;
+  authorId: number | null;
+  authorName: string | null;
+  committedAt: Date;
+};
+
+/** The commits of pull requests, the oldest first. */
+export async function loadCommits(ctx: Context, keys: readonly IssueKey[]): Promise<CommitRow[][]> {
+  const rows = await ctx.db.rows<CommitRow>(
+    fixed(sql`
+    select repository_id, issue_id as id, position, oid, message, author_id, author_name, committed_at from pull_commits
+    where (repository_id, issue_id) in ${pairs(keys)} order by position`),
+  );
+  return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }
 
 export type ReviewRow = IssueKey & {

@@ -1,17 +1,14 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { unprocessable } from "#server/errors.ts";
+import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { requirePull } from "#server/pulls/pull.ts";
 
 /** Says that the host of the code has put a pull request into its merge queue, or taken it out. */
 export async function queuePull(ctx: Context, input: IssueKey & { isInMergeQueue: boolean }): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  if (!issue.isPull) throw notFound("a PullRequest");
-  authorize(ctx, "push", grantOf(ctx, repository));
+  const { issue } = await requirePull(ctx, input);
   if (input.isInMergeQueue && issue.state !== "OPEN") throw unprocessable("Pull request is not open.", "pullRequestId");
   await ctx.db.run(sql`
     update pulls set is_in_merge_queue = ${input.isInMergeQueue}

@@ -6,7 +6,7 @@ import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import { issueTypeName, repositoryOf } from "#server/issues/resolve-issue.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { onCommentDeleted } from "#server/reactions/on-comment-deleted.ts";
+import { onCommentDeleted, onIssueTransferred } from "#server/reactions/on-comment-deleted.ts";
 import { addReaction, removeReaction, type Reaction } from "#server/reactions/react.ts";
 import {
   loadReactionGroups,
@@ -66,7 +66,7 @@ export const reactions: Feature = {
   name: "reactions",
   hasSchema: true,
   resolvers,
-  subscribers: [onCommentDeleted],
+  subscribers: [onCommentDeleted, onIssueTransferred],
 };
 
 async function react(ctx: Context, { input }: Args, run: (tx: Context, reaction: Reaction) => Promise<void>) {

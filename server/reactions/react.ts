@@ -7,6 +7,7 @@ import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
+import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { grantOf } from "#server/repositories/repository.ts";
 
 export type Reaction = IssueKey & { subject: ReactionSubject; content: ReactionContent };
@@ -45,6 +46,7 @@ async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
     id: comment?.issueId ?? input.id,
   });
   authorize(ctx, "reaction.add", grantOf(ctx, repository), relationTo(ctx, issue));
+  await requireInteraction(ctx, repository);
   return issue.id;
 }
 

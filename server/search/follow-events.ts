@@ -23,6 +23,7 @@ export const followEvents: EventSubscriber = async (ctx, event) => {
     case "ISSUE_OPENED": {
       const [body = ""] = await rebuildDocuments(ctx, it);
       await addIssuePeople(ctx, event.repositoryId, event.issueId, body);
+      if (event.data["isPull"] === true) await rebuildLinks(ctx, it);
       break;
     }
     case "BODY_EDITED":

@@ -136,6 +136,10 @@ export async function removeAssignee(
 
 const CLOSING = String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100}))?#(\d{1,9})`;
 
+/** The same before an issue's whole address, behind that of this instance. */
+const closingAddress = (url: string) =>
+  String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}/([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100})/issues/(\d{1,9})`;
+
 /** Which issues a pull request closes: closing words in its body before an issue that the writer may see. */
 export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
   const pulls = await ctx.db.rows<{ repositoryId: number; id: number }>(
@@ -151,10 +155,13 @@ export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
     from issue_bodies b
     join repositories here on here.id = b.repository_id
     join accounts owner on owner.id = here.owner_id
-    cross join lateral regexp_matches(b.body, ${CLOSING}, 'gi') m
-    join accounts o on lower(o.login) = lower(coalesce(m[1], owner.login))
-    join repositories r on r.owner_id = o.id and lower(r.name) = lower(coalesce(m[2], here.name))
-    join issues t on t.repository_id = r.id and t.number = m[3]::int and not t.is_pull
+    cross join lateral (
+      select m from regexp_matches(b.body, ${CLOSING}, 'gi') m
+      union all select m from regexp_matches(b.body, ${closingAddress(ctx.config.url)}, 'gi') m
+    ) found
+    join accounts o on lower(o.login) = lower(coalesce(found.m[1], owner.login))
+    join repositories r on r.owner_id = o.id and lower(r.name) = lower(coalesce(found.m[2], here.name))
+    join issues t on t.repository_id = r.id and t.number = found.m[3]::int and not t.is_pull
     where (b.repository_id, b.issue_id) in ${wanted} and (r.id = here.id or ${visible(ctx.viewer)})`),
   );
 }

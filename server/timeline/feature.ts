@@ -1,4 +1,6 @@
 import { batch, type Context } from "#server/context.ts";
+import { loadComments } from "#server/comments/comment.ts";
+import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import { accountOrNull, issueTypeName } from "#server/issues/resolve-issue.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
@@ -8,12 +10,15 @@ import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/c
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadProjects } from "#server/projects/project.ts";
+import { loadRepositories } from "#server/repositories/repository.ts";
+import { closingKey, closingOf, loadClosing } from "#server/timeline/closing.ts";
 import {
   EVENT_COLUMNS,
   EVENT_TYPES,
   itemOf,
   loadEvents,
   loadTimelineCounts,
+  shownTo,
   type EventRow,
 } from "#server/timeline/timeline-item.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -73,6 +78,12 @@ const projectFields = {
   project: (event: EventRow, _: unknown, ctx: Context) => batch(ctx, loadProjects, Number(event.data["projectId"])),
 };
 
+const commentFields = {
+  ...eventFields,
+  issueComment: (event: EventRow, _: unknown, ctx: Context) =>
+    batch(ctx, loadComments, { repositoryId: event.repositoryId, id: Number(event.data["commentId"]) }, issueKey),
+};
+
 const resolvers: Resolvers = {
   IssueTypeAddedEvent: { ...eventFields, issueTypeName: typeFields.issueTypeName },
   IssueTypeChangedEvent: typeFields,
@@ -91,6 +102,28 @@ const resolvers: Resolvers = {
   UnlockedEvent: eventFields,
   PinnedEvent: eventFields,
   UnpinnedEvent: eventFields,
+  ConvertToDraftEvent: eventFields,
+  ReadyForReviewEvent: eventFields,
+  HeadRefPushedEvent: {
+    ...eventFields,
+    commitCount: (event: EventRow) => Number(event.data["commitCount"] ?? 0),
+    headRefName: (event: EventRow) => event.data["headRefName"] ?? "",
+  },
+  IssueCommentPinnedEvent: commentFields,
+  IssueCommentUnpinnedEvent: commentFields,
+  CrossReferencedEvent: {
+    ...eventFields,
+    isCrossRepository: (event: EventRow) => Number(event.data["otherRepositoryId"]) !== event.repositoryId,
+    referencedAt: (event: EventRow) => event.createdAt,
+    source: async (event: EventRow, args: unknown, ctx: Context) => withTypeName(await otherIssue(event, args, ctx)),
+    willCloseTarget: async (event: EventRow, _: unknown, ctx: Context) =>
+      (await batch(ctx, loadClosing, closingOf(event), closingKey)) === true,
+  },
+  TransferredEvent: {
+    ...eventFields,
+    fromRepository: (event: EventRow, _: unknown, ctx: Context) =>
+      batch(ctx, loadRepositories, Number(event.data["fromRepositoryId"])),
+  },
   AddedToProjectV2Event: projectFields,
   RemovedFromProjectV2Event: projectFields,
   Issue: { timelineItems },
@@ -109,6 +142,13 @@ const resolvers: Resolvers = {
   ClosedEvent: {
     ...eventFields,
     stateReason: (event: EventRow) => event.data["stateReason"] ?? null,
+    closer: async (event: EventRow, _: unknown, ctx: Context) => {
+      const id = event.data["closerId"];
+      if (typeof id !== "number") return null;
+      return (
+        (await batch(ctx, loadIssues, { repositoryId: Number(event.data["closerRepositoryId"]), id }, issueKey)) ?? null
+      );
+    },
     duplicateOf: async (event: EventRow, _: unknown, ctx: Context) => {
       const id = event.data["duplicateOfId"];
       if (typeof id !== "number") return null;
@@ -150,7 +190,7 @@ async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
   const slice = sliceOf(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
   const events = await ctx.db.rows<EventRow>(sql`
     select ${EVENT_COLUMNS} from events e
-    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.shown
+    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${shownTo(ctx)}
     order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
   const items = await Promise.all(events.map((event) => itemOf(ctx, event)));
   return connectionOf(items, slice, total);

@@ -2,8 +2,8 @@ import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
 import { issueKey, loadIssues, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
-import { loadProjects } from "#server/projects/project.ts";
+import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
 
 export type EventRow = {
@@ -50,7 +50,25 @@ export const EVENT_TYPES: Record<string, string> = {
   UNPINNED: "UnpinnedEvent",
   ADDED_TO_PROJECT_V2: "AddedToProjectV2Event",
   REMOVED_FROM_PROJECT_V2: "RemovedFromProjectV2Event",
+  CROSS_REFERENCED: "CrossReferencedEvent",
+  TRANSFERRED: "TransferredEvent",
+  COMMENT_PINNED: "IssueCommentPinnedEvent",
+  COMMENT_UNPINNED: "IssueCommentUnpinnedEvent",
+  CONVERTED_TO_DRAFT: "ConvertToDraftEvent",
+  READY_FOR_REVIEW: "ReadyForReviewEvent",
+  HEAD_PUSHED: "HeadRefPushedEvent",
 };
+
+/**
+ * What a timeline shows to one viewer. Of an issue, project or repository that
+ * they may not see there is no trace, in no count either.
+ */
+export function shownTo(ctx: Context): Sql {
+  return sql`e.shown
+    and (not e.data ? 'otherIssueId' or exists (select 1 from issues oi join repositories r on r.id = oi.repository_id
+      where oi.id = (e.data->>'otherIssueId')::int and oi.repository_id = (e.data->>'otherRepositoryId')::int and ${visible(ctx.viewer)}))
+    and (not e.data ? 'projectId' or exists (select 1 from projects p where p.id = (e.data->>'projectId')::int and ${visibleProject(ctx)}))`;
+}
 
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
 export async function itemOf(ctx: Context, event: EventRow): Promise<object | undefined> {
@@ -93,8 +111,8 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
 export async function loadTimelineCounts(ctx: Context, keys: readonly IssueKey[]): Promise<number[]> {
   const rows = await ctx.db.rows<IssueKey & { count: number }>(
     fixed(sql`
-    select repository_id, issue_id as id, count(*) as count from events
-    where (repository_id, issue_id) in ${pairs(keys)} and shown group by 1, 2`),
+    select e.repository_id, e.issue_id as id, count(*) as count from events e
+    where (e.repository_id, e.issue_id) in ${pairs(keys)} and ${shownTo(ctx)} group by 1, 2`),
   );
   const byKey = new Map(rows.map((row) => [issueKey(row), row.count]));
   return keys.map((key) => byKey.get(issueKey(key)) ?? 0);

@@ -22,7 +22,11 @@ export type IdPrefix =
   | "IFO" // option of an issue field
   | "PVT" // project
   | "TE" // team
-  | "CR"; // check run
+  | "CR" // check run
+  | "PIC" // pinned comment
+  | "UCE" // edit of a text
+  | "SR" // saved reply
+  | "RF"; // file of a repository
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;

@@ -1,0 +1,37 @@
+import { authorize } from "#server/access/authorize.ts";
+import { loadComments, requireComment, type CommentRow } from "#server/comments/comment.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf } from "#server/repositories/repository.ts";
+
+export type Classifier = "ABUSE" | "DUPLICATE" | "LOW_QUALITY" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
+
+/** Hides a comment behind the reason; whoever wants to may still open it. */
+export function minimizeComment(ctx: Context, input: IssueKey & { classifier: Classifier }): Promise<CommentRow> {
+  return setMinimized(ctx, input, input.classifier);
+}
+
+export function unminimizeComment(ctx: Context, input: IssueKey): Promise<CommentRow> {
+  return setMinimized(ctx, input, null);
+}
+
+async function setMinimized(ctx: Context, key: IssueKey, reason: Classifier | null): Promise<CommentRow> {
+  const comment = await requireComment(ctx, key);
+  const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
+  authorize(ctx, "comment.hide", grantOf(ctx, repository));
+  await ctx.db.run(sql`
+    update comments set minimized_reason = ${reason} where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
+  await record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: reason === null ? "COMMENT_UNMINIMIZED" : "COMMENT_MINIMIZED",
+    shown: false,
+    data: { commentId: comment.id, classifier: reason },
+  });
+  const [after] = await loadComments(ctx, [key]);
+  if (!after) throw notFound("an IssueComment");
+  return after;
+}

@@ -1,0 +1,54 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
+import { renderBody } from "#server/issues/render-body.ts";
+import { touchIssue } from "#server/issues/touch-issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
+import { requireInteraction } from "#server/repositories/interaction-limit.ts";
+import { grantOf, viewerMay } from "#server/repositories/repository.ts";
+
+const STATES = { APPROVE: "APPROVED", COMMENT: "COMMENTED", REQUEST_CHANGES: "CHANGES_REQUESTED" } as const;
+export type ReviewEvent = keyof typeof STATES;
+
+/** A review of a pull request as a whole; each reviewer's last word makes the decision. */
+export async function addReview(
+  ctx: Context,
+  input: IssueKey & { event: ReviewEvent; body?: string | null; commitOid?: string | null },
+): Promise<ReviewRow> {
+  const { issue, repository } = await lockIssue(ctx, input);
+  if (!issue.isPull) throw notFound("a PullRequest");
+  authorize(ctx, "comment.create", grantOf(ctx, repository), relationTo(ctx, issue));
+  await requireInteraction(ctx, repository);
+  const body = checkBody(input.body ?? "", "Review");
+  if (input.event !== "APPROVE" && body.trim() === "") throw unprocessable("Review can't be blank", "body");
+  if (input.event !== "COMMENT" && issue.authorId === ctx.viewer.accountId) {
+    throw unprocessable("You cannot approve or refuse your own pull request.", "event");
+  }
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into pull_reviews (repository_id, issue_id, author_id, state, body, body_html, commit_oid, created_at, updated_at)
+    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${STATES[input.event]}, ${body},
+      ${await renderBody(ctx, repository, body)}, ${input.commitOid ?? null}, ${ctx.now}, ${ctx.now}) returning id`);
+  if (!row) throw new Error("The review was not written.");
+  // As on GitHub: everybody may say what they think, those who may write decide.
+  if (input.event !== "COMMENT" && viewerMay(ctx, "push", repository)) await decide(ctx, issue);
+  await touchIssue(ctx, issue);
+  const data = { reviewId: row.id };
+  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "REVIEWED", data });
+  const [review] = await loadReviews(ctx, [{ repositoryId: issue.repositoryId, id: row.id }]);
+  if (!review) throw notFound("a PullRequestReview");
+  return review;
+}
+
+async function decide(ctx: Context, issue: IssueKey): Promise<void> {
+  await ctx.db.run(sql`
+    update pulls set review_decision = (
+      select case when bool_or(state = 'CHANGES_REQUESTED') then 'CHANGES_REQUESTED' when bool_or(state = 'APPROVED') then 'APPROVED' end::review_decision
+      from (select distinct on (author_id) state from pull_reviews
+        where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} and state in ('APPROVED', 'CHANGES_REQUESTED', 'DISMISSED')
+        order by author_id, created_at desc, id desc) last)
+    where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
+}

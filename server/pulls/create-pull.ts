@@ -1,0 +1,56 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { insertIssue } from "#server/issues/insert-issue.ts";
+import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+
+export type NewPull = {
+  repositoryId: number;
+  title: string;
+  body?: string | null;
+  baseRefName: string;
+  headRefName: string;
+  headRepositoryName?: string | null;
+  baseRefOid?: string | null;
+  headRefOid?: string | null;
+  draft?: boolean | null;
+};
+
+const NO_COMMIT = "0".repeat(40);
+
+/** Tells of a pull request: the code itself, and its merging, are its host's. */
+export async function createPull(ctx: Context, input: NewPull): Promise<IssueRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "push", grantOf(ctx, repository));
+  const base = checkRef(input.baseRefName, "baseRefName");
+  const head = checkRef(input.headRefName, "headRefName");
+  const key = await insertIssue(ctx, repository, { ...input, isPull: true });
+  await ctx.db.run(sql`
+    insert into pulls (repository_id, issue_id, is_draft, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid, head_repository)
+    values (${key.repositoryId}, ${key.id}, ${input.draft === true}, ${base}, ${checkOid(input.baseRefOid, "baseRefOid")},
+      ${head}, ${checkOid(input.headRefOid, "headRefOid")}, ${input.headRepositoryName ?? `${repository.ownerLogin}/${repository.name}`})`);
+  await record(ctx, {
+    repositoryId: key.repositoryId,
+    issueId: key.id,
+    kind: "ISSUE_OPENED",
+    shown: false,
+    data: { isPull: true },
+  });
+  return reloadIssue(ctx, key);
+}
+
+function checkRef(name: string, field: string): string {
+  const ref = name.trim();
+  if (ref === "" || ref.length > 255 || /[\s~^:?*[\\\0]/.test(ref))
+    throw unprocessable(`${field} is not a branch name`, field);
+  return ref;
+}
+
+export function checkOid(oid: string | null | undefined, field: string): string {
+  if (oid === null || oid === undefined) return NO_COMMIT;
+  if (!/^[0-9a-f]{40}$/i.test(oid)) throw unprocessable(`${field} is not a commit id of 40 digits`, field);
+  return oid.toLowerCase();
+}

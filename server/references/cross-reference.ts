@@ -1,0 +1,64 @@
+import type { Context, EventSubscriber } from "#server/context.ts";
+import { loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { visible } from "#server/access/visible.ts";
+import { record } from "#server/platform/events/record.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+/** At most so many issues hear of one text. */
+const TOLD_MAX = 50;
+
+/**
+ * An issue that names another makes a cross-reference on it, once, when its
+ * body or a comment first does. The links of the kept HTML are what is named:
+ * the renderer has looked past code and quotes, and asked what the writer may see.
+ */
+export const tellReferences: EventSubscriber = async (ctx, event) => {
+  const html = await htmlOf(ctx, event);
+  if (html === undefined || !html.includes('class="issue-link"')) return;
+  const source = { repositoryId: event.repositoryId, id: event.issueId };
+  for (const target of await targetsOf(ctx, source, html)) {
+    await record(ctx, {
+      repositoryId: target.repositoryId,
+      issueId: target.id,
+      kind: "CROSS_REFERENCED",
+      data: { otherRepositoryId: source.repositoryId, otherIssueId: source.id },
+    });
+  }
+};
+
+type Told = Parameters<EventSubscriber>[1];
+
+async function htmlOf(ctx: Context, event: Told): Promise<string | undefined> {
+  const { repositoryId, issueId } = event;
+  if (event.kind === "ISSUE_OPENED" || event.kind === "BODY_EDITED") {
+    const row = await ctx.db.row<{ bodyHtml: string }>(
+      sql`select body_html from issue_bodies where repository_id = ${repositoryId} and issue_id = ${issueId}`,
+    );
+    return row?.bodyHtml;
+  }
+  if (event.kind !== "ISSUE_COMMENT" && event.kind !== "COMMENT_EDITED") return undefined;
+  const row = await ctx.db.row<{ bodyHtml: string }>(
+    sql`select body_html from comments where repository_id = ${repositoryId} and id = ${event.data["commentId"]}`,
+  );
+  return row?.bodyHtml;
+}
+
+const LINK = /<a href="\/([^/"]+)\/([^/"]+)\/(?:issues|pull)\/(\d{1,9})(?:#[^"]*)?" class="issue-link"/g;
+
+/** The issues named that have not heard of this one yet. */
+async function targetsOf(ctx: Context, source: IssueKey, html: string): Promise<IssueRow[]> {
+  const named = [...html.matchAll(LINK)].slice(0, TOLD_MAX * 4);
+  const keys = await ctx.db.rows<IssueKey>(sql`
+    select distinct i.repository_id, i.id
+    from unnest(${named.map((m) => decodeURIComponent(m[1] ?? ""))}::text[], ${named.map((m) => decodeURIComponent(m[2] ?? ""))}::text[],
+      ${named.map((m) => Number(m[3]))}::int[]) as w (owner, name, number)
+    join accounts o on lower(o.login) = lower(w.owner)
+    join repositories r on r.owner_id = o.id and lower(r.name) = lower(w.name)
+    join issues i on i.repository_id = r.id and i.number = w.number
+    where ${visible(ctx.viewer)} and not (i.repository_id = ${source.repositoryId} and i.id = ${source.id})
+      and not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::int = ${source.id}
+        and e.repository_id = i.repository_id and e.issue_id = i.id and e.kind = 'CROSS_REFERENCED')
+    order by i.repository_id, i.id limit ${TOLD_MAX}`);
+  const rows = await loadIssues(ctx, keys);
+  return rows.filter((row) => row !== undefined);
+}

@@ -1,0 +1,82 @@
+import { authorize } from "#server/access/authorize.ts";
+import { batch, type Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+
+/**
+ * For a while only some people may open issues, comment and react: GitHub's
+ * way to calm a repository. Who may push is never limited.
+ */
+export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
+export type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
+
+const EXPIRIES = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
+export type LimitExpiry = keyof typeof EXPIRIES;
+
+const DAY_MS = 86_400_000;
+
+/** The limits in force now. */
+export async function loadLimits(ctx: Context, ids: readonly number[]): Promise<(LimitRow | undefined)[]> {
+  const rows = await ctx.db.rows<LimitRow>(
+    fixed(sql`
+    select repository_id, restriction, expires_at from interaction_limits
+    where repository_id = any(${ids}) and (expires_at is null or expires_at > ${ctx.now})`),
+  );
+  const byId = new Map(rows.map((row) => [row.repositoryId, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+export async function setInteractionLimit(
+  ctx: Context,
+  input: { repositoryId: number; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null },
+): Promise<RepositoryRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "repository.limitInteractions", grantOf(ctx, repository));
+  if (input.limit === "NO_LIMIT") {
+    await ctx.db.run(sql`delete from interaction_limits where repository_id = ${repository.id}`);
+    return repository;
+  }
+  const expiresAt = new Date(ctx.now.getTime() + EXPIRIES[input.expiry ?? "ONE_DAY"] * DAY_MS);
+  await ctx.db.run(sql`
+    insert into interaction_limits (repository_id, restriction, expires_at, created_at)
+    values (${repository.id}, ${input.limit}, ${expiresAt}, ${ctx.now})
+    on conflict (repository_id) do update set restriction = excluded.restriction, expires_at = excluded.expires_at, created_at = excluded.created_at`);
+  return repository;
+}
+
+const REASONS: Record<InteractionLimit, string> = {
+  COLLABORATORS_ONLY: "users that are collaborators",
+  CONTRIBUTORS_ONLY: "users that have contributed to this repository before",
+  EXISTING_USERS: "users that have been here for longer than a day",
+};
+
+/** Why the viewer may not take part just now, or null. */
+export async function interactionLimitReason(ctx: Context, repository: RepositoryRow): Promise<string | null> {
+  if (ctx.viewer.accountId === null) return null;
+  const limit = await batch(ctx, loadLimits, repository.id);
+  if (!limit || (await isExempt(ctx, repository, limit))) return null;
+  return `An owner of this repository has limited the ability to open issues, comment and react to ${REASONS[limit.restriction]}.`;
+}
+
+/** Ends the act of somebody whom a limit keeps out. */
+export async function requireInteraction(ctx: Context, repository: RepositoryRow): Promise<void> {
+  const reason = await interactionLimitReason(ctx, repository);
+  if (reason !== null) throw new UserError("FORBIDDEN", reason);
+}
+
+async function isExempt(ctx: Context, repository: RepositoryRow, { restriction }: LimitRow): Promise<boolean> {
+  const me = ctx.viewer.accountId;
+  if (repository.viewerRole !== "READ") return true;
+  const row = await ctx.db.row<{ isCollaborator: boolean; isContributor: boolean; isKnown: boolean }>(
+    fixed(sql`
+    select (exists (select 1 from collaborators where repository_id = ${repository.id} and account_id = ${me})
+        or exists (select 1 from organization_members where organization_id = ${repository.ownerId} and account_id = ${me})) as is_collaborator,
+      exists (select 1 from issues where author_id = ${me} and repository_id = ${repository.id} and is_pull and merged_at is not null) as is_contributor,
+      exists (select 1 from accounts where id = ${me} and created_at < ${new Date(ctx.now.getTime() - DAY_MS)}) as is_known`),
+  );
+  if (!row) return false;
+  if (restriction === "COLLABORATORS_ONLY") return row.isCollaborator;
+  if (restriction === "CONTRIBUTORS_ONLY") return row.isCollaborator || row.isContributor;
+  return row.isCollaborator || row.isContributor || row.isKnown;
+}

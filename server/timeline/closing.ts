@@ -1,0 +1,29 @@
+import type { Context } from "#server/context.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+import type { EventRow } from "#server/timeline/timeline-item.ts";
+
+/** A pull request that names an issue. */
+type Closing = { repositoryId: number; pullId: number; issueRepositoryId: number; issueId: number };
+
+export const closingKey = (key: Closing) => Object.values(key).join(":");
+
+export function closingOf(event: EventRow): Closing {
+  return {
+    repositoryId: Number(event.data["otherRepositoryId"]),
+    pullId: Number(event.data["otherIssueId"]),
+    issueRepositoryId: event.repositoryId,
+    issueId: event.issueId,
+  };
+}
+
+/** Whether merging each pull request closes the issue. */
+export async function loadClosing(ctx: Context, keys: readonly Closing[]): Promise<boolean[]> {
+  const rows = await ctx.db.rows<{ at: number }>(
+    fixed(sql`
+    select w.at from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.pullId)}::int[],
+      ${keys.map((k) => k.issueRepositoryId)}::int[], ${keys.map((k) => k.issueId)}::int[]) with ordinality as w (r, p, ir, i, at)
+    join issue_links l on l.repository_id = w.r and l.pull_id = w.p and l.issue_repository_id = w.ir and l.issue_id = w.i`),
+  );
+  const found = new Set(rows.map((row) => row.at));
+  return keys.map((_, index) => found.has(index + 1));
+}
