@@ -1,6 +1,8 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
+import { attachments } from "#server/attachments/feature.ts";
 import { comments } from "#server/comments/feature.ts";
+import { files } from "#server/files/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";
 import { issueTypes } from "#server/issue-types/feature.ts";
@@ -17,8 +19,10 @@ import { reactions } from "#server/reactions/feature.ts";
 import { references } from "#server/references/feature.ts";
 import { relations } from "#server/relations/feature.ts";
 import { repositories } from "#server/repositories/feature.ts";
+import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
+import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 
 /**
@@ -30,6 +34,8 @@ export const FEATURES: readonly Feature[] = [
   accounts,
   access,
   repositories,
+  files,
+  attachments,
   labels,
   milestones,
   issueTypes,
@@ -45,6 +51,8 @@ export const FEATURES: readonly Feature[] = [
   subscriptions,
   timeline,
   searchFeature,
+  templates,
   live,
   imports,
+  rest,
 ];

@@ -59,6 +59,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 
   const platform: Platform = {
     contextOf,
+    apiContextOf: (request) =>
+      request.headers.authorization === undefined
+        ? Promise.resolve(contextFor(ANONYMOUS, request.log as unknown as Context["log"]))
+        : tokenContextOf(request),
     systemContext: () => contextFor(ANONYMOUS, log),
     bus,
     enqueue: worker.enqueue,

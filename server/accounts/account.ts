@@ -40,7 +40,7 @@ const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
 /** First path segments that are pages of ours, so that no account can stand in their place. */
 const RESERVED = new Set(
   (
-    "login logout setup settings new site issues pulls search api graphql live assets avatars healthz readyz " +
+    "login logout setup settings new site user-attachments issues pulls search api graphql live assets avatars healthz readyz " +
     "notifications orgs organizations explore about help static public favicon.ico robots.txt ghost session join"
   ).split(" "),
 );

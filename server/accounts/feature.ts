@@ -8,6 +8,14 @@ import {
 import { accountByLogin, accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { identicon } from "#server/accounts/avatar.ts";
 import { answerSession, isSecure, sessionCookie, sessionSecret } from "#server/accounts/session-route.ts";
+import {
+  createSavedReply,
+  deleteSavedReply,
+  savedReplies,
+  updateSavedReply,
+  type SavedReplyRow,
+} from "#server/accounts/saved-reply.ts";
+import { act } from "#server/act.ts";
 import { signIn, signOut } from "#server/accounts/session.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
@@ -45,6 +53,7 @@ const resolvers: Resolvers = {
     isSignedIn: (_: unknown, __: unknown, ctx: Context) => ctx.viewer.accountId !== null,
     user: (_: unknown, __: unknown, ctx: Context) =>
       ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId),
+    savedReplies: (_: unknown, __: unknown, ctx: Context) => savedReplies(ctx),
     accessTokens: (_: unknown, __: unknown, ctx: Context) => accessTokensOf(ctx),
   },
   User: {
@@ -56,6 +65,10 @@ const resolvers: Resolvers = {
   Organization: actor,
   Bot: actor,
   Mannequin: actor,
+  SavedReply: {
+    id: (reply: SavedReplyRow) => globalId("SR", reply.id),
+    databaseId: (reply: SavedReplyRow) => reply.id,
+  },
   AccessToken: { id: (token: AccessTokenRow) => globalId("T", token.id) },
   Mutation: {
     createAccessToken: async (
@@ -73,6 +86,31 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       await deleteAccessToken(ctx, { id: idNumbers(input.accessTokenId, ["T"])[0] });
+      return { viewer: {}, clientMutationId: input.clientMutationId };
+    },
+    createSavedReply: async (
+      _: unknown,
+      { input }: { input: { title: string; body: string; clientMutationId?: string } },
+      ctx: Context,
+    ) => ({
+      savedReply: await act(ctx, createSavedReply, input),
+      viewer: {},
+      clientMutationId: input.clientMutationId,
+    }),
+    updateSavedReply: async (
+      _: unknown,
+      { input }: { input: { savedReplyId: string; title: string; body: string; clientMutationId?: string } },
+      ctx: Context,
+    ) => ({
+      savedReply: await act(ctx, updateSavedReply, { ...input, id: idNumbers(input.savedReplyId, ["SR"])[0] }),
+      clientMutationId: input.clientMutationId,
+    }),
+    deleteSavedReply: async (
+      _: unknown,
+      { input }: { input: { savedReplyId: string; clientMutationId?: string } },
+      ctx: Context,
+    ) => {
+      await act(ctx, deleteSavedReply, { id: idNumbers(input.savedReplyId, ["SR"])[0] });
       return { viewer: {}, clientMutationId: input.clientMutationId };
     },
     updateProfile: async (

@@ -34,7 +34,8 @@ export async function setAssignees(ctx: Context, input: Change): Promise<IssueRo
   return writeAssignees(ctx, issue, input.assigneeIds);
 }
 
-async function writeAssignees(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
+/** Writes assignees that the caller may put there: the viewer's right was looked at, or a template gives them. */
+export async function writeAssignees(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
   const after = [...new Set(ids)];
   const added = after.filter((id) => !issue.assigneeIds.includes(id));
   const removed = issue.assigneeIds.filter((id) => !after.includes(id));

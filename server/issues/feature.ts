@@ -2,7 +2,6 @@ import { act } from "#server/act.ts";
 import { batch, type Context, type EventSubscriber } from "#server/context.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
-import { createIssue } from "#server/issues/create-issue.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -68,30 +67,6 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createIssue: async (
-      _: unknown,
-      {
-        input,
-      }: Input<{
-        repositoryId: string;
-        title: string;
-        body?: string;
-        labelIds?: string[];
-        assigneeIds?: string[];
-        milestoneId?: string;
-        issueTypeId?: string;
-      }>,
-      ctx: Context,
-    ) => ({
-      issue: await act(ctx, createIssue, {
-        repositoryId: idNumbers(input.repositoryId, ["R"])[0],
-        title: input.title,
-        body: input.body,
-        issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
-        ...metadataIds(input, idNumbers(input.repositoryId, ["R"])[0]),
-      }),
-      clientMutationId: input.clientMutationId,
-    }),
     updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
       const key = keyOf(input.id, ["I", "PR"]);
       const issueish = await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) });
@@ -277,7 +252,7 @@ function accountIds(ids: readonly string[]): number[] {
   return ids.map((id) => idNumbers(id, ["A"])[0]);
 }
 
-function metadataIds(
+export function metadataIds(
   input: { milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[] },
   repositoryId: number,
 ) {

@@ -38,7 +38,8 @@ export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> 
   );
 }
 
-async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
+/** Writes labels that the caller may put there: the viewer's right was looked at, or a template gives them. */
+export async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
   const after = [...new Set(ids)];
   const added = after.filter((id) => !issue.labelIds.includes(id));
   const removed = issue.labelIds.filter((id) => !after.includes(id));

@@ -13,6 +13,11 @@ export async function setIssueType(ctx: Context, input: IssueKey & { issueTypeId
   authorize(ctx, "issue.setType", grantOf(ctx, repository));
   if (issue.isPull) throw unprocessable("A pull request has no issue type.", "issueTypeId");
   const wanted = input.issueTypeId === null ? null : await requireType(ctx, repository, input.issueTypeId);
+  return writeIssueType(ctx, issue, wanted);
+}
+
+/** Writes a type that the caller may set: the viewer's right was looked at, or a template gives it. */
+export async function writeIssueType(ctx: Context, issue: IssueRow, wanted: IssueTypeRow | null): Promise<IssueRow> {
   if (issue.issueTypeId === (wanted?.id ?? null)) return issue;
   const [before] = issue.issueTypeId === null ? [] : await loadIssueTypes(ctx, [issue.issueTypeId]);
   await ctx.db.run(sql`

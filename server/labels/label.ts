@@ -34,6 +34,14 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
   return inOrder(keys, rows, labelKey);
 }
 
+/** Labels of a repository that the caller has loaded, by their names in any case; what does not exist is left out. */
+export async function labelsByNames(ctx: Context, repositoryId: number, names: readonly string[]): Promise<LabelRow[]> {
+  if (names.length === 0) return [];
+  return ctx.db.rows<LabelRow>(sql`
+    select ${LABEL_COLUMNS} from labels l
+    where l.repository_id = ${repositoryId} and lower(l.name) = any(${names.map((name) => name.toLowerCase())}) order by l.id`);
+}
+
 /** A colour as kept: three or six hexadecimal digits, with or without #. */
 export function checkColor(input: string): string {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(input.trim());

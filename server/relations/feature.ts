@@ -6,6 +6,7 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
 import { addBlockedBy, removeBlockedBy } from "#server/relations/dependency.ts";
+import { convertTask } from "#server/relations/convert-task.ts";
 import {
   blockedKeys,
   blockerKeys,
@@ -98,6 +99,14 @@ const resolvers: Resolvers = {
         after: input.afterId ? keyOf(input.afterId) : null,
         before: input.beforeId ? keyOf(input.beforeId) : null,
       }),
+      clientMutationId: input.clientMutationId,
+    }),
+    convertTaskToSubIssue: async (
+      _: unknown,
+      { input }: Input<{ issueId: string; index: number; bodyVersion?: number }>,
+      ctx: Context,
+    ) => ({
+      ...(await act(ctx, convertTask, { ...input, ...keyOf(input.issueId) })),
       clientMutationId: input.clientMutationId,
     }),
     addBlockedBy: async (_: unknown, { input }: Input<{ issueId: string; blockingIssueId: string }>, ctx: Context) => {

@@ -6,6 +6,15 @@ import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { act } from "#server/act.ts";
+import { escapeHtml } from "#server/markdown/render.ts";
+import {
+  interactionLimitReason,
+  loadLimits,
+  setInteractionLimit,
+  type InteractionLimit,
+  type LimitExpiry,
+} from "#server/repositories/interaction-limit.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
 import { createOrganization } from "#server/repositories/create-organization.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
@@ -100,6 +109,17 @@ const resolvers: Resolvers = {
     viewerCanAdminister: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "repository.update", r),
     viewerCanCreateIssues: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.create", r),
     viewerCanTriage: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.label", r),
+    viewerInteractionLimitReasonHTML: async (r: RepositoryRow, _: unknown, ctx: Context) => {
+      const reason = await interactionLimitReason(ctx, r);
+      return reason === null ? null : escapeHtml(reason);
+    },
+    interactionAbility: async (r: RepositoryRow, _: unknown, ctx: Context) => {
+      if (!viewerMay(ctx, "repository.limitInteractions", r)) return null;
+      const limit = await batch(ctx, loadLimits, r.id);
+      return limit ? { limit: limit.restriction, expiresAt: limit.expiresAt } : { limit: "NO_LIMIT", expiresAt: null };
+    },
+    viewerCanLimitInteractions: (r: RepositoryRow, _: unknown, ctx: Context) =>
+      viewerMay(ctx, "repository.limitInteractions", r),
     viewerPermission: (r: RepositoryRow) => r.viewerRole,
     collaborators: async (r: RepositoryRow, args: PageArgs, ctx: Context) => {
       if (!viewerMay(ctx, "repository.collaborators", r)) return null;
@@ -162,6 +182,14 @@ const resolvers: Resolvers = {
       await deleteRepository(ctx, { id: repositoryId(input), confirmation: input.confirmation });
       return { deletedRepositoryId: input.repositoryId, clientMutationId: input.clientMutationId };
     },
+    setRepositoryInteractionLimit: async (
+      _: unknown,
+      { input }: Input<{ repositoryId: string; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry }>,
+      ctx: Context,
+    ) => ({
+      repository: await act(ctx, setInteractionLimit, { ...input, repositoryId: repositoryId(input) }),
+      clientMutationId: input.clientMutationId,
+    }),
     setCollaborator: async (
       _: unknown,
       { input }: Input<{ repositoryId: string; login: string; permission: Role }>,

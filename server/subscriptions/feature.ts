@@ -6,6 +6,8 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { mentionableUsers } from "#server/subscriptions/mentionable.ts";
 import {
   loadParticipants,
   loadSubscriptions,
@@ -38,6 +40,13 @@ const ofIssue = {
 };
 
 const resolvers: Resolvers = {
+  Repository: {
+    mentionableUsers: (
+      repository: RepositoryRow,
+      { query, issueNumber }: { query?: string | null; issueNumber?: number | null },
+      ctx: Context,
+    ) => mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null }),
+  },
   Issue: ofIssue,
   PullRequest: ofIssue,
   Mutation: {

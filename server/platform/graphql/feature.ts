@@ -21,6 +21,8 @@ export type Resolvers = Record<string, Record<string, Resolver | SubscriptionRes
 export type Platform = {
   /** A context for whoever sent this request. */
   contextOf(request: import("fastify").FastifyRequest): Promise<Context>;
+  /** The same for the API: by its token, or as nobody where it came with none. */
+  apiContextOf(request: import("fastify").FastifyRequest): Promise<Context>;
   /** A context for work that the server does by itself, as nobody. */
   systemContext(): Context;
   bus: Bus;

@@ -1,0 +1,58 @@
+import { signedIn } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** Words that a person keeps to answer with again. Nobody else sees them. */
+export type SavedReplyRow = { id: number; accountId: number; title: string; body: string };
+
+const COLUMNS = raw("id, account_id, title, body");
+
+export async function savedReplies(ctx: Context): Promise<SavedReplyRow[]> {
+  if (ctx.viewer.accountId === null) return [];
+  return ctx.db.rows<SavedReplyRow>(
+    sql`select ${COLUMNS} from saved_replies where account_id = ${ctx.viewer.accountId} order by lower(title), id`,
+  );
+}
+
+export async function createSavedReply(ctx: Context, input: { title: string; body: string }): Promise<SavedReplyRow> {
+  const me = signedIn(ctx);
+  const { title, body } = check(input);
+  const known = await savedReplies(ctx);
+  if (known.length >= LIMITS.savedReplies) throw unprocessable(`You can keep at most ${LIMITS.savedReplies} replies.`);
+  const row = await ctx.db.row<SavedReplyRow>(sql`
+    insert into saved_replies (account_id, title, body) values (${me}, ${title}, ${body}) returning ${COLUMNS}`);
+  if (!row) throw new Error("The reply was not written.");
+  return row;
+}
+
+export async function updateSavedReply(
+  ctx: Context,
+  input: { id: number; title: string; body: string },
+): Promise<SavedReplyRow> {
+  const { title, body } = check(input);
+  const row = await ctx.db.row<SavedReplyRow>(sql`
+    update saved_replies set title = ${title}, body = ${body}, updated_at = ${ctx.now}
+    where id = ${input.id} and account_id = ${signedIn(ctx)} returning ${COLUMNS}`);
+  if (!row) throw notFound("a SavedReply");
+  return row;
+}
+
+export async function deleteSavedReply(ctx: Context, input: { id: number }): Promise<void> {
+  const removed = await ctx.db.run(
+    sql`delete from saved_replies where id = ${input.id} and account_id = ${signedIn(ctx)}`,
+  );
+  if (removed === 0) throw notFound("a SavedReply");
+}
+
+function check(input: { title: string; body: string }): { title: string; body: string } {
+  const title = input.title.trim();
+  if (title === "") throw unprocessable("Title can't be blank", "title");
+  if (title.length > LIMITS.savedReplyTitle) {
+    throw unprocessable(`Title is too long (maximum is ${LIMITS.savedReplyTitle} characters)`, "title");
+  }
+  if (input.body.trim() === "") throw unprocessable("Body can't be blank", "body");
+  if (input.body.length > LIMITS.body) throw unprocessable("Body is too long (maximum is 65536 characters)", "body");
+  return { title, body: input.body.replaceAll("\0", "") };
+}

@@ -1,0 +1,104 @@
+import { authorize } from "#server/access/authorize.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Context, EventSubscriber } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { isWhatItSays, kindOf, KNOWN_ENDS, mostBytes } from "#server/attachments/kinds.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+import { requireInteraction } from "#server/repositories/interaction-limit.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+
+export type AttachmentRow = { id: string; repositoryId: number; name: string; contentType: string; size: number };
+
+export const CHUNK_BYTES = 256 * 1024;
+
+/** Keeps a file for a repository's issues: who may see the repository may see it, nobody else. */
+export async function addAttachment(
+  ctx: Context,
+  input: { repositoryId: number; name: string; content: AsyncIterable<Uint8Array> },
+): Promise<AttachmentRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "comment.create", grantOf(ctx, repository));
+  await requireInteraction(ctx, repository);
+  const name = nameOf(input.name);
+  const kind = kindOf(name);
+  if (!kind) throw unprocessable(`We don’t support that file type. Try again with ${KNOWN_ENDS.join(", ")}.`, "name");
+  const row = await ctx.db.row<{ id: string }>(sql`
+    insert into attachments (repository_id, account_id, name, content_type, size, created_at)
+    values (${repository.id}, ${ctx.viewer.accountId}, ${name}, ${kind.type}, 0, ${ctx.now}) returning id`);
+  if (!row) throw new Error("The attachment was not written.");
+  let size = 0;
+  let position = 0;
+  for await (const chunk of chunked(input.content)) {
+    if (position === 0 && !(await isWhatItSays(kind, chunk))) {
+      throw unprocessable(`The content of ${name} is not what its name says.`, "content");
+    }
+    size += chunk.length;
+    if (size > mostBytes(kind)) {
+      throw unprocessable(
+        `Yowza, that’s a big file. Try again with a file smaller than ${mostBytes(kind) / 2 ** 20}MB.`,
+        "content",
+      );
+    }
+    await ctx.db.run(sql`insert into attachment_chunks values (${row.id}, ${position}, ${chunk})`);
+    position += 1;
+  }
+  if (size === 0) throw unprocessable(`This file is empty. Try again with a file that’s not empty.`, "content");
+  await ctx.db.run(sql`update attachments set size = ${size} where id = ${row.id}`);
+  return { id: row.id, repositoryId: repository.id, name, contentType: kind.type, size };
+}
+
+/** As the viewer may see it: the fence is the repository's. */
+export async function attachmentById(ctx: Context, id: string): Promise<AttachmentRow | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  return ctx.db.row<AttachmentRow>(
+    fixed(sql`
+    select a.id, a.repository_id, a.name, a.content_type, a.size from attachments a
+    join repositories r on r.id = a.repository_id where a.id = ${id}::uuid and ${visible(ctx.viewer)}`),
+  );
+}
+
+/** The bytes from one place to another, a chunk after the other. */
+export async function* contentOf(ctx: Context, id: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  for (let position = Math.floor(from / CHUNK_BYTES); position * CHUNK_BYTES <= to; position += 1) {
+    const row = await ctx.db.row<{ content: Buffer }>(
+      fixed(sql`select content from attachment_chunks where attachment_id = ${id}::uuid and position = ${position}`),
+    );
+    if (!row) return;
+    const start = position * CHUNK_BYTES;
+    yield row.content.subarray(Math.max(0, from - start), Math.min(row.content.length, to - start + 1));
+  }
+}
+
+/** What an issue shows goes with it, so that it is as private there as the issue is. */
+export const moveAttachments: EventSubscriber = async (ctx, event) => {
+  if (event.kind !== "TRANSFERRED") return;
+  await ctx.db.run(sql`
+    update attachments set repository_id = ${event.repositoryId}
+    where repository_id = ${event.data["fromRepositoryId"]} and id in (
+      select m[1]::uuid from (
+        select body from issue_bodies where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
+        union all select body from comments where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
+      ) texts, regexp_matches(body, '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') m)`);
+};
+
+function nameOf(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? "")
+    .replace(/[\p{Cc}"<>]/gu, "")
+    .trim()
+    .slice(-255);
+  if (name === "") throw unprocessable("The file has no name.", "name");
+  return name;
+}
+
+/** The stream in pieces of one size, but for the last. */
+async function* chunked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const piece of content) {
+    rest = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece]);
+    while (rest.length >= CHUNK_BYTES) {
+      yield rest.subarray(0, CHUNK_BYTES);
+      rest = rest.subarray(CHUNK_BYTES);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { inOrder, type Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * The few files that a repository keeps here: what its issues need of it.
+ * Templates and forms under `.github/`, and community files.
+ */
+export type FileRow = { repositoryId: number; path: string; content: string; sha: string; updatedAt: Date };
+export type FileChangeRow = {
+  id: number;
+  repositoryId: number;
+  path: string;
+  content: string | null;
+  sha: string | null;
+  message: string;
+  authorId: number | null;
+  createdAt: Date;
+};
+
+const COLUMNS = raw("f.repository_id, f.path, f.content, f.sha, f.updated_at");
+
+/** All files of repositories that the caller has loaded as the viewer, by path. */
+export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<FileRow[][]> {
+  const rows = await ctx.db.rows<FileRow>(
+    fixed(sql`
+    select ${COLUMNS} from repository_files f where f.repository_id = any(${repositoryIds}) order by f.path collate "C"`),
+  );
+  return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
+}
+
+export async function fileHistory(ctx: Context, repositoryId: number, path: string): Promise<FileChangeRow[]> {
+  return ctx.db.rows<FileChangeRow>(sql`
+    select id, repository_id, path, content, sha, message, author_id, created_at from repository_file_changes
+    where repository_id = ${repositoryId} and path = ${path} order by id desc limit ${LIMITS.fileChangesShown}`);
+}
+
+export type FileKey = { repositoryId: number; path: string };
+export const fileKey = (key: FileKey) => `${key.repositoryId}:${key.path}`;
+
+export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): Promise<(FileRow | undefined)[]> {
+  const rows = await ctx.db.rows<FileRow>(
+    fixed(sql`
+    select ${COLUMNS} from repository_files f where (f.repository_id, f.path) in
+      (select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.path)}::text[]))`),
+  );
+  return inOrder(keys, rows, fileKey);
+}
+
+/** The name that git has for a content. */
+export function shaOf(content: string): string {
+  const bytes = Buffer.from(content);
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+
+const COMMUNITY = /^(?:\.github\/|docs\/)?(?:CONTRIBUTING|CODE_OF_CONDUCT|SUPPORT|SECURITY)\.md$/i;
+
+/** A path that may be kept here, as it is written; anything else is refused with the reason. */
+export function checkPath(input: string): string {
+  const path = input.trim().replace(/^\/+/, "");
+  const parts = path.split("/");
+  if (path === "" || path.length > 255) throw unprocessable("path must have 1 to 255 characters", "path");
+  if (parts.some((part) => part === "" || part === "." || part === ".." || !/^[\w .-]+$/.test(part))) {
+    throw unprocessable("path contains a malformed path component", "path");
+  }
+  if (!path.startsWith(".github/") && !COMMUNITY.test(path)) {
+    throw unprocessable(
+      "Only files under .github/ and community files (CONTRIBUTING.md, CODE_OF_CONDUCT.md, SUPPORT.md, SECURITY.md) are kept here.",
+      "path",
+    );
+  }
+  return path;
+}

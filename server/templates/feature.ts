@@ -1,0 +1,155 @@
+import { act } from "#server/act.ts";
+import { accountsByLogins } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { loadTypesOfOwners } from "#server/issue-types/issue-type.ts";
+import { metadataIds } from "#server/issues/feature.ts";
+import { assignableOf } from "#server/issues/metadata.ts";
+import { repositoryOf } from "#server/issues/resolve-issue.ts";
+import { labelsByNames } from "#server/labels/label.ts";
+import { renderBody } from "#server/issues/render-body.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
+import { idNumbers } from "#server/platform/graphql/global-id.ts";
+import { addressOf, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
+import { communityFile, templatesOf } from "#server/templates/load-templates.ts";
+import { openIssue } from "#server/templates/open-issue.ts";
+import { suggestIssues } from "#server/templates/suggest-issues.ts";
+import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
+import type { FormAnswers, FormElement } from "#shared/forms/form.ts";
+import { paths } from "#shared/paths.ts";
+
+/** A template with the repository that it is of. */
+type Of<T> = T & { repositoryId: number };
+
+const common = {
+  labels: async (one: Of<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) =>
+    connectionFromArray(await labelsByNames(ctx, one.repositoryId, one.labels), args, 20),
+  assignees: async (one: Of<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) => {
+    const repository = await repositoryOf(ctx, one);
+    const accounts = [...(await accountsByLogins(ctx, one.assignees)).values()];
+    const ids = repository
+      ? await assignableOf(
+          ctx,
+          repository,
+          accounts.map((account) => account.id),
+        )
+      : [];
+    return connectionFromArray(
+      accounts.filter((account) => ids.includes(account.id)),
+      args,
+      10,
+    );
+  },
+  type: async (one: Of<IssueForm | IssueTemplate>, _: unknown, ctx: Context) => {
+    const repository = await repositoryOf(ctx, one);
+    const types = repository ? ((await batch(ctx, loadTypesOfOwners, repository.ownerId)) ?? []) : [];
+    return types.find((type) => type.isEnabled && type.name.toLowerCase() === one.type?.toLowerCase()) ?? null;
+  },
+};
+
+const fileUrl = (name: string) => async (r: RepositoryRow, _: unknown, ctx: Context) => {
+  const path = await communityFile(ctx, r.id, name);
+  return path === undefined ? null : paths.file(addressOf(r), path);
+};
+
+type CreateInput = {
+  repositoryId: string;
+  title: string;
+  body?: string;
+  labelIds?: string[];
+  assigneeIds?: string[];
+  milestoneId?: string;
+  issueTypeId?: string;
+  issueTemplate?: string;
+  formAnswers?: { id: string; values: string[] }[];
+  projectIds?: string[];
+  projectV2Ids?: string[];
+  parentIssueId?: string;
+  idempotencyKey?: string;
+  clientMutationId?: string | null;
+};
+
+const resolvers: Resolvers = {
+  Repository: {
+    issueTemplates: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await templatesOf(ctx, r.id)).templates.map((one) => ({ ...one, repositoryId: r.id })),
+    issueForms: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await templatesOf(ctx, r.id)).forms.map((one) => ({ ...one, repositoryId: r.id })),
+    contactLinks: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await templatesOf(ctx, r.id)).config.contactLinks,
+    isBlankIssuesEnabled: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      (await templatesOf(ctx, r.id)).config.isBlankIssuesEnabled,
+    hasAnyTemplates: async (r: RepositoryRow, _: unknown, ctx: Context) => {
+      const { forms, templates } = await templatesOf(ctx, r.id);
+      return forms.length + templates.length > 0;
+    },
+    templateProblems: async (r: RepositoryRow, _: unknown, ctx: Context) =>
+      viewerMay(ctx, "push", r) ? (await templatesOf(ctx, r.id)).problems : [],
+    contributingFileUrl: fileUrl("CONTRIBUTING.md"),
+    codeOfConductFileUrl: fileUrl("CODE_OF_CONDUCT.md"),
+    supportFileUrl: fileUrl("SUPPORT.md"),
+    securityPolicyUrl: fileUrl("SECURITY.md"),
+    suggestedIssues: (
+      r: RepositoryRow,
+      { query, first, openOnly }: { query: string; first?: number | null; openOnly?: boolean | null },
+      ctx: Context,
+    ) => suggestIssues(ctx, r, { text: query, first: first ?? 5, isOpenOnly: openOnly === true }),
+  },
+  IssueTemplate: common,
+  IssueForm: {
+    ...common,
+    elements: (form: Of<IssueForm>) =>
+      form.elements.map((element) => ({ ...element, repositoryId: form.repositoryId })),
+  },
+  IssueFormMarkdown: {
+    valueHTML: async (element: Of<FormElement>, _: unknown, ctx: Context) => {
+      const repository = await repositoryOf(ctx, element);
+      return repository && element.type === "markdown" ? renderBody(ctx, repository, element.value) : "";
+    },
+  },
+  Mutation: {
+    createIssue: async (_: unknown, { input }: { input: CreateInput }, ctx: Context) => {
+      const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
+      const [parentRepository, parentId] = input.parentIssueId ? idNumbers(input.parentIssueId, ["I"]) : [];
+      return {
+        issue: await act(ctx, openIssue, {
+          repositoryId,
+          title: input.title,
+          body: input.body,
+          issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
+          ...metadataIds(input, repositoryId),
+          issueTemplate: input.issueTemplate,
+          formAnswers: input.formAnswers ? answersOf(input.formAnswers) : null,
+          projectIds: [...(input.projectV2Ids ?? []), ...(input.projectIds ?? [])].map(
+            (id) => idNumbers(id, ["PVT"])[0],
+          ),
+          parentIssue: parentId === undefined ? null : { repositoryId: parentRepository ?? 0, id: parentId },
+          idempotencyKey: input.idempotencyKey,
+        }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
+  },
+};
+
+const ELEMENT_TYPES: Record<FormElement["type"], string> = {
+  markdown: "IssueFormMarkdown",
+  input: "IssueFormInput",
+  textarea: "IssueFormTextarea",
+  dropdown: "IssueFormDropdown",
+  checkboxes: "IssueFormCheckboxes",
+};
+
+/** Templates and forms of a repository, and how a new issue is opened with them. */
+export const templates: Feature = {
+  name: "templates",
+  hasSchema: true,
+  resolvers,
+  typeNames: { IssueFormElement: (element: FormElement) => ELEMENT_TYPES[element.type] },
+};
+
+function answersOf(given: { id: string; values: string[] }[]): FormAnswers {
+  if (given.length > 200) throw unprocessable("A form has at most 200 answers.", "formAnswers");
+  return Object.fromEntries(given.map(({ id, values }) => [id, values.length === 1 ? (values[0] ?? "") : values]));
+}

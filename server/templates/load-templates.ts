@@ -1,0 +1,62 @@
+import { batch, type Context } from "#server/context.ts";
+import { loadFiles, type FileRow } from "#server/files/file.ts";
+import { DEFAULT_CONFIG, readConfig } from "#server/templates/read-config.ts";
+import { readForm } from "#server/templates/read-form.ts";
+import { readTemplate } from "#server/templates/read-template.ts";
+import type { ChooserConfig, IssueForm, IssueTemplate, TemplateProblem } from "#server/templates/template.ts";
+
+export type Templates = {
+  /** Forms before templates, each in the order of their file names. */
+  forms: IssueForm[];
+  templates: IssueTemplate[];
+  config: ChooserConfig;
+  problems: TemplateProblem[];
+};
+
+const FOLDER = ".github/ISSUE_TEMPLATE/";
+
+/** What a repository offers for new issues, from its files as they are now. */
+export async function templatesOf(ctx: Context, repositoryId: number): Promise<Templates> {
+  const files = (await batch(ctx, loadFiles, repositoryId)) ?? [];
+  return readTemplates(
+    files.filter((file) => file.path.startsWith(FOLDER) && !file.path.slice(FOLDER.length).includes("/")),
+  );
+}
+
+export function readTemplates(files: readonly Pick<FileRow, "path" | "content">[]): Templates {
+  const found: Templates = { forms: [], templates: [], config: DEFAULT_CONFIG, problems: [] };
+  const names = new Set<string>();
+  const isNew = (path: string, name: string) => {
+    if (!names.has(name)) return names.add(name);
+    found.problems.push({ path, line: 1, message: `The name \`${name}\` is used by another file` });
+    return false;
+  };
+  for (const { path, content } of files) {
+    if (/\/config\.ya?ml$/i.test(path)) {
+      const { value, problems } = readConfig(path, content);
+      found.config = value ?? found.config;
+      found.problems.push(...problems);
+    } else if (/\.ya?ml$/i.test(path)) {
+      const { value, problems } = readForm(path, content);
+      if (value && isNew(path, value.name)) found.forms.push(value);
+      found.problems.push(...problems);
+    } else if (/\.md$/i.test(path)) {
+      const { value, problems } = readTemplate(path, content);
+      if (value && isNew(path, value.name)) found.templates.push(value);
+      found.problems.push(...problems);
+    }
+  }
+  return found;
+}
+
+const COMMUNITY_FOLDERS = [".github/", "", "docs/"];
+
+/** The path of a community file, in the first of the folders that has it. */
+export async function communityFile(ctx: Context, repositoryId: number, name: string): Promise<string | undefined> {
+  const files = (await batch(ctx, loadFiles, repositoryId)) ?? [];
+  for (const folder of COMMUNITY_FOLDERS) {
+    const found = files.find((file) => file.path.toLowerCase() === `${folder}${name}`.toLowerCase());
+    if (found) return found.path;
+  }
+  return undefined;
+}

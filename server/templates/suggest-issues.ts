@@ -1,0 +1,66 @@
+import type { Context } from "#server/context.ts";
+import { withTypeName } from "#server/issues/feature.ts";
+import { loadIssues, type IssueKey } from "#server/issues/issue.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { isCommon, stemOf, wordsOf } from "#server/search/words.ts";
+
+const FIRST_MAX = 20;
+const WORDS_MAX = 8;
+/** Titles looked at for the best: enough to find a duplicate, few enough to be quick where a word is everywhere. */
+const CANDIDATES = 1000;
+
+/**
+ * Issues of a repository that somebody may mean: by the number that they began
+ * to type, or with words of the title, those that share most words first.
+ */
+export async function suggestIssues(
+  ctx: Context,
+  repository: RepositoryRow,
+  { text, first, isOpenOnly }: { text: string; first: number; isOpenOnly: boolean },
+) {
+  const most = Math.max(1, Math.min(first, FIRST_MAX));
+  const open = isOpenOnly ? sql`and not i.is_pull and i.state = 'OPEN'` : sql``;
+  const keys = await ctx.db.rows<IssueKey>(statement(repository.id, text.trim().replace(/^#/, ""), open, most));
+  const rows = await loadIssues(ctx, keys);
+  return rows.flatMap((row) => (row ? [withTypeName(row)] : []));
+}
+
+function statement(repositoryId: number, text: string, open: Sql, most: number): Sql {
+  if (/^\d{1,9}$/.test(text)) {
+    // 12 is #12, #120 to #129, #1200 to #1299 …: a few ranges of numbers.
+    const from = Array.from({ length: 10 - text.length }, (_, zeros) => Number(text) * 10 ** zeros);
+    const to = from.map((start, zeros) => start + 10 ** zeros - 1);
+    return sql`
+      select i.repository_id, i.id from unnest(${from.map((n) => Math.min(n, 2 ** 31 - 1))}::int[], ${to.map((n) => Math.min(n, 2 ** 31 - 1))}::int[]) as r (a, b)
+      cross join lateral (select i.repository_id, i.id, i.number from issues i
+        where i.repository_id = ${repositoryId} and i.number between r.a and r.b ${open} order by i.number limit ${most}) i
+      order by i.number limit ${most}`;
+  }
+  const words = [...new Set(wordsOf(text).map((word) => word.text))]
+    .filter((word) => !isCommon(word))
+    .slice(-WORDS_MAX);
+  if (words.length === 0) {
+    return sql`
+      select i.repository_id, i.id from issues i where i.repository_id = ${repositoryId} ${open}
+      order by i.updated_at desc, i.id desc limit ${most}`;
+  }
+  // The last word may be unfinished.
+  const queries = words.map((word, index) =>
+    index === words.length - 1 ? `'${quote(word)}':* | '~${quote(stemOf(word))}'` : `'~${quote(stemOf(word))}'`,
+  );
+  return sql`
+    select repository_id, id from (
+      select i.repository_id, i.id, i.updated_at, d.title from search_documents d
+      join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
+      where d.repository_id = ${repositoryId} and d.title @@ ${queries.join(" | ")}::tsquery ${open}
+      order by i.id desc limit ${CANDIDATES}
+    ) found
+    order by (select count(*) from unnest(${queries}::text[]) q where found.title @@ q::tsquery) desc, updated_at desc, id desc
+    limit ${most}`;
+}
+
+/** Words hold letters, digits and marks only; the quote is for the tsquery's sake. */
+function quote(word: string): string {
+  return word.replace(/['\\]/g, "");
+}

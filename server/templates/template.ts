@@ -1,0 +1,35 @@
+import type { FormElement } from "#shared/forms/form.ts";
+
+/** What stands in the way of a file being read as its format says. Lines count from 1. */
+export type TemplateProblem = { path: string; line: number; message: string };
+
+export type IssueTemplate = {
+  kind: "template";
+  path: string;
+  filename: string;
+  name: string;
+  about: string;
+  title: string;
+  body: string;
+  labels: string[];
+  assignees: string[];
+  type: string | null;
+};
+
+export type IssueForm = {
+  kind: "form";
+  path: string;
+  filename: string;
+  name: string;
+  description: string;
+  title: string;
+  labels: string[];
+  assignees: string[];
+  projects: string[];
+  type: string | null;
+  elements: FormElement[];
+};
+
+export type ContactLink = { name: string; url: string; about: string };
+export type ChooserConfig = { isBlankIssuesEnabled: boolean; contactLinks: ContactLink[] };
+export type Read<T> = { value: T | undefined; problems: TemplateProblem[] };
