@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { octicons } from "./scripts/octicons-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 
 const root = import.meta.dirname;
@@ -7,8 +8,16 @@ const root = import.meta.dirname;
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   publicDir: isSsrBuild ? false : "web/public",
-  plugins: [relay(`${root}/web/__generated__`), react()],
-  resolve: { alias: [{ find: /^react-relay$/, replacement: "react-relay/hooks" }] },
+  plugins: [relay(`${root}/web/__generated__`), octicons(), react()],
+  resolve: {
+    alias: [
+      // Its package names the development build alone for modules.
+      ...(mode === "production"
+        ? [{ find: /^react-router$/, replacement: `${root}/node_modules/react-router/dist/production/index.mjs` }]
+        : []),
+      { find: /^react-relay$/, replacement: `${root}/web/platform/relay/react-relay.ts` },
+    ],
+  },
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   build: {

@@ -23,6 +23,8 @@ export const paths = {
   newIssue: (repo: Repo) => `${paths.repository(repo)}/issues/new`,
   issue: (repo: Repo, number: number) => `${paths.repository(repo)}/issues/${number}`,
   pull: (repo: Repo, number: number) => `${paths.repository(repo)}/pull/${number}`,
+  newIssueFor: (repo: Repo, hasTemplates: boolean) =>
+    hasTemplates ? paths.newIssueChooser(repo) : paths.newIssue(repo),
   newIssueChooser: (repo: Repo) => `${paths.repository(repo)}/issues/new/choose`,
   newIssueAnywhere: () => "/issues/new",
   files: (repo: Repo) => `${paths.repository(repo)}/files`,

@@ -60,11 +60,18 @@ function labelsVariables(url: URL) {
   return { query: url.searchParams.get("q")?.trim() || null, first: LABELS_PAGE, after: page > 1 ? cursor : null };
 }
 
-function issueVariables(params: Params) {
+/** `timeline_page` N has the items 15 + (N - 1) × 150 and on; the first and the newest come in any case. */
+function timelinePage(url: URL): { pageSkip: number; pageCount: number } {
+  const text = url.searchParams.get("timeline_page") ?? "";
+  if (!/^[1-9]\d{0,4}$/.test(text)) return { pageSkip: 0, pageCount: 0 };
+  return { pageSkip: LIMITS.timelineFirst + (Number(text) - 1) * LIMITS.timelinePage, pageCount: LIMITS.timelinePage };
+}
+
+function issueVariables(params: Params, url: URL) {
   const number = /^[1-9]\d{0,8}$/.test(params["number"] ?? "") ? Number(params["number"]) : undefined;
   return number === undefined
     ? undefined
-    : { ...repositoryParams(params), number, timelineCount: LIMITS.timelineFirst };
+    : { ...repositoryParams(params), number, timelineCount: LIMITS.timelineFirst, ...timelinePage(url) };
 }
 
 /** An issue's number shows the issue; a pull request's leads to its own address, and the other way round. */

@@ -1,6 +1,6 @@
 import { isScalar, isSeq, type YAMLMap } from "yaml";
 import type { IssueForm, Read } from "#server/templates/template.ts";
-import { YamlReader } from "#server/templates/yaml-reader.ts";
+import { scalarText, YamlReader } from "#server/templates/yaml-reader.ts";
 import type { FormElement } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -99,9 +99,7 @@ function languageOf(reader: YamlReader, attributes: YAMLMap): string | undefined
 function dropdownOf(reader: YamlReader, attributes: YAMLMap) {
   const node = reader.node(attributes, "options");
   const items = isSeq(node) ? node.items : [];
-  const options = items.flatMap((item) =>
-    isScalar(item) && ["string", "number", "boolean"].includes(typeof item.value) ? [String(item.value as string)] : [],
-  );
+  const options = items.flatMap((item) => scalarText(item) ?? []);
   if (options.length === 0 || options.length !== items.length) {
     reader.tell(node ?? attributes, "`options` must be a list of texts that is not empty");
   }

@@ -41,8 +41,8 @@ export class YamlReader {
       if (isRequired) this.tell(map, `\`${key}\` is missing`);
       return undefined;
     }
-    if (isScalar(node) && ["string", "number", "boolean"].includes(typeof node.value)) {
-      const text = String(node.value);
+    const text = scalarText(node);
+    if (text !== undefined) {
       if (isRequired && text.trim() === "") this.tell(node, `\`${key}\` is empty`);
       return text;
     }
@@ -64,7 +64,7 @@ export class YamlReader {
     if (node === undefined) return [];
     if (isScalar(node) && typeof node.value === "string") return clean(node.value.split(","));
     if (isSeq(node)) {
-      const texts = node.items.map((item) => (isScalar(item) ? String(item.value) : undefined));
+      const texts = node.items.map(scalarText);
       if (texts.every((text) => text !== undefined)) return clean(texts);
     }
     this.tell(node, `\`${key}\` must be a list of texts`);
@@ -93,6 +93,14 @@ export class YamlReader {
       return [];
     });
   }
+}
+
+/** A text, number or flag as the text that it is. */
+export function scalarText(node: unknown): string | undefined {
+  const value = isScalar(node) ? node.value : undefined;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : undefined;
 }
 
 /** Aliases stay as they are: nothing of theirs is unfolded. A text nested too deep to be read is no document. */

@@ -126,8 +126,8 @@ const resolvers: Resolvers = {
   },
   AddedToProjectV2Event: projectFields,
   RemovedFromProjectV2Event: projectFields,
-  Issue: { timelineItems },
-  PullRequest: { timelineItems },
+  Issue: { timelineItems, timelinePosition },
+  PullRequest: { timelineItems, timelinePosition },
   LabeledEvent: labelFields,
   UnlabeledEvent: labelFields,
   AssignedEvent: assigneeFields,
@@ -194,4 +194,17 @@ async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
     order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
   const items = await Promise.all(events.map((event) => itemOf(ctx, event)));
   return connectionOf(items, slice, total);
+}
+
+async function timelinePosition(
+  issue: IssueRow,
+  { comment }: { comment: number },
+  ctx: Context,
+): Promise<number | null> {
+  const row = await ctx.db.row<{ position: number }>(sql`
+    select (select count(*) from events e where e.repository_id = c.repository_id and e.issue_id = c.issue_id
+      and (e.created_at, e.id) < (c.created_at, c.id) and ${shownTo(ctx)}) as position
+    from events c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id} and c.shown
+      and c.kind = 'ISSUE_COMMENT' and (c.data->>'commentId')::int = ${comment}`);
+  return row?.position ?? null;
 }

@@ -1,18 +1,55 @@
-import { KebabHorizontalIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, ConfirmationDialog, IconButton } from "@primer/react";
-import { useRef, useState } from "react";
+import {
+  CopyIcon,
+  EyeClosedIcon,
+  EyeIcon,
+  IssueOpenedIcon,
+  KebabHorizontalIcon,
+  LinkIcon,
+  PencilIcon,
+  PinIcon,
+  PinSlashIcon,
+  QuoteIcon,
+  TrashIcon,
+} from "@primer/octicons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
-import { TextEditor } from "#web/comments/TextEditor.tsx";
-import { useDeleteComment } from "#web/comments/useDeleteComment.ts";
+import { EditedMark } from "#web/comments/EditedMark.tsx";
+import { quoteReply, selectionIn } from "#web/comments/quote.ts";
+import { useHideComment } from "#web/comments/useHideComment.ts";
+import { usePinComment } from "#web/comments/usePinComment.ts";
+import { useToggleCommentTask } from "#web/comments/useToggleCommentTask.ts";
 import { useUpdateComment } from "#web/comments/useUpdateComment.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { useIsMarked } from "#web/timeline/useIsMarked.ts";
 import type { CommentCard_comment$key } from "#web/__generated__/CommentCard_comment.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import styles from "./CommentCard.module.css";
 
-export function CommentCard({ comment }: { comment: CommentCard_comment$key }) {
+const TextEditor = lazy(() =>
+  import("#web/comments/TextEditor.tsx").then((module) => ({ default: module.TextEditor })),
+);
+const DeleteComment = lazy(() =>
+  import("#web/comments/DeleteComment.tsx").then((module) => ({ default: module.DeleteComment })),
+);
+const HideDialog = lazy(() =>
+  import("#web/comments/HideDialog.tsx").then((module) => ({ default: module.HideDialog })),
+);
+
+type Open = "edit" | "delete" | "hide" | undefined;
+
+export function CommentCard({
+  comment,
+  issueAuthor,
+}: {
+  comment: CommentCard_comment$key;
+  issueAuthor?: string | undefined;
+}) {
   const data = useFragment(
     graphql`
       fragment CommentCard_comment on IssueComment {
@@ -24,99 +61,170 @@ export function CommentCard({ comment }: { comment: CommentCard_comment$key }) {
         createdAt
         lastEditedAt
         authorAssociation
+        isMinimized
+        minimizedReason
+        isPinned
+        resourcePath
         viewerCanUpdate
         viewerCanDelete
+        viewerCanMinimize
+        viewerCanPin
         viewerDidAuthor
         author {
           login
           avatarUrl(size: 64)
           resourcePath
         }
+        editor {
+          login
+        }
         repository {
           id
+          name
+          viewerCanCreateIssues
+          owner {
+            login
+          }
         }
         ...ReactionBar_subject
       }
     `,
     comment,
   );
-  const [isEditing, setEditing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [open, setOpen] = useState<Open>();
+  const [isShown, setShown] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const { updateComment, isSaving } = useUpdateComment();
-  const deleteComment = useDeleteComment();
+  const { hide, unhide } = useHideComment(data.id);
+  const { pin, unpin } = usePinComment(data.id);
+  const tick = useToggleCommentTask(data.id, data.bodyVersion);
   const anchor = `issuecomment-${data.databaseId ?? ""}`;
+  const isMarked = useIsMarked(anchor);
+  const author = data.author?.login;
 
   function leave() {
     // The button is there again before it takes the focus back.
-    flushSync(() => setEditing(false));
+    flushSync(() => setOpen(undefined));
     menu.current?.focus();
   }
 
-  function copyLink() {
-    void navigator.clipboard.writeText(`${location.origin}${location.pathname}#${anchor}`).then(
-      () => showToast("success", "Link copied"),
-      () => showToast("error", "The link could not be copied."),
-    );
-  }
+  const address = `${typeof location === "undefined" ? "" : location.origin}${data.resourcePath}`;
+  const actions = (
+    <Menu
+      label="Comment"
+      align="end"
+      groups={[
+        {
+          items: [
+            { text: "Copy link", icon: LinkIcon, onSelect: () => copyText(address, "Link copied") },
+            { text: "Copy Markdown", icon: CopyIcon, onSelect: () => copyText(data.body, "Markdown copied") },
+            {
+              text: "Quote reply",
+              icon: QuoteIcon,
+              onSelect: () => quoteReply(selectionIn(text.current) ?? data.body),
+            },
+            data.repository.viewerCanCreateIssues && {
+              text: "Reference in new issue",
+              icon: IssueOpenedIcon,
+              to: `${paths.newIssue({ owner: data.repository.owner.login, name: data.repository.name })}?${new URLSearchParams(
+                {
+                  body: `${data.body
+                    .split("\n")
+                    .map((line) => `> ${line}`)
+                    .join("\n")}\n\n_Originally posted by @${author ?? "ghost"} in ${address}_`,
+                },
+              ).toString()}`,
+            },
+          ],
+        },
+        (data.viewerCanUpdate || data.viewerCanMinimize || data.viewerCanPin || data.viewerCanDelete) && {
+          items: [
+            data.viewerCanUpdate && { text: "Edit", icon: PencilIcon, onSelect: () => setOpen("edit") },
+            data.viewerCanPin &&
+              (data.isPinned
+                ? { text: "Unpin comment", icon: PinSlashIcon, onSelect: unpin }
+                : { text: "Pin comment", icon: PinIcon, onSelect: pin }),
+            data.viewerCanMinimize &&
+              (data.isMinimized
+                ? { text: "Unhide", icon: EyeIcon, onSelect: unhide }
+                : { text: "Hide", icon: EyeClosedIcon, onSelect: () => setOpen("hide") }),
+            data.viewerCanDelete && {
+              text: "Delete",
+              icon: TrashIcon,
+              isDanger: true,
+              onSelect: () => setOpen("delete"),
+            },
+          ],
+        },
+      ]}
+      openerRef={menu}
+      renderOpener={(props) => (
+        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label="Comment actions" />
+      )}
+    />
+  );
 
   return (
     <CommentFrame
       id={anchor}
       author={data.author}
       association={data.authorAssociation}
+      isIssueAuthor={author !== undefined && author === issueAuthor}
       createdAt={data.createdAt}
-      isEdited={data.lastEditedAt !== null}
+      edited={data.lastEditedAt && <EditedMark subjectId={data.id} editor={data.editor?.login} author={author} />}
       isOwn={data.viewerDidAuthor}
+      isMarked={isMarked}
       permalink={`#${anchor}`}
-      actions={
-        <ActionMenu anchorRef={menu}>
-          <ActionMenu.Anchor>
-            <IconButton icon={KebabHorizontalIcon} size="small" variant="invisible" aria-label="Comment actions" />
-          </ActionMenu.Anchor>
-          <ActionMenu.Overlay align="end">
-            <ActionList>
-              <ActionList.Item onSelect={copyLink}>Copy link</ActionList.Item>
-              {data.viewerCanUpdate && <ActionList.Item onSelect={() => setEditing(true)}>Edit</ActionList.Item>}
-              {data.viewerCanDelete && (
-                <ActionList.Item variant="danger" onSelect={() => setDeleting(true)}>
-                  Delete
-                </ActionList.Item>
-              )}
-            </ActionList>
-          </ActionMenu.Overlay>
-        </ActionMenu>
+      actions={actions}
+      footer={open !== "edit" && (!data.isMinimized || isShown) && <ReactionBar subject={data} />}
+      note={
+        data.isMinimized && (
+          <p className={styles.hidden}>
+            This comment was marked as {data.minimizedReason}.{" "}
+            <button type="button" className="link-button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? "Hide comment" : "Show comment"}
+            </button>
+          </p>
+        )
       }
-      footer={!isEditing && <ReactionBar subject={data} />}
     >
-      {isEditing ? (
-        <TextEditor
-          label="Comment"
-          draftKey={`comment:${data.id}`}
-          repositoryId={data.repository.id}
-          text={data.body}
-          version={data.bodyVersion}
-          isSaving={isSaving}
-          onCancel={leave}
-          onSave={(body, bodyVersion, onError) =>
-            updateComment({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
-          }
-        />
-      ) : (
-        <MarkdownBody html={data.bodyHTML} />
+      {open === "edit" && (
+        <Suspense fallback={null}>
+          <TextEditor
+            label="Comment"
+            draftKey={`comment:${data.id}`}
+            repositoryId={data.repository.id}
+            text={data.body}
+            version={data.bodyVersion}
+            isSaving={isSaving}
+            onCancel={leave}
+            onSave={(body, bodyVersion, onError) =>
+              updateComment({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
+            }
+          />
+        </Suspense>
       )}
-      {isDeleting && (
-        <ConfirmationDialog
-          title="Delete comment"
-          confirmButtonContent="Delete"
-          confirmButtonType="danger"
-          onClose={(gesture) => {
-            setDeleting(false);
-            if (gesture === "confirm") deleteComment(data.id);
-          }}
-        >
-          Are you sure you want to delete this?
-        </ConfirmationDialog>
+      {open !== "edit" && (!data.isMinimized || isShown) && (
+        <div ref={text}>
+          <MarkdownBody html={data.bodyHTML} onTick={data.viewerCanUpdate ? tick : undefined} />
+        </div>
+      )}
+      {open === "hide" && (
+        <Suspense fallback={null}>
+          <HideDialog
+            onClose={() => setOpen(undefined)}
+            onHide={(reason) => {
+              setOpen(undefined);
+              hide(reason);
+            }}
+          />
+        </Suspense>
+      )}
+      {open === "delete" && (
+        <Suspense fallback={null}>
+          <DeleteComment id={data.id} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
     </CommentFrame>
   );

@@ -1,12 +1,15 @@
-import { Button } from "@primer/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
+import { onQuote } from "#web/comments/quote.ts";
 import { useAddComment } from "#web/comments/useAddComment.ts";
 import { CloseButton } from "#web/issues/CloseButton.tsx";
 import { useReopenIssue } from "#web/issues/useReopenIssue.ts";
-import { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
+import { Editor } from "#web/markdown/Editor.tsx";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
+import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
+import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -26,13 +29,16 @@ export function CommentComposer({
       fragment CommentComposer_issue on Issueish {
         __typename
         id
+        number
         closed
+        locked
         viewerCanComment
         viewerCanClose
         viewerCanReopen
         repository {
           id
           isArchived
+          viewerInteractionLimitReasonHTML
         }
         ... on Issue {
           viewerCanTriage: viewerCanLabel
@@ -48,6 +54,23 @@ export function CommentComposer({
   const { addComment, isSaving } = useAddComment(data.id);
   const { reopenIssue, isReopening } = useReopenIssue(data.id);
   const isEmpty = text.trim() === "";
+  const keyFor = useSubmissionKey();
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  useUnsaved(!isEmpty);
+  useEffect(
+    () =>
+      onQuote((quote) => {
+        setText(latest.current.trim() === "" ? quote : `${latest.current.trimEnd()}\n\n${quote}`);
+        form.current?.scrollIntoView({ block: "center" });
+        setTimeout(() => form.current?.querySelector("textarea")?.focus());
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is read when it is needed
+    [],
+  );
 
   if (avatarUrl === undefined) {
     return (
@@ -56,12 +79,10 @@ export function CommentComposer({
       </p>
     );
   }
+  const limit = data.repository.viewerInteractionLimitReasonHTML;
+  if (limit) return <p className={styles.signIn} dangerouslySetInnerHTML={{ __html: limit }} />;
   if (!data.viewerCanComment) {
-    return (
-      <p className={styles.signIn}>
-        {data.repository.isArchived ? "This repository is archived: nobody can comment." : "You can’t comment on this."}
-      </p>
-    );
+    return <p className={styles.signIn}>{reasonNotTo(data)}</p>;
   }
 
   function fail(failure: Error) {
@@ -70,7 +91,7 @@ export function CommentComposer({
 
   function comment(after?: () => void) {
     setError(undefined);
-    addComment(text, {
+    addComment(text, keyFor(text), {
       onDone: () => {
         clearDraft(draftKey);
         setText("");
@@ -82,6 +103,7 @@ export function CommentComposer({
 
   return (
     <form
+      ref={form}
       className={styles.composer}
       aria-label="Add a comment"
       onSubmit={(event) => {
@@ -94,9 +116,10 @@ export function CommentComposer({
       </div>
       <div className={styles.main}>
         <h2 className={styles.heading}>Add a comment</h2>
-        <MarkdownEditor
+        <Editor
           label="Comment"
           repositoryId={data.repository.id}
+          issueNumber={data.number}
           value={text}
           onChange={setText}
           placeholder="Use Markdown to format your comment"
@@ -106,6 +129,7 @@ export function CommentComposer({
           {data.__typename === "Issue" && !data.closed && data.viewerCanClose && (
             <CloseButton
               issueId={data.id}
+              repositoryId={data.repository.id}
               hasText={!isEmpty}
               mayMarkDuplicate={data.viewerCanTriage === true}
               onCommentFirst={comment}
@@ -114,18 +138,22 @@ export function CommentComposer({
           )}
           {data.__typename === "Issue" && data.closed && data.viewerCanReopen && (
             <Button
-              type="button"
-              loading={isReopening}
+              isLoading={isReopening}
               onClick={() => (isEmpty ? reopenIssue(fail) : comment(() => reopenIssue(fail)))}
             >
               {isEmpty ? "Reopen Issue" : "Comment and reopen"}
             </Button>
           )}
-          <Button type="submit" variant="primary" disabled={isEmpty} loading={isSaving}>
+          <Button type="submit" variant="primary" disabled={isEmpty} isLoading={isSaving}>
             Comment
           </Button>
         </div>
       </div>
     </form>
   );
+}
+
+function reasonNotTo({ locked, repository }: { locked: boolean; repository: { isArchived: boolean } }): string {
+  if (repository.isArchived) return "This repository is archived: nobody can comment.";
+  return locked ? "This conversation has been locked and limited to collaborators." : "You can’t comment on this.";
 }

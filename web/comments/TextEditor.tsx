@@ -1,7 +1,8 @@
-import { Button } from "@primer/react";
 import { useState } from "react";
-import { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
+import { Editor } from "#web/markdown/Editor.tsx";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
+import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import styles from "./TextEditor.module.css";
 
@@ -26,6 +27,7 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
   const [base, setBase] = useState(version);
   const [error, setError] = useState<string>();
   const isConflict = version !== base;
+  useUnsaved(value !== text);
 
   function save(event: React.FormEvent) {
     event.preventDefault();
@@ -53,11 +55,10 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
           </p>
           <pre className={styles.theirs}>{text}</pre>
           <div className={styles.choices}>
-            <Button type="button" size="small" onClick={() => setBase(version)}>
+            <Button size="small" onClick={() => setBase(version)}>
               Keep mine and save it over theirs
             </Button>
             <Button
-              type="button"
               size="small"
               onClick={() => {
                 setValue(text);
@@ -69,13 +70,11 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
           </div>
         </section>
       )}
-      <MarkdownEditor label={label} repositoryId={repositoryId} value={value} onChange={setValue} autoFocus />
+      <Editor label={label} repositoryId={repositoryId} value={value} onChange={setValue} autoFocus />
       <FieldError message={error} />
       <div className={styles.buttons}>
-        <Button type="button" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={isSaving} disabled={isConflict}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isLoading={isSaving} disabled={isConflict}>
           Save
         </Button>
       </div>

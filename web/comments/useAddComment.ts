@@ -18,15 +18,18 @@ export function useAddComment(subjectId: string) {
           cursor
           node {
             __typename
-            ...TimelineItem_item
+            ... on Node {
+              id
+            }
+            ...TimelineItem_items
           }
         }
       }
     }
   `);
-  function addComment(body: string, { onDone, onError }: Handlers) {
+  function addComment(body: string, idempotencyKey: string, { onDone, onError }: Handlers) {
     commit({
-      variables: { input: { subjectId, body } },
+      variables: { input: { subjectId, body, idempotencyKey } },
       updater: (store) =>
         appendTimelineEdge(store, subjectId, store.getRootField("addComment")?.getLinkedRecord("timelineEdge")),
       onCompleted: onDone,

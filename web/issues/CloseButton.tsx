@@ -1,7 +1,12 @@
 import { IssueClosedIcon, SkipIcon, TriangleDownIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, Button, ButtonGroup, IconButton } from "@primer/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCloseIssue } from "#web/issues/useCloseIssue.ts";
+import { Button, ButtonGroup, IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+
+const DuplicateDialog = lazy(() =>
+  import("#web/issues/DuplicateDialog.tsx").then((module) => ({ default: module.DuplicateDialog })),
+);
 
 const REASONS = [
   { reason: "COMPLETED", label: "Close as completed", hint: "Done, closed, fixed, resolved", icon: IssueClosedIcon },
@@ -11,6 +16,7 @@ const REASONS = [
 
 type Props = {
   issueId: string;
+  repositoryId: string;
   /** Whether a comment is being written: it goes first. */
   hasText: boolean;
   mayMarkDuplicate: boolean;
@@ -18,39 +24,63 @@ type Props = {
   onError: (error: Error) => void;
 };
 
-/** Closes with the reason shown; the menu beside it chooses another. */
-export function CloseButton({ issueId, hasText, mayMarkDuplicate, onCommentFirst, onError }: Props) {
+/** Closes with the reason shown; the menu beside it chooses another. As a duplicate: of which issue is asked. */
+export function CloseButton({ issueId, repositoryId, hasText, mayMarkDuplicate, onCommentFirst, onError }: Props) {
   const [reason, setReason] = useState<(typeof REASONS)[number]["reason"]>("COMPLETED");
+  const [isChoosing, setChoosing] = useState(false);
   const { closeIssue, isClosing } = useCloseIssue(issueId);
   const Shape = REASONS.find((one) => one.reason === reason)?.icon ?? IssueClosedIcon;
 
-  function close() {
-    if (hasText) onCommentFirst(() => closeIssue(reason, onError));
-    else closeIssue(reason, onError);
+  function close(duplicateIssueId?: string) {
+    const run = () => closeIssue(reason, onError, duplicateIssueId);
+    if (hasText) onCommentFirst(run);
+    else run();
   }
 
   return (
-    <ButtonGroup>
-      <Button type="button" leadingVisual={Shape} loading={isClosing} onClick={close}>
-        {hasText ? "Close with comment" : "Close issue"}
-      </Button>
-      <ActionMenu>
-        <ActionMenu.Anchor>
-          <IconButton icon={TriangleDownIcon} aria-label="Choose why it is closed" type="button" />
-        </ActionMenu.Anchor>
-        <ActionMenu.Overlay width="medium" align="end">
-          <ActionList selectionVariant="single">
-            {REASONS.filter((one) => one.reason !== "DUPLICATE" || mayMarkDuplicate).map(
-              ({ reason: name, label, hint }) => (
-                <ActionList.Item key={name} selected={name === reason} onSelect={() => setReason(name)}>
-                  {label}
-                  <ActionList.Description variant="block">{hint}</ActionList.Description>
-                </ActionList.Item>
+    <>
+      <ButtonGroup>
+        <Button
+          icon={Shape}
+          isLoading={isClosing}
+          onClick={() => (reason === "DUPLICATE" ? setChoosing(true) : close())}
+        >
+          {hasText ? "Close with comment" : "Close issue"}
+        </Button>
+        <Menu
+          label="Why it is closed"
+          align="end"
+          groups={[
+            {
+              items: REASONS.filter((one) => one.reason !== "DUPLICATE" || mayMarkDuplicate).map(
+                ({ reason: name, label, hint, icon }) => ({
+                  text: label,
+                  description: hint,
+                  icon,
+                  isSelected: name === reason,
+                  onSelect: () => setReason(name),
+                }),
               ),
-            )}
-          </ActionList>
-        </ActionMenu.Overlay>
-      </ActionMenu>
-    </ButtonGroup>
+            },
+          ]}
+          renderOpener={(props) => (
+            <IconButton {...props} variant="default" icon={TriangleDownIcon} aria-label="Choose why it is closed" />
+          )}
+        />
+      </ButtonGroup>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DuplicateDialog
+            issueId={issueId}
+            repositoryId={repositoryId}
+            onClose={() => setChoosing(false)}
+            onChoose={(canonicalId) => {
+              setChoosing(false);
+              close(canonicalId);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { XIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, IconButton } from "@primer/react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { FirstTimeBanner_repository$key } from "#web/__generated__/FirstTimeBanner_repository.graphql.ts";
 import type { FirstTimeBannerMutation } from "#web/__generated__/FirstTimeBannerMutation.graphql.ts";
@@ -24,6 +25,7 @@ export function FirstTimeBanner({
         id
         nameWithOwner
         showFirstTimeContributorBanner
+        contributingFileUrl
         communityProfile {
           goodFirstIssueIssuesCount
         }
@@ -56,6 +58,12 @@ export function FirstTimeBanner({
         <h2>👋 Want to contribute to {data.nameWithOwner}?</h2>
         <p>
           If you have a bug or an idea, look whether it is known already, then open an issue.
+          {data.contributingFileUrl && (
+            <>
+              {" "}
+              The <Link to={data.contributingFileUrl}>contributing guidelines</Link> tell how to take part.
+            </>
+          )}
           {good > 0 && (
             <>
               {" "}
@@ -68,17 +76,19 @@ export function FirstTimeBanner({
           )}
         </p>
       </div>
-      <ActionMenu>
-        <ActionMenu.Anchor>
-          <IconButton icon={XIcon} size="small" variant="invisible" aria-label="Dismiss" />
-        </ActionMenu.Anchor>
-        <ActionMenu.Overlay width="medium" align="end">
-          <ActionList>
-            <ActionList.Item onSelect={() => dismiss(data.id)}>Dismiss for this repository</ActionList.Item>
-            <ActionList.Item onSelect={() => dismiss(null)}>Dismiss for all repositories</ActionList.Item>
-          </ActionList>
-        </ActionMenu.Overlay>
-      </ActionMenu>
+      <Menu
+        label="Dismiss"
+        align="end"
+        groups={[
+          {
+            items: [
+              { text: "Dismiss for this repository", onSelect: () => dismiss(data.id) },
+              { text: "Dismiss for all repositories", onSelect: () => dismiss(null) },
+            ],
+          },
+        ]}
+        renderOpener={(props) => <IconButton {...props} icon={XIcon} size="small" aria-label="Dismiss" />}
+      />
     </section>
   );
 }

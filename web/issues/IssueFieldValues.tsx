@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
+import { Button } from "#web/ui/Button.tsx";
+import { SelectField, TextField } from "#web/ui/TextField.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type {
   IssueFieldValues_issue$data,
@@ -97,20 +98,18 @@ function FieldEditor({ issueId, field, value }: { issueId: string; field: Field;
 
   if (field.dataType === "SINGLE_SELECT") {
     return (
-      <Select
+      <SelectField
         {...labelled}
-        block
-        size="small"
         value={value?.options[0]?.id ?? ""}
         onChange={(event) => save({ multiSelectOptionIds: event.target.value ? [event.target.value] : [] })}
       >
-        <Select.Option value="">—</Select.Option>
+        <option value="">—</option>
         {field.options.map((option) => (
-          <Select.Option key={option.id} value={option.id}>
+          <option key={option.id} value={option.id}>
             {option.name}
-          </Select.Option>
+          </option>
         ))}
-      </Select>
+      </SelectField>
     );
   }
   if (field.dataType === "MULTI_SELECT") {
@@ -146,17 +145,9 @@ function FieldEditor({ issueId, field, value }: { issueId: string; field: Field;
         else save(type === "date" ? { dateValue: text } : { textValue: text });
       }}
     >
-      <TextInput
-        {...labelled}
-        block
-        size="small"
-        type={type}
-        step="any"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextField {...labelled} type={type} step="any" value={text} onChange={(event) => setText(event.target.value)} />
       {text !== textOf(value) && (
-        <Button type="submit" size="small" loading={isSaving}>
+        <Button type="submit" size="small" isLoading={isSaving}>
           Save
         </Button>
       )}

@@ -1,10 +1,13 @@
-import { Button, LinkButton, TextInput } from "@primer/react";
+import { LockIcon, SidebarCollapseIcon } from "@primer/octicons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
-import { Link as RouterLink } from "react-router";
+import { withPanel } from "#web/panel/panel-address.ts";
+import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { StateBadge } from "#web/issues/StateBadge.tsx";
 import { useUpdateIssue } from "#web/issues/useUpdateIssue.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -13,7 +16,7 @@ import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./IssueHeader.module.css";
 
-export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
+export function IssueHeader({ issue, place = "page" }: { issue: IssueHeader_issue$key; place?: "page" | "panel" }) {
   const data = useFragment(
     graphql`
       fragment IssueHeader_issue on Issueish {
@@ -24,6 +27,8 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
         titleHTML
         createdAt
         totalCommentsCount
+        locked
+        activeLockReason
         viewerCanUpdate
         author {
           login
@@ -35,6 +40,7 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
             login
           }
           viewerCanCreateIssues
+          hasAnyTemplates
         }
         ... on PullRequest {
           merged
@@ -55,6 +61,7 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const address = { owner: data.repository.owner.login, name: data.repository.name };
+  const Heading = place === "page" ? "h1" : "h2";
 
   function leave() {
     // The button is there again before it takes the focus back.
@@ -68,26 +75,46 @@ export function IssueHeader({ issue }: { issue: IssueHeader_issue$key }) {
         <TitleForm id={data.id} title={data.title} onDone={leave} />
       ) : (
         <div className={styles.top}>
-          <h1 className={styles.title}>
+          <Heading className={styles.title}>
             <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} />{" "}
             <span className={styles.number}>#{data.number}</span>
-          </h1>
+          </Heading>
           <div className={styles.actions}>
             {data.viewerCanUpdate && (
               <Button ref={editButton} size="small" onClick={() => setEditing(true)}>
                 Edit
               </Button>
             )}
-            {data.repository.viewerCanCreateIssues && (
-              <LinkButton as={RouterLink} to={paths.newIssue(address)} size="small" variant="primary">
+            {place === "page" && (
+              <ButtonLink
+                to={`${data.__typename === "PullRequest" ? paths.pulls(address) : paths.issues(address)}${withPanel(new URLSearchParams(), { ...address, number: data.number })}`}
+                size="small"
+                variant="invisible"
+                icon={SidebarCollapseIcon}
+                aria-label="Collapse to list"
+                title="Collapse to list"
+              />
+            )}
+            {data.repository.viewerCanCreateIssues && place === "page" && (
+              <ButtonLink
+                to={paths.newIssueFor(address, data.repository.hasAnyTemplates)}
+                size="small"
+                variant="primary"
+              >
                 New issue
-              </LinkButton>
+              </ButtonLink>
             )}
           </div>
         </div>
       )}
       <div className={styles.meta}>
         <StateBadge issue={data} />
+        {data.locked && (
+          <span className={styles.locked}>
+            <LockIcon size={12} /> Locked
+            {data.activeLockReason ? ` as ${data.activeLockReason.toLowerCase().replace("_", " ")}` : ""}
+          </span>
+        )}
         <p>{data.__typename === "PullRequest" ? <PullSentence pull={data} /> : <IssueSentence issue={data} />}</p>
       </div>
     </header>
@@ -155,6 +182,7 @@ function TitleForm({ id, title, onDone }: { id: string; title: string; onDone: (
   const [before] = useState(title);
   const [error, setError] = useState<string>();
   const { update, isSaving } = useUpdateIssue();
+  useUnsaved(text !== before);
 
   function save(event: React.FormEvent) {
     event.preventDefault();
@@ -164,23 +192,21 @@ function TitleForm({ id, title, onDone }: { id: string; title: string; onDone: (
   return (
     <form className={styles.titleForm} onSubmit={save} onKeyDown={(event) => event.key === "Escape" && onDone()}>
       <div className={styles.titleField}>
-        <TextInput
-          block
+        <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person's own click on Edit
           autoFocus
           aria-label="Title"
           value={text}
           maxLength={LIMITS.title}
-          validationStatus={error ? "error" : undefined}
+          isInvalid={error !== undefined}
           onChange={(event) => setText(event.target.value)}
         />
         <FieldError message={error} />
       </div>
-      <Button type="submit" variant="primary" loading={isSaving}>
+      <Button type="submit" variant="primary" isLoading={isSaving}>
         Save
       </Button>
-      <Button type="button" onClick={onDone}>
-        Cancel
-      </Button>
+      <Button onClick={onDone}>Cancel</Button>
     </form>
   );
 }

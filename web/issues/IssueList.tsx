@@ -1,5 +1,4 @@
 import { IssueOpenedIcon, RowsIcon } from "@primer/octicons-react";
-import { IconButton } from "@primer/react";
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { FilterMenus } from "#web/filters/FilterMenus.tsx";
@@ -14,6 +13,7 @@ import { useIsReloading } from "#web/issues/useIsReloading.ts";
 import { useListKeys } from "#web/issues/useListKeys.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
 import { useSelection } from "#web/issues/useSelection.ts";
+import { IconButton } from "#web/ui/Button.tsx";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
@@ -112,7 +112,6 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
               <IconButton
                 icon={RowsIcon}
                 size="small"
-                variant="invisible"
                 aria-label={density === "compact" ? "Show roomy rows" : "Show compact rows"}
                 onClick={() => setDensity(density === "compact" ? "default" : "compact")}
               />

@@ -1,5 +1,6 @@
-import { CommentIcon, MilestoneIcon } from "@primer/octicons-react";
+import { CommentIcon, MilestoneIcon, SidebarExpandIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
+import { PanelLink } from "#web/panel/PanelLink.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -158,6 +159,15 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
       </div>
       <div className={styles.comments}>
         {reaction !== undefined && more && <ReactionCount issue={more} kind={reaction} />}
+        <PanelLink
+          to={row.resourcePath}
+          className={styles.peek}
+          aria-label={`Open in side panel: ${row.title}`}
+          title="Open in side panel"
+          data-peek
+        >
+          <SidebarExpandIcon />
+        </PanelLink>
         {row.totalCommentsCount > 0 && (
           <Link
             to={row.resourcePath}

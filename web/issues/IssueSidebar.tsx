@@ -1,20 +1,21 @@
 import { graphql, useFragment } from "react-relay";
-import { AssigneePicker } from "#web/issues/AssigneePicker.tsx";
 import { IssueTypeSection } from "#web/issues/IssueTypeSection.tsx";
-import { LabelPicker } from "#web/issues/LabelPicker.tsx";
-import { MilestonePicker } from "#web/issues/MilestonePicker.tsx";
-import { PinButton } from "#web/issues/PinButton.tsx";
+import { IssueActions } from "#web/issues/IssueActions.tsx";
+import { LazyAssigneePicker, LazyLabelPicker, LazyMilestonePicker } from "#web/issues/lazy-pickers.ts";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import { useSetAssignees } from "#web/issues/useSetAssignees.ts";
 import { useSetLabels } from "#web/issues/useSetLabels.ts";
 import { useUpdateIssue } from "#web/issues/useUpdateIssue.ts";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
+import { ProjectsSection } from "#web/projects/ProjectsSection.tsx";
+import { DevelopmentSection } from "#web/pulls/DevelopmentSection.tsx";
+import { RelationshipsSection } from "#web/relations/RelationshipsSection.tsx";
+import { NotificationsSection } from "#web/subscriptions/NotificationsSection.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueSidebar_issue$key } from "#web/__generated__/IssueSidebar_issue.graphql.ts";
-import { setTerm } from "#shared/query/edit.ts";
-import { paths } from "#shared/paths.ts";
+import { paths, quote } from "#shared/paths.ts";
 import styles from "./IssueSidebar.module.css";
 
 export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
@@ -56,11 +57,15 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           title
           progressPercentage
         }
+        ...ProjectsSection_issue
+        ...DevelopmentSection_issue
+        ...NotificationsSection_issue
+        ...IssueActions_issue
         ...useSetLabels_issue
         ...useSetAssignees_issue
         ... on Issue {
           ...IssueTypeSection_issue
-          ...PinButton_issue
+          ...RelationshipsSection_issue
         }
         __typename
       }
@@ -80,7 +85,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         title="Assignees"
         picker={
           data.viewerCanUpdateMetadata && (
-            <AssigneePicker
+            <LazyAssigneePicker
               repositoryId={data.repository.id}
               selected={assignees.map(({ id = "", login = "", avatarUrl = "" }) => ({ id, text: login, avatarUrl }))}
               onSelect={(people) => setAssignees(idsOf(people), fail)}
@@ -106,7 +111,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         title="Labels"
         picker={
           data.viewerCanLabel && (
-            <LabelPicker
+            <LazyLabelPicker
               repositoryId={data.repository.id}
               selected={labels.map(({ id, name, color }) => ({ id, text: name, color }))}
               onSelect={(chosen) => setLabels(idsOf(chosen), fail)}
@@ -125,11 +130,12 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         )}
       </SidebarSection>
       <IssueTypeSection issue={data.__typename === "Issue" ? data : null} />
+      <ProjectsSection issue={data} />
       <SidebarSection
         title="Milestone"
         picker={
           data.viewerCanUpdateMetadata && (
-            <MilestonePicker
+            <LazyMilestonePicker
               repositoryId={data.repository.id}
               selected={data.milestone ? { id: data.milestone.id, text: data.milestone.title } : undefined}
               onSelect={(milestone) => update({ id: data.id, milestoneId: milestone?.id ?? null }, { onError: fail })}
@@ -140,7 +146,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
         {data.milestone ? (
           <div>
             <Link
-              to={paths.issues(address, { q: setTerm("is:issue", "milestone", data.milestone.title) })}
+              to={paths.issues(address, { q: `is:issue milestone:${quote(data.milestone.title)}` })}
               className={styles.milestone}
             >
               {data.milestone.title}
@@ -153,9 +159,10 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
           <span className={styles.none}>No milestone</span>
         )}
       </SidebarSection>
-      <div className={styles.actions}>
-        <PinButton issue={data.__typename === "Issue" ? data : null} />
-      </div>
+      <RelationshipsSection issue={data.__typename === "Issue" ? data : null} />
+      <DevelopmentSection issue={data} />
+      <NotificationsSection issue={data} />
+      <IssueActions issue={data} />
     </aside>
   );
 }

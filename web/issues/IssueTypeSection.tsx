@@ -1,13 +1,12 @@
 import { graphql, useFragment, useMutation } from "react-relay";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import { IssueFieldValues } from "#web/issues/IssueFieldValues.tsx";
-import { TypePicker } from "#web/issues/TypePicker.tsx";
+import { LazyTypePicker } from "#web/issues/lazy-pickers.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { issuesOf, listHref } from "#web/search/list-address.ts";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueTypeSection_issue$key } from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
 import type { IssueTypeSectionMutation } from "#web/__generated__/IssueTypeSectionMutation.graphql.ts";
-import { setTerm } from "#shared/query/edit.ts";
+import { paths, quote } from "#shared/paths.ts";
 
 /** Type and fields of an issue, where the organization that owns it has any. */
 export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key | null }) {
@@ -47,7 +46,7 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
   `);
   if (!data) return null;
   const { issueType, repository } = data;
-  const list = issuesOf({ owner: repository.owner.login, name: repository.name });
+  const address = { owner: repository.owner.login, name: repository.name };
   return (
     <>
       {(repository.issueTypes?.totalCount ?? 0) > 0 && (
@@ -55,7 +54,7 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
           title="Type"
           picker={
             data.viewerCanUpdateMetadata && (
-              <TypePicker
+              <LazyTypePicker
                 repositoryId={repository.id}
                 selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
                 onSelect={(type) =>
@@ -69,7 +68,9 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
           }
         >
           {issueType ? (
-            <Link to={listHref(list, setTerm("is:issue state:open", "type", issueType.name))}>{issueType.name}</Link>
+            <Link to={paths.issues(address, { q: `is:issue state:open type:${quote(issueType.name)}` })}>
+              {issueType.name}
+            </Link>
           ) : (
             "No type"
           )}

@@ -1,6 +1,7 @@
-import { IssueClosedIcon, IssueOpenedIcon, SkipIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu } from "@primer/react";
+import { IssueClosedIcon, IssueOpenedIcon, SkipIcon, TriangleDownIcon } from "@primer/octicons-react";
 import { useMarkAs, type Mark } from "#web/issues/useMarkAs.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 
 const MARKS: readonly { mark: Mark; label: string; icon: typeof SkipIcon }[] = [
   { mark: "OPEN", label: "Open", icon: IssueOpenedIcon },
@@ -12,27 +13,22 @@ const MARKS: readonly { mark: Mark; label: string; icon: typeof SkipIcon }[] = [
 export function MarkAsMenu({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { markAs, isBusy } = useMarkAs();
   return (
-    <ActionMenu>
-      <ActionMenu.Button size="small" disabled={isBusy}>
-        Mark as
-      </ActionMenu.Button>
-      <ActionMenu.Overlay width="small">
-        <ActionList>
-          {MARKS.map(({ mark, label, icon: Shape }) => (
-            <ActionList.Item
-              key={mark}
-              onSelect={() => {
-                void markAs(ids, mark).then((isDone) => isDone && onDone());
-              }}
-            >
-              <ActionList.LeadingVisual>
-                <Shape />
-              </ActionList.LeadingVisual>
-              {label}
-            </ActionList.Item>
-          ))}
-        </ActionList>
-      </ActionMenu.Overlay>
-    </ActionMenu>
+    <Menu
+      label="Mark as"
+      groups={[
+        {
+          items: MARKS.map(({ mark, label, icon }) => ({
+            text: label,
+            icon,
+            onSelect: () => void markAs(ids, mark).then((isDone) => isDone && onDone()),
+          })),
+        },
+      ]}
+      renderOpener={(props) => (
+        <Button {...props} size="small" disabled={isBusy} trailing={<TriangleDownIcon />}>
+          Mark as
+        </Button>
+      )}
+    />
   );
 }

@@ -8,9 +8,10 @@ type Props = {
   repositoryId: string;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
+  startsOpen?: boolean;
 };
 
-export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
+export function MilestonePicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
   const found = useMilestoneItems(repositoryId);
   return (
     <Picker
@@ -18,6 +19,7 @@ export function MilestonePicker({ repositoryId, selected, onSelect }: Props) {
       items={found.items && (found.filter === "" ? [NONE, ...found.items] : found.items)}
       title="Milestone"
       placeholder="Filter milestones"
+      startsOpen={startsOpen}
       selected={selected ? [selected] : []}
       most={1}
       onSelect={([milestone]) => onSelect(milestone?.id === NONE.id ? undefined : milestone)}

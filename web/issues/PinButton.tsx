@@ -1,6 +1,6 @@
 import { PinIcon, PinSlashIcon } from "@primer/octicons-react";
-import { Button } from "@primer/react";
 import { graphql, useFragment, useMutation } from "react-relay";
+import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";
 import type { PinButtonPinMutation } from "#web/__generated__/PinButtonPinMutation.graphql.ts";
@@ -43,7 +43,7 @@ export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
     <Button
       size="small"
       variant="invisible"
-      leadingVisual={data.isPinned ? PinSlashIcon : PinIcon}
+      icon={data.isPinned ? PinSlashIcon : PinIcon}
       disabled={isPinning || isUnpinning}
       onClick={() => (data.isPinned ? unpin({ variables, onError }) : pin({ variables, onError }))}
     >

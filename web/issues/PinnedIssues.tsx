@@ -1,9 +1,10 @@
 import { CommentIcon, KebabHorizontalIcon, PinIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, IconButton } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issues/StateIcon.tsx";
 import { usePins } from "#web/issues/usePins.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { PinnedIssues_repository$key } from "#web/__generated__/PinnedIssues_repository.graphql.ts";
 import styles from "./PinnedIssues.module.css";
@@ -73,27 +74,31 @@ export function PinnedIssues({ repository }: { repository: PinnedIssues_reposito
               dangerouslySetInnerHTML={{ __html: issue.titleHTML }}
             />
             {data.viewerCanPinIssues ? (
-              <ActionMenu>
-                <ActionMenu.Anchor>
+              <Menu
+                label="Pinned issue"
+                align="end"
+                groups={[
+                  {
+                    items: [
+                      { text: "Unpin issue", onSelect: () => unpin(issue.id) },
+                      { text: "Move left", isDisabled: index === 0, onSelect: () => move(issue.id, index - 1) },
+                      {
+                        text: "Move right",
+                        isDisabled: index === shown.length - 1,
+                        onSelect: () => move(issue.id, index + 1),
+                      },
+                    ],
+                  },
+                ]}
+                renderOpener={(props) => (
                   <IconButton
+                    {...props}
                     icon={KebabHorizontalIcon}
                     size="small"
-                    variant="invisible"
                     aria-label={`Actions for pinned issue ${issue.title}`}
                   />
-                </ActionMenu.Anchor>
-                <ActionMenu.Overlay width="small" align="end">
-                  <ActionList>
-                    <ActionList.Item onSelect={() => unpin(issue.id)}>Unpin issue</ActionList.Item>
-                    <ActionList.Item disabled={index === 0} onSelect={() => move(issue.id, index - 1)}>
-                      Move left
-                    </ActionList.Item>
-                    <ActionList.Item disabled={index === shown.length - 1} onSelect={() => move(issue.id, index + 1)}>
-                      Move right
-                    </ActionList.Item>
-                  </ActionList>
-                </ActionMenu.Overlay>
-              </ActionMenu>
+                )}
+              />
             ) : (
               <PinIcon aria-label="Pinned" />
             )}

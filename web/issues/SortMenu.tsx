@@ -1,8 +1,9 @@
 import { SortAscIcon, SortDescIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu } from "@primer/react";
 import { useNavigate } from "react-router";
 import { partsOfSort, REACTION_KINDS, SORT_FIELDS } from "#web/issues/sorts.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import { setTerm } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
@@ -18,53 +19,48 @@ export function SortMenu({ list, query }: { list: ListAddress; query: string }) 
   const current =
     field === "created" ? (order === "asc" ? "Oldest" : "Newest") : (known?.label ?? kind?.label ?? "Newest");
   return (
-    <ActionMenu>
-      <ActionMenu.Button
-        size="small"
-        variant="invisible"
-        aria-label={`Sort by: ${current}`}
-        leadingVisual={order === "asc" ? SortAscIcon : SortDescIcon}
-      >
-        {current}
-      </ActionMenu.Button>
-      <ActionMenu.Overlay width="small" align="end">
-        <ActionList selectionVariant="single">
-          <ActionList.Group selectionVariant="single">
-            <ActionList.GroupHeading>Sort by</ActionList.GroupHeading>
-            {SORT_FIELDS.map(({ name, label }) => (
-              <ActionList.Item
-                key={name}
-                selected={name === field}
-                onSelect={() =>
-                  go(`${name}-${name === "relevance" || name === "reactions" || isOneWay ? "desc" : order}`)
-                }
-              >
-                {label}
-              </ActionList.Item>
-            ))}
-            {REACTION_KINDS.map(({ name, emoji, label }) => (
-              <ActionList.Item key={name} selected={name === field} onSelect={() => go(`${name}-desc`)}>
-                <ActionList.LeadingVisual>{emoji}</ActionList.LeadingVisual>
-                {label}
-              </ActionList.Item>
-            ))}
-          </ActionList.Group>
-          <ActionList.Divider />
-          <ActionList.Group selectionVariant="single">
-            <ActionList.GroupHeading>Order</ActionList.GroupHeading>
-            {(["asc", "desc"] as const).map((one) => (
-              <ActionList.Item
-                key={one}
-                selected={one === order}
-                disabled={isOneWay}
-                onSelect={() => go(`${field}-${one}`)}
-              >
-                {(known ?? SORT_FIELDS[0])[one]}
-              </ActionList.Item>
-            ))}
-          </ActionList.Group>
-        </ActionList>
-      </ActionMenu.Overlay>
-    </ActionMenu>
+    <Menu
+      label="Sort by"
+      align="end"
+      groups={[
+        {
+          title: "Sort by",
+          items: [
+            ...SORT_FIELDS.map(({ name, label }) => ({
+              text: label,
+              isSelected: name === field,
+              onSelect: () =>
+                go(`${name}-${name === "relevance" || name === "reactions" || isOneWay ? "desc" : order}`),
+            })),
+            ...REACTION_KINDS.map(({ name, emoji, label }) => ({
+              text: label,
+              visual: emoji,
+              isSelected: name === field,
+              onSelect: () => go(`${name}-desc`),
+            })),
+          ],
+        },
+        {
+          title: "Order",
+          items: (["asc", "desc"] as const).map((one) => ({
+            text: (known ?? SORT_FIELDS[0])[one],
+            isSelected: one === order,
+            isDisabled: isOneWay,
+            onSelect: () => go(`${field}-${one}`),
+          })),
+        },
+      ]}
+      renderOpener={(props) => (
+        <Button
+          {...props}
+          size="small"
+          variant="invisible"
+          aria-label={`Sort by: ${current}`}
+          icon={order === "asc" ? SortAscIcon : SortDescIcon}
+        >
+          {current}
+        </Button>
+      )}
+    />
   );
 }

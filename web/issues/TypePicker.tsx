@@ -8,9 +8,10 @@ type Props = {
   repositoryId: string;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
+  startsOpen?: boolean;
 };
 
-export function TypePicker({ repositoryId, selected, onSelect }: Props) {
+export function TypePicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
   const found = useTypeItems(repositoryId);
   const items: PickerItem[] | undefined = found.items && (found.filter === "" ? [NONE, ...found.items] : found.items);
   return (
@@ -19,6 +20,7 @@ export function TypePicker({ repositoryId, selected, onSelect }: Props) {
       items={items}
       title="Type"
       placeholder="Filter types"
+      startsOpen={startsOpen}
       selected={selected ? [selected] : []}
       most={1}
       onSelect={([type]) => onSelect(type?.id === NONE.id ? undefined : type)}

@@ -19,8 +19,8 @@ export function useCloseIssue(issueId: string) {
       }
     }
   `);
-  function closeIssue(stateReason: IssueClosedStateReason, onError: (error: Error) => void) {
-    commit({ variables: { input: { issueId, stateReason } }, onError });
+  function closeIssue(stateReason: IssueClosedStateReason, onError: (error: Error) => void, duplicateIssueId?: string) {
+    commit({ variables: { input: { issueId, stateReason, duplicateIssueId } }, onError });
   }
   return { closeIssue, isClosing };
 }

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** `j` and `k` go to the next and previous row, `o` opens it, `x` selects it; nothing while one types. */
+/** `j` and `k` go to the next and previous row, `o` opens it, `p` opens it at the side, `x` selects it; nothing while one types. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -14,6 +14,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
       if (event.key === "j" || event.key === "k") {
         links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === "j" ? 1 : -1)))]?.focus();
       } else if (event.key === "o" && at >= 0) links[at]?.click();
+      else if (event.key === "p" && at >= 0) row?.querySelector<HTMLElement>("[data-peek]")?.click();
       else if (event.key === "x" && at >= 0) row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
       else return;
       event.preventDefault();

@@ -21,6 +21,14 @@ export function useLiveIssue(issueId: string, updatedAt: string): void {
                   ...IssueBody_issue
                   ...IssueSidebar_issue
                   ...CommentComposer_issue
+                  ...PinnedComment_issue
+                }
+                ... on Issue {
+                  ...SubIssues_issue
+                }
+                ... on PullRequest {
+                  ...CommitList_pull
+                  ...MergeBox_pull
                 }
               }
               comment {
@@ -30,7 +38,16 @@ export function useLiveIssue(issueId: string, updatedAt: string): void {
                 cursor
                 node {
                   __typename
-                  ...TimelineItem_item
+                  ... on Node {
+                    id
+                  }
+                  ... on TimelineEvent {
+                    createdAt
+                    actor {
+                      login
+                    }
+                  }
+                  ...TimelineItem_items
                 }
               }
             }

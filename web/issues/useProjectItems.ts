@@ -23,7 +23,7 @@ const QUERY = graphql`
   }
 `;
 
-export type ProjectItem = PickerItem & { path: string };
+export type ProjectItem = PickerItem & { path: string; nodeId?: string };
 
 /** Projects of a repository's owner for a picker, as its filter changes. */
 export function useProjectItems(repositoryId: string) {
@@ -39,6 +39,7 @@ export function useProjectItems(repositoryId: string) {
             text: one.title,
             description: `${owner}/${one.number}`,
             path: `${owner}/${one.number}`,
+            nodeId: one.id,
           },
         ]
       : [],

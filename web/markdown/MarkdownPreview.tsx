@@ -1,7 +1,7 @@
-import { Spinner } from "@primer/react";
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
+import { Spinner } from "#web/ui/Spinner.tsx";
 import type { MarkdownPreviewQuery } from "#web/__generated__/MarkdownPreviewQuery.graphql.ts";
 
 type State = { html: string } | { error: string } | undefined;
@@ -29,6 +29,6 @@ export function MarkdownPreview({ repositoryId, text }: { repositoryId: string; 
     return () => request.unsubscribe();
   }, [environment, repositoryId, text]);
   if (text.trim() === "") return <p>Nothing to preview</p>;
-  if (!state) return <Spinner srText="Loading the preview" />;
+  if (!state) return <Spinner label="Loading the preview" />;
   return "error" in state ? <p role="alert">{state.error}</p> : <MarkdownBody html={state.html} />;
 }

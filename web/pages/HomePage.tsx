@@ -1,6 +1,5 @@
-import { LinkButton } from "@primer/react";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { Link as RouterLink } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
@@ -36,9 +35,9 @@ export function HomePage(_: PageProps) {
     <Page viewer={safeViewer} width="narrow">
       <PageHeading title={isSignedIn ? "Your repositories" : "Public repositories"}>
         {isSignedIn && (
-          <LinkButton as={RouterLink} to={paths.newRepository()} variant="primary">
+          <ButtonLink to={paths.newRepository()} variant="primary">
             New repository
-          </LinkButton>
+          </ButtonLink>
         )}
       </PageHeading>
       {repositories.totalCount > 0 ? (

@@ -5,7 +5,14 @@ import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 
 const QUERY = graphql`
-  query IssuePageQuery($owner: String!, $name: String!, $number: Int!, $timelineCount: Int!) {
+  query IssuePageQuery(
+    $owner: String!
+    $name: String!
+    $number: Int!
+    $timelineCount: Int!
+    $pageSkip: Int!
+    $pageCount: Int!
+  ) {
     safeViewer {
       ...Page_viewer
       ...IssueView_viewer
@@ -15,7 +22,7 @@ const QUERY = graphql`
       issueOrPullRequest(number: $number) {
         ... on Issueish {
           resourcePath
-          ...IssueView_issue @arguments(timelineCount: $timelineCount)
+          ...IssueView_issue @arguments(timelineCount: $timelineCount, pageSkip: $pageSkip, pageCount: $pageCount)
         }
       }
     }

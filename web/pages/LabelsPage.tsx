@@ -1,6 +1,6 @@
-import { Pagination } from "@primer/react";
+import { Pagination } from "#web/ui/Pagination.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -47,7 +47,6 @@ export function LabelsPage({ variables }: PageProps) {
     },
   );
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
@@ -75,17 +74,7 @@ export function LabelsPage({ variables }: PageProps) {
           </ul>
         </>
       )}
-      {pageCount > 1 && (
-        <Pagination
-          pageCount={pageCount}
-          currentPage={Math.min(pageNumber(search.get("page")), pageCount)}
-          hrefBuilder={href}
-          onPageChange={(event, page) => {
-            event.preventDefault();
-            void navigate(href(page));
-          }}
-        />
-      )}
+      {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
     </RepositoryPage>
   );
 }

@@ -1,6 +1,7 @@
-import { LinkButton, Pagination } from "@primer/react";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Pagination } from "#web/ui/Pagination.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
@@ -50,7 +51,6 @@ export function OwnerPage({ variables }: PageProps) {
     },
   );
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   useTitle(owner?.login ?? "");
   if (!owner) return null;
   const pageCount = Math.ceil(owner.repositories.totalCount / PAGE);
@@ -67,14 +67,12 @@ export function OwnerPage({ variables }: PageProps) {
           </p>
         </div>
         {owner.viewerCanAdminister === true && (
-          <LinkButton as={RouterLink} to={paths.organizationIssueTypes(owner.login)}>
-            Settings
-          </LinkButton>
+          <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
         )}
         {mayCreate && (
-          <LinkButton as={RouterLink} to={paths.newRepository()} variant="primary">
+          <ButtonLink to={paths.newRepository()} variant="primary">
             New repository
-          </LinkButton>
+          </ButtonLink>
         )}
       </div>
       <h2 className={styles.heading}>Repositories</h2>
@@ -83,17 +81,7 @@ export function OwnerPage({ variables }: PageProps) {
       ) : (
         <RepositoryList repositories={owner.repositories} />
       )}
-      {pageCount > 1 && (
-        <Pagination
-          pageCount={pageCount}
-          currentPage={pageNumber(search.get("page"))}
-          hrefBuilder={href}
-          onPageChange={(event, page) => {
-            event.preventDefault();
-            void navigate(href(page));
-          }}
-        />
-      )}
+      {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
     </Page>
   );
 }

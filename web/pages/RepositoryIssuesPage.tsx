@@ -1,7 +1,5 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
-import { LinkButton } from "@primer/react";
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
-import { Link as RouterLink } from "react-router";
 import { FirstTimeBanner } from "#web/issues/FirstTimeBanner.tsx";
 import { IssueList } from "#web/issues/IssueList.tsx";
 import { ListPagination } from "#web/issues/ListPagination.tsx";
@@ -11,6 +9,7 @@ import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issuesOf, pullsOf } from "#web/search/list-address.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -37,6 +36,7 @@ const QUERY = graphql`
       isArchived
       hasIssuesEnabled
       viewerCanCreateIssues
+      hasAnyTemplates
       viewerCanPush
       owner {
         login
@@ -103,21 +103,21 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
       <div className={styles.toolbar}>
         <SearchBar list={list} repositoryId={repository.id} query={query} problems={ok ? errors : []} />
         <div className={styles.actions}>
-          <LinkButton as={RouterLink} to={paths.labels(address)} leadingVisual={TagIcon}>
+          <ButtonLink to={paths.labels(address)} icon={TagIcon}>
             Labels
-          </LinkButton>
-          <LinkButton as={RouterLink} to={paths.milestones(address)} leadingVisual={MilestoneIcon}>
+          </ButtonLink>
+          <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
             Milestones
-          </LinkButton>
+          </ButtonLink>
           {repository.viewerCanCreateIssues && (
-            <LinkButton as={RouterLink} to={paths.newIssue(address)} variant="primary">
+            <ButtonLink to={paths.newIssueFor(address, repository.hasAnyTemplates)} variant="primary">
               New issue
-            </LinkButton>
+            </ButtonLink>
           )}
           {!safeViewer.isSignedIn && !repository.isArchived && (
-            <LinkButton as={RouterLink} to={paths.signIn(paths.newIssue(address))} variant="primary">
+            <ButtonLink to={paths.signIn(paths.newIssue(address))} variant="primary">
               New issue
-            </LinkButton>
+            </ButtonLink>
           )}
         </div>
       </div>

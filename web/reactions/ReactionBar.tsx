@@ -1,7 +1,8 @@
 import { SmileyIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, IconButton } from "@primer/react";
 import { graphql, useFragment } from "react-relay";
 import { useReact } from "#web/reactions/useReact.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import type { ReactionBar_subject$key, ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 import styles from "./ReactionBar.module.css";
 
@@ -43,25 +44,19 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
   return (
     <div className={styles.bar}>
       {data.viewerCanReact && (
-        <ActionMenu>
-          <ActionMenu.Anchor>
-            <IconButton icon={SmileyIcon} size="small" variant="invisible" aria-label="Add a reaction" />
-          </ActionMenu.Anchor>
-          <ActionMenu.Overlay width="auto">
-            <ActionList>
-              {groups.map(({ content, viewerHasReacted }) => (
-                <ActionList.Item
-                  key={content}
-                  active={viewerHasReacted}
-                  onSelect={() => react(content, viewerHasReacted)}
-                >
-                  <ActionList.LeadingVisual>{LOOKS[content].emoji}</ActionList.LeadingVisual>
-                  {LOOKS[content].word}
-                </ActionList.Item>
-              ))}
-            </ActionList>
-          </ActionMenu.Overlay>
-        </ActionMenu>
+        <Menu
+          label="Reactions"
+          groups={[
+            {
+              items: groups.map(({ content, viewerHasReacted }) => ({
+                text: LOOKS[content].word,
+                visual: LOOKS[content].emoji,
+                onSelect: () => react(content, viewerHasReacted),
+              })),
+            },
+          ]}
+          renderOpener={(props) => <IconButton {...props} icon={SmileyIcon} size="small" aria-label="Add a reaction" />}
+        />
       )}
       {chosen.map(({ content, viewerHasReacted, reactors }) => (
         <button

@@ -1,8 +1,8 @@
 import { GearIcon, GitPullRequestIcon, IssueOpenedIcon, LockIcon } from "@primer/octicons-react";
-import { CounterLabel } from "@primer/react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
+import { SidePanel } from "#web/panel/SidePanel.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";
@@ -63,7 +63,7 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
         <Link key={label} to={to} className={styles.tab} aria-current={isCurrent ? "page" : undefined}>
           <Icon />
           <span data-text={label}>{label}</span>
-          {count ? <CounterLabel>{count.toLocaleString("en-US")}</CounterLabel> : null}
+          {count ? <span className={styles.count}>{count.toLocaleString("en-US")}</span> : null}
         </Link>
       ))}
     </nav>
@@ -74,6 +74,7 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
         <p className={styles.archived}>This repository has been archived by its owner. It is now read-only.</p>
       )}
       {children}
+      <SidePanel />
     </Page>
   );
 }

@@ -1,9 +1,17 @@
-import { GearIcon, KeyIcon, PlusIcon, RepoIcon, SignOutIcon, UploadIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu } from "@primer/react";
+import {
+  GearIcon,
+  IssueOpenedIcon,
+  KeyIcon,
+  PlusIcon,
+  RepoIcon,
+  ReplyIcon,
+  SignOutIcon,
+  UploadIcon,
+} from "@primer/octicons-react";
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useNavigate } from "react-router";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./AccountMenu.module.css";
@@ -22,68 +30,43 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
     `,
     viewer,
   );
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   if (!user) return null;
   return (
     <>
       <form ref={form} method="post" action="/logout" hidden />
-      <ActionMenu>
-        <ActionMenu.Anchor>
-          <button type="button" className={styles.anchor} aria-label={`Open account menu of ${user.login}`}>
+      <Menu
+        label="Account"
+        align="end"
+        groups={[
+          {
+            title: (
+              <>
+                Signed in as <strong>{user.login}</strong>
+              </>
+            ),
+            items: [
+              { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
+              { text: "New issue", icon: IssueOpenedIcon, to: paths.newIssueAnywhere() },
+              { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
+              user.isSiteAdmin && { text: "Import an archive", icon: UploadIcon, to: paths.imports() },
+            ],
+          },
+          {
+            items: [
+              { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
+              { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
+              { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
+            ],
+          },
+          { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => form.current?.submit() }] },
+        ]}
+        renderOpener={(props) => (
+          <button {...props} type="button" className={styles.anchor} aria-label={`Open account menu of ${user.login}`}>
             <Avatar src={user.avatarUrl} size={32} />
           </button>
-        </ActionMenu.Anchor>
-        <ActionMenu.Overlay width="medium" align="end">
-          <ActionList>
-            <ActionList.Group>
-              <ActionList.GroupHeading>
-                Signed in as <strong>{user.login}</strong>
-              </ActionList.GroupHeading>
-              <ActionList.Item onSelect={() => void navigate(paths.account(user.login))}>
-                <ActionList.LeadingVisual>
-                  <RepoIcon />
-                </ActionList.LeadingVisual>
-                Your repositories
-              </ActionList.Item>
-              <ActionList.Item onSelect={() => void navigate(paths.newRepository())}>
-                <ActionList.LeadingVisual>
-                  <PlusIcon />
-                </ActionList.LeadingVisual>
-                New repository
-              </ActionList.Item>
-              {user.isSiteAdmin && (
-                <ActionList.Item onSelect={() => void navigate(paths.imports())}>
-                  <ActionList.LeadingVisual>
-                    <UploadIcon />
-                  </ActionList.LeadingVisual>
-                  Import an archive
-                </ActionList.Item>
-              )}
-            </ActionList.Group>
-            <ActionList.Divider />
-            <ActionList.Item onSelect={() => void navigate(paths.settingsProfile())}>
-              <ActionList.LeadingVisual>
-                <GearIcon />
-              </ActionList.LeadingVisual>
-              Settings
-            </ActionList.Item>
-            <ActionList.Item onSelect={() => void navigate(paths.settingsTokens())}>
-              <ActionList.LeadingVisual>
-                <KeyIcon />
-              </ActionList.LeadingVisual>
-              Access tokens
-            </ActionList.Item>
-            <ActionList.Divider />
-            <ActionList.Item onSelect={() => form.current?.submit()}>
-              <ActionList.LeadingVisual>
-                <SignOutIcon />
-              </ActionList.LeadingVisual>
-              Sign out
-            </ActionList.Item>
-          </ActionList>
-        </ActionMenu.Overlay>
-      </ActionMenu>
+        )}
+      />
     </>
   );
 }

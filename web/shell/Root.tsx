@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import styles from "./Root.module.css";
 
@@ -27,6 +28,7 @@ export function Root() {
       <p ref={announcer} className="visually-hidden" aria-live="assertive" />
       <Outlet />
       <Toasts />
+      <UnsavedGuard />
       <ScrollRestoration />
     </>
   );

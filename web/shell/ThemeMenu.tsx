@@ -1,7 +1,8 @@
 import { MoonIcon, SunIcon } from "@primer/octicons-react";
-import { ActionList, ActionMenu, IconButton } from "@primer/react";
 import { useTheme } from "#web/theme/useTheme.ts";
 import { THEMES } from "#web/theme/themes.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 
 export function ThemeMenu() {
@@ -9,19 +10,19 @@ export function ThemeMenu() {
   // The server does not know what the browser's cookie says of the icon.
   const isDark = useIsHydrated() && theme.startsWith("dark");
   return (
-    <ActionMenu>
-      <ActionMenu.Anchor>
-        <IconButton icon={isDark ? MoonIcon : SunIcon} variant="invisible" aria-label="Choose a theme" />
-      </ActionMenu.Anchor>
-      <ActionMenu.Overlay width="small" align="end">
-        <ActionList selectionVariant="single">
-          {THEMES.map(({ name, label }) => (
-            <ActionList.Item key={name} selected={name === theme} onSelect={() => setTheme(name)}>
-              {label}
-            </ActionList.Item>
-          ))}
-        </ActionList>
-      </ActionMenu.Overlay>
-    </ActionMenu>
+    <Menu
+      label="Theme"
+      align="end"
+      groups={[
+        {
+          items: THEMES.map(({ name, label }) => ({
+            text: label,
+            isSelected: name === theme,
+            onSelect: () => setTheme(name),
+          })),
+        },
+      ]}
+      renderOpener={(props) => <IconButton {...props} icon={isDark ? MoonIcon : SunIcon} aria-label="Choose a theme" />}
+    />
   );
 }

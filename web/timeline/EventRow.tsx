@@ -1,6 +1,12 @@
 import {
+  ArrowRightIcon,
   BlockedIcon,
+  CrossReferenceIcon,
+  EyeIcon,
+  GitCommitIcon,
   GitMergeIcon,
+  GitPullRequestDraftIcon,
+  GitPullRequestIcon,
   IssueClosedIcon,
   IssueReopenedIcon,
   IssueTracksIcon,
@@ -18,19 +24,21 @@ import {
 } from "@primer/octicons-react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
+import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { GroupSentence } from "#web/timeline/GroupSentence.tsx";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import { RelationSentence } from "#web/timeline/RelationSentence.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
-import type { EventRow_event$data, EventRow_event$key } from "#web/__generated__/EventRow_event.graphql.ts";
+import type { EventRow_events$data, EventRow_events$key } from "#web/__generated__/EventRow_events.graphql.ts";
 import styles from "./EventRow.module.css";
 
 /** One line about a change, worded as on GitHub. */
-export function EventRow({ event }: { event: EventRow_event$key }) {
-  const data = useFragment(
+export function EventRow({ events }: { events: EventRow_events$key }) {
+  const all = useFragment(
     graphql`
-      fragment EventRow_event on TimelineEvent {
+      fragment EventRow_events on TimelineEvent @relay(plural: true) {
         __typename
         createdAt
         actor {
@@ -78,6 +86,10 @@ export function EventRow({ event }: { event: EventRow_event$key }) {
         }
         ... on ClosedEvent {
           stateReason
+          closer {
+            number
+            resourcePath
+          }
           duplicateOf {
             ... on Issueish {
               number
@@ -125,11 +137,47 @@ export function EventRow({ event }: { event: EventRow_event$key }) {
             title
           }
         }
+        ... on CrossReferencedEvent {
+          isCrossRepository
+          willCloseTarget
+          source {
+            __typename
+            ... on Issueish {
+              number
+              title
+              titleHTML
+              resourcePath
+              repository {
+                nameWithOwner
+              }
+              ...StateIcon_issue @alias(as: "state")
+            }
+          }
+        }
+        ... on TransferredEvent {
+          fromRepository {
+            nameWithOwner
+            resourcePath
+          }
+        }
+        ... on HeadRefPushedEvent {
+          commitCount
+        }
+        ... on IssueCommentPinnedEvent {
+          issueComment {
+            databaseId
+            author {
+              login
+            }
+          }
+        }
         ...RelationSentence_event
       }
     `,
-    event,
+    events,
   );
+  const [data] = all;
+  if (!data) return null;
   const { icon: Shape, tone } = lookOf(data);
   return (
     <div className={styles.row}>
@@ -147,20 +195,21 @@ export function EventRow({ event }: { event: EventRow_event$key }) {
         ) : (
           <ActorMissing event={data} />
         )}{" "}
-        {sentence(data)} <Time at={data.createdAt} prefix />
+        {all.length > 1 ? <GroupSentence events={all} /> : sentence(data)} <Time at={data.createdAt} prefix />
+        {data.__typename === "CrossReferencedEvent" && <ReferenceBox event={data} />}
       </p>
     </div>
   );
 }
 
 /** An archive says when something was closed, but not by whom. */
-function ActorMissing({ event }: { event: EventRow_event$data }) {
+function ActorMissing({ event }: { event: EventRow_events$data[number] }) {
   return event.__typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
 }
 
 type Look = { icon: Icon; tone?: "done" | "open" | "neutral" };
 
-function lookOf(event: EventRow_event$data): Look {
+function lookOf(event: EventRow_events$data[number]): Look {
   switch (event.__typename) {
     case "LabeledEvent":
     case "UnlabeledEvent":
@@ -181,6 +230,19 @@ function lookOf(event: EventRow_event$data): Look {
       return { icon: GitMergeIcon, tone: "done" };
     case "CommentDeletedEvent":
       return { icon: TrashIcon };
+    case "CrossReferencedEvent":
+      return { icon: event.source?.__typename === "PullRequest" ? GitPullRequestIcon : CrossReferenceIcon };
+    case "TransferredEvent":
+      return { icon: ArrowRightIcon };
+    case "HeadRefPushedEvent":
+      return { icon: GitCommitIcon };
+    case "ConvertToDraftEvent":
+      return { icon: GitPullRequestDraftIcon };
+    case "ReadyForReviewEvent":
+      return { icon: EyeIcon };
+    case "IssueCommentPinnedEvent":
+    case "IssueCommentUnpinnedEvent":
+      return { icon: PinIcon };
     case "LockedEvent":
       return { icon: LockIcon };
     case "UnlockedEvent":
@@ -206,7 +268,7 @@ function lookOf(event: EventRow_event$data): Look {
   }
 }
 
-function sentence(event: EventRow_event$data): ReactNode {
+function sentence(event: EventRow_events$data[number]): ReactNode {
   switch (event.__typename) {
     case "LabeledEvent":
       return <>added the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
@@ -321,9 +383,60 @@ function sentence(event: EventRow_event$data): ReactNode {
           removed this from <strong>{event.project?.title}</strong>
         </>
       );
+    case "CrossReferencedEvent":
+      return crossReference(event);
+    case "TransferredEvent":
+      return event.fromRepository ? (
+        <>
+          transferred this issue from{" "}
+          <Link to={event.fromRepository.resourcePath} className={styles.actor}>
+            {event.fromRepository.nameWithOwner}
+          </Link>
+        </>
+      ) : (
+        "transferred this issue from another repository"
+      );
+    case "HeadRefPushedEvent":
+      return `added ${event.commitCount} ${event.commitCount === 1 ? "commit" : "commits"}`;
+    case "ConvertToDraftEvent":
+      return "marked this pull request as draft";
+    case "ReadyForReviewEvent":
+      return "marked this pull request as ready for review";
+    case "IssueCommentPinnedEvent":
+      return event.issueComment ? (
+        <>
+          pinned <a href={`#issuecomment-${event.issueComment.databaseId ?? ""}`}>a comment</a> by{" "}
+          <strong>{event.issueComment.author?.login ?? "ghost"}</strong>
+        </>
+      ) : (
+        "pinned a comment"
+      );
+    case "IssueCommentUnpinnedEvent":
+      return "unpinned a comment";
     default:
       return <RelationSentence event={event} />;
   }
+}
+
+type Reference = EventRow_events$data[number];
+
+function crossReference({ source, willCloseTarget }: Reference): string {
+  if (willCloseTarget) return "linked a pull request that will close this issue";
+  return source?.__typename === "PullRequest" ? "mentioned this in a pull request" : "mentioned this";
+}
+
+/** The issue or pull request that names this one. */
+function ReferenceBox({ event: { source, isCrossRepository } }: { event: Reference }) {
+  if (!source?.resourcePath || !source.state) return null;
+  return (
+    <span className={styles.reference}>
+      <StateIcon issue={source.state} />{" "}
+      <Link to={source.resourcePath} dangerouslySetInnerHTML={{ __html: source.titleHTML ?? "" }} />{" "}
+      <span>
+        {isCrossRepository ? source.repository?.nameWithOwner : ""}#{source.number}
+      </span>
+    </span>
+  );
 }
 
 const CLOSED_AS: Record<string, string> = {
@@ -332,8 +445,8 @@ const CLOSED_AS: Record<string, string> = {
   DUPLICATE: "duplicate",
 };
 
-function Closed({ event }: { event: Extract<EventRow_event$data, { __typename: string }> }) {
-  const { duplicateOf, stateReason } = event;
+function Closed({ event }: { event: Extract<EventRow_events$data[number], { __typename: string }> }) {
+  const { closer, duplicateOf, stateReason } = event;
   if (duplicateOf?.resourcePath) {
     return (
       <>
@@ -344,7 +457,17 @@ function Closed({ event }: { event: Extract<EventRow_event$data, { __typename: s
       </>
     );
   }
-  return <>closed this{stateReason ? <> as {CLOSED_AS[stateReason]}</> : null}</>;
+  return (
+    <>
+      closed this{stateReason ? <> as {CLOSED_AS[stateReason]}</> : null}
+      {closer && (
+        <>
+          {" "}
+          in <Link to={closer.resourcePath}>#{closer.number}</Link>
+        </>
+      )}
+    </>
+  );
 }
 
 function Person({

@@ -2,13 +2,19 @@ import { graphql, useFragment } from "react-relay";
 import { CommentCard } from "#web/comments/CommentCard.tsx";
 import { EventRow } from "#web/timeline/EventRow.tsx";
 import { ReviewCard } from "#web/timeline/ReviewCard.tsx";
-import type { TimelineItem_item$key } from "#web/__generated__/TimelineItem_item.graphql.ts";
+import type { TimelineItem_items$key } from "#web/__generated__/TimelineItem_items.graphql.ts";
 
-/** A comment, a review, or one line about a change. */
-export function TimelineItem({ item }: { item: TimelineItem_item$key }) {
+/** A comment, a review, or one line about changes that belong together. */
+export function TimelineItem({
+  items,
+  issueAuthor,
+}: {
+  items: TimelineItem_items$key;
+  issueAuthor: string | undefined;
+}) {
   const data = useFragment(
     graphql`
-      fragment TimelineItem_item on IssueTimelineItems {
+      fragment TimelineItem_items on IssueTimelineItems @relay(plural: true) {
         __typename
         ... on IssueComment {
           ...CommentCard_comment @alias(as: "comment")
@@ -17,13 +23,15 @@ export function TimelineItem({ item }: { item: TimelineItem_item$key }) {
           ...ReviewCard_review @alias(as: "review")
         }
         ... on TimelineEvent {
-          ...EventRow_event @alias(as: "event")
+          ...EventRow_events @alias(as: "event")
         }
       }
     `,
-    item,
+    items,
   );
-  if (data.comment) return <CommentCard comment={data.comment} />;
-  if (data.review) return <ReviewCard review={data.review} />;
-  return data.event ? <EventRow event={data.event} /> : null;
+  const [first] = data;
+  if (first?.comment) return <CommentCard comment={first.comment} issueAuthor={issueAuthor} />;
+  if (first?.review) return <ReviewCard review={first.review} />;
+  const events = data.flatMap((item) => item.event ?? []);
+  return events.length > 0 ? <EventRow events={events} /> : null;
 }

@@ -1,7 +1,9 @@
 import { GearIcon } from "@primer/octicons-react";
-import { AnchoredOverlay, IconButton, TextInput } from "@primer/react";
-import { useId, useRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
+import { useId, useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref } from "react";
+import { IconButton } from "#web/ui/Button.tsx";
 import { PickerOption } from "#web/ui/PickerOption.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { usePopover } from "#web/ui/usePopover.ts";
 import { usePicker, type Choice, type PickerItem } from "#web/ui/usePicker.ts";
 import styles from "./Picker.module.css";
 
@@ -13,7 +15,7 @@ type Props<Item extends PickerItem> = Choice<Item> & {
   /** What stands before an item: a colour, a picture. */
   renderVisual?: (item: Item) => ReactNode;
   /** What opens the panel; a gear when absent. */
-  renderAnchor?: (props: HTMLAttributes<HTMLElement>) => ReactElement;
+  renderAnchor?: (props: AnchorProps) => ReactElement;
 };
 
 /** Chooses one or several of many, filtered as one types: a text field over a list of options. */
@@ -27,7 +29,12 @@ export function Picker<Item extends PickerItem>({
 }: Props<Item>) {
   const picker = usePicker(choice);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { panel, panelProps, wasJustClosed } = usePopover<HTMLDivElement>(opener, {
+    isOpen: picker.isOpen,
+    align: "start",
+    onClose: picker.close,
+  });
   const optionId = (index: number) => `${id}-${index}`;
 
   function handleKey(event: React.KeyboardEvent) {
@@ -46,78 +53,77 @@ export function Picker<Item extends PickerItem>({
   }
 
   return (
-    <AnchoredOverlay
-      open={picker.isOpen}
-      onOpen={picker.open}
-      onClose={picker.close}
-      width="medium"
-      focusTrapSettings={{ initialFocusRef: field }}
-      focusZoneSettings={{ disabled: true }}
-      overlayProps={{ role: "dialog", "aria-label": title }}
-      renderAnchor={(props) =>
-        renderAnchor?.(props) ?? (
-          <IconButton
-            {...(props as object)}
-            icon={GearIcon}
-            size="small"
-            variant="invisible"
-            aria-label={`Edit ${title}`}
+    <>
+      {(renderAnchor ?? gear(title))({
+        ref: opener,
+        "aria-haspopup": "dialog",
+        "aria-expanded": picker.isOpen,
+        onClick: () => {
+          if (picker.isOpen) picker.close();
+          else if (!wasJustClosed()) picker.open();
+        },
+      })}
+      {picker.isOpen && (
+        <div ref={panel} {...panelProps} role="dialog" aria-label={title} className={styles.panel}>
+          <h2 className={styles.title}>{title}</h2>
+          <TextField
+            // The browser moves the focus to what wants it when the panel opens.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            role="combobox"
+            aria-label={placeholder}
+            aria-expanded
+            aria-autocomplete="list"
+            aria-controls={id}
+            aria-activedescendant={picker.shown?.length ? optionId(picker.active) : undefined}
+            placeholder={placeholder}
+            value={picker.filter}
+            autoComplete="off"
+            onChange={(event) => picker.changeFilter(event.target.value)}
+            onKeyDown={handleKey}
           />
-        )
-      }
-    >
-      <div className={styles.panel}>
-        <h2 className={styles.title}>{title}</h2>
-        <TextInput
-          ref={field}
-          block
-          role="combobox"
-          aria-label={placeholder}
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={id}
-          aria-activedescendant={picker.shown?.length ? optionId(picker.active) : undefined}
-          placeholder={placeholder}
-          value={picker.filter}
-          autoComplete="off"
-          onChange={(event) => picker.changeFilter(event.target.value)}
-          onKeyDown={handleKey}
-        />
-        <ul
-          id={id}
-          role="listbox"
-          aria-label={title}
-          aria-multiselectable={choice.most > 1}
-          aria-busy={!picker.shown}
-          className={styles.list}
-        >
-          {picker.shown?.map((item, index) => (
-            <PickerOption
-              key={item.id}
-              id={optionId(index)}
-              item={item}
-              visual={renderVisual?.(item)}
-              isMany={choice.most > 1}
-              isChosen={picker.isChosen(item)}
-              isExcluded={picker.isExcluded(item)}
-              isActive={index === picker.active}
-              isDisabled={picker.isFull && !picker.isChosen(item)}
-              onChoose={(isAlt) => chooseOrExclude(item, isAlt)}
-            />
-          ))}
-        </ul>
-        {choice.excluded && (
-          <p className={styles.note}>
-            <kbd>Alt</kbd> and click, or <kbd>Alt</kbd> <kbd>Enter</kbd>, excludes.
+          <ul
+            id={id}
+            role="listbox"
+            aria-label={title}
+            aria-multiselectable={choice.most > 1}
+            aria-busy={!picker.shown}
+            className={styles.list}
+          >
+            {picker.shown?.map((item, index) => (
+              <PickerOption
+                key={item.id}
+                id={optionId(index)}
+                item={item}
+                visual={renderVisual?.(item)}
+                isMany={choice.most > 1}
+                isChosen={picker.isChosen(item)}
+                isExcluded={picker.isExcluded(item)}
+                isActive={index === picker.active}
+                isDisabled={picker.isFull && !picker.isChosen(item)}
+                onChoose={(isAlt) => chooseOrExclude(item, isAlt)}
+              />
+            ))}
+          </ul>
+          {choice.excluded && (
+            <p className={styles.note}>
+              <kbd>Alt</kbd> and click, or <kbd>Alt</kbd> <kbd>Enter</kbd>, excludes.
+            </p>
+          )}
+          <p role="status" className={styles.note}>
+            {said(picker.shown, error, picker.isFull ? choice.most : undefined)}
           </p>
-        )}
-        <p role="status" className={styles.note}>
-          {said(picker.shown, error, picker.isFull ? choice.most : undefined)}
-        </p>
-      </div>
-    </AnchoredOverlay>
+        </div>
+      )}
+    </>
   );
 }
+
+type AnchorProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref: Ref<HTMLButtonElement> };
+
+const gear = (title: string) => (props: AnchorProps) => (
+  <IconButton {...props} icon={GearIcon} size="small" aria-label={`Edit ${title}`} />
+);
 
 function said(shown: readonly PickerItem[] | undefined, error: string | undefined, most: number | undefined): string {
   if (error) return error;

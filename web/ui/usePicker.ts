@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMountEffect } from "#web/ui/useMountEffect.ts";
 
 export type PickerItem = { id: string; text: string; description?: string | undefined };
 
@@ -14,19 +15,23 @@ export type Choice<Item extends PickerItem> = {
   /** What is chosen, when the panel closes and it is other than before. */
   onSelect: (items: Item[], excluded: Item[]) => void;
   /** For a panel that is made when it is wanted. */
-  isOpenAtFirst?: boolean;
+  startsOpen?: boolean;
 };
 
 /** What a picker's panel shows and holds while it is open. */
 export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
-  const { selected, excluded = NONE, items, most, onFilter, onOpen, onSelect, isOpenAtFirst = false } = choice;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { selected, excluded = NONE, items, most, onFilter, onOpen, onSelect, startsOpen = false } = choice;
+  const [isOpen, setOpen] = useState(startsOpen);
   const [filter, setFilter] = useState("");
   const [chosen, setChosen] = useState<readonly Item[]>(selected);
   const [barred, setBarred] = useState<readonly Item[]>(excluded as readonly Item[]);
   const [active, setActive] = useState(0);
   const shown = items && withChosen(items, filter === "" ? [...selected, ...(excluded as readonly Item[])] : []);
   const last = Math.max(0, (shown?.length ?? 0) - 1);
+
+  useMountEffect(() => {
+    if (startsOpen) onOpen();
+  });
 
   function open() {
     setChosen(selected);
@@ -43,6 +48,7 @@ export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
   }
 
   function close(kept: readonly Item[] = chosen, left: readonly Item[] = barred) {
+    if (!isOpen) return;
     setOpen(false);
     if (isOther(kept, selected) || isOther(left, excluded)) onSelect([...kept], [...left]);
   }

@@ -8,6 +8,11 @@ export function useTitle(title: string): void {
   const sink = use(TitleSink);
   sink?.(title);
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · Milepost`;
+    // What stood over a page and goes leaves the page its own.
+    return () => {
+      document.title = before;
+    };
   }, [title]);
 }

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { issueOfPath, readPanel, withPanel } from "#web/panel/panel-address.ts";
+
+describe("the side panel's address", () => {
+  test("is read whole or not at all", () => {
+    expect(readPanel(new URLSearchParams("issue=octo|hello|12"))).toEqual({ owner: "octo", name: "hello", number: 12 });
+    for (const bad of [
+      "octo|hello",
+      "octo|hello|x",
+      "octo|hello|0",
+      "|hello|1",
+      "octo||1",
+      "octo|hello|1|2",
+      "octo|hello|1.5",
+      "",
+    ]) {
+      expect(readPanel(new URLSearchParams({ issue: bad }))).toBeUndefined();
+    }
+  });
+
+  test("keeps the rest of the address", () => {
+    const open = withPanel(new URLSearchParams("q=is:open&page=2"), { owner: "o", name: "r", number: 3 });
+    expect(open).toBe("?q=is%3Aopen&page=2&issue=o%7Cr%7C3");
+    expect(withPanel(new URLSearchParams(open), undefined)).toBe("?q=is%3Aopen&page=2");
+    expect(withPanel(new URLSearchParams("issue=o|r|3"), undefined)).toBe("");
+  });
+
+  test("is made of an issue's path", () => {
+    expect(issueOfPath("/octo/a%20b/issues/7?x#y")).toEqual({ owner: "octo", name: "a b", number: 7 });
+    expect(issueOfPath("/octo/hello/pull/7")).toMatchObject({ number: 7 });
+    expect(issueOfPath("/octo/hello/issues/new")).toBeUndefined();
+  });
+});

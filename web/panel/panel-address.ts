@@ -1,0 +1,29 @@
+/** `issue=owner|repo|number` in an address: the issue that the side panel shows. */
+export type PanelIssue = { owner: string; name: string; number: number };
+
+/** All three parts, the number numeric; anything else is no panel. */
+export function readPanel(search: URLSearchParams): PanelIssue | undefined {
+  const [owner, name, number, ...more] = (search.get("issue") ?? "").split("|");
+  if (!owner || !name || !/^[1-9]\d{0,8}$/.test(number ?? "") || more.length > 0) return undefined;
+  return { owner, name, number: Number(number) };
+}
+
+/** The same address with the panel open on an issue, or closed. */
+export function withPanel(search: URLSearchParams, issue: PanelIssue | undefined): string {
+  const next = new URLSearchParams(search);
+  if (issue) next.set("issue", `${issue.owner}|${issue.name}|${issue.number}`);
+  else next.delete("issue");
+  const text = next.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The issue of a path; undefined for every other page. */
+export function issueOfPath(path: string): PanelIssue | undefined {
+  const match = /^\/([^/?#]+)\/([^/?#]+)\/(?:issues|pull)\/([1-9]\d{0,8})\/?$/.exec(path.split(/[?#]/)[0] ?? "");
+  if (!match) return undefined;
+  return {
+    owner: decodeURIComponent(match[1] ?? ""),
+    name: decodeURIComponent(match[2] ?? ""),
+    number: Number(match[3]),
+  };
+}

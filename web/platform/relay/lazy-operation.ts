@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from "react";
+import useRelayEnvironment from "react-relay/lib/relay-hooks/useRelayEnvironment.js";
+import {
+  commitMutation as commitNow,
+  fetchQuery as fetchNow,
+  Observable,
+  requestSubscription,
+  type CacheConfig,
+  type Disposable,
+  type FetchQueryFetchPolicy,
+  type GraphQLSubscriptionConfig,
+  type GraphQLTaggedNode,
+  type IEnvironment,
+  type MutationConfig,
+  type MutationParameters,
+  type OperationType,
+  type Variables,
+} from "relay-runtime";
+import { ActError } from "#web/platform/relay/network.ts";
+
+/**
+ * Mutations, subscriptions and queries that nobody needs before they do
+ * something are fetched when they do: their artifacts were a fifth of a page's
+ * code. The build makes functions of them; these stand in for react-relay's own.
+ */
+type Operation = GraphQLTaggedNode | (() => Promise<GraphQLTaggedNode>);
+
+export async function operationOf(operation: Operation): Promise<GraphQLTaggedNode> {
+  // A tag that was not built is a function too, but one that only relay's own compiler makes.
+  if (typeof operation !== "function") return operation;
+  try {
+    return (await operation()) as GraphQLTaggedNode;
+  } catch {
+    throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+  }
+}
+
+type Config<T extends MutationParameters> = Omit<MutationConfig<T>, "mutation">;
+
+export function useMutation<T extends MutationParameters>(
+  mutation: Operation,
+): [(config: Config<T>) => Disposable, boolean] {
+  const environment = useRelayEnvironment();
+  const [inFlight, setInFlight] = useState(0);
+  const commit = useCallback(
+    (config: Config<T>) => {
+      setInFlight((count) => count + 1);
+      const end = () => setInFlight((count) => count - 1);
+      return commitMutation<T>(environment, {
+        ...config,
+        mutation: mutation as GraphQLTaggedNode,
+        onCompleted(response, errors) {
+          end();
+          config.onCompleted?.(response, errors);
+        },
+        onError(error) {
+          end();
+          config.onError?.(error);
+        },
+      });
+    },
+    [environment, mutation],
+  );
+  return [commit, inFlight > 0];
+}
+
+export function commitMutation<T extends MutationParameters>(
+  environment: IEnvironment,
+  config: MutationConfig<T>,
+): Disposable {
+  operationOf(config.mutation)
+    .then((mutation) => commitNow<T>(environment, { ...config, mutation }))
+    .catch((error: Error) => config.onError?.(error));
+  return { dispose: () => undefined };
+}
+
+export function useSubscription<T extends OperationType>(config: GraphQLSubscriptionConfig<T>): void {
+  const environment = useRelayEnvironment();
+  useEffect(() => {
+    let running: Disposable | undefined;
+    let isOver = false;
+    async function listen() {
+      const subscription = await operationOf(config.subscription);
+      if (!isOver) running = requestSubscription<T>(environment, { ...config, subscription });
+    }
+    listen().catch((error: Error) => config.onError?.(error));
+    return () => {
+      isOver = true;
+      running?.dispose();
+    };
+  }, [environment, config]);
+}
+
+type FetchOptions = { networkCacheConfig?: CacheConfig | null; fetchPolicy?: FetchQueryFetchPolicy | null };
+
+export function fetchQuery<T extends OperationType>(
+  environment: IEnvironment,
+  query: Operation,
+  variables: Variables,
+  options?: FetchOptions,
+): Observable<T["response"]> {
+  if (typeof query !== "function") return fetchNow<T>(environment, query, variables, options);
+  return Observable.create((sink) => {
+    let running: { unsubscribe: () => void } | undefined;
+    let isOver = false;
+    async function start() {
+      const node = await operationOf(query);
+      if (!isOver) running = fetchNow<T>(environment, node, variables, options).subscribe(sink);
+    }
+    start().catch((error: Error) => sink.error(error));
+    return () => {
+      isOver = true;
+      running?.unsubscribe();
+    };
+  });
+}

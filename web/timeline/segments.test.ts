@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { pageOf, pageStart, partsOf } from "#web/timeline/segments.ts";
+
+const items = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ id: String(from + at) }));
+const shape = (parts: ReturnType<typeof partsOf>) =>
+  parts.map((part) =>
+    part.kind === "gap" ? `gap ${part.from}+${part.count}` : `${part.items[0]?.id}..${part.items.at(-1)?.id}`,
+  );
+
+describe("a timeline in pieces", () => {
+  test("shows each item once and says what lies between", () => {
+    expect(
+      shape(
+        partsOf(
+          [
+            { start: 0, items: items(0, 15) },
+            { start: 385, items: items(385, 400) },
+          ],
+          400,
+        ),
+      ),
+    ).toEqual(["0..14", "gap 15+370", "385..399"]);
+    const whole = [
+      { start: 0, items: items(0, 15) },
+      { start: 385, items: items(385, 400) },
+      { start: 15, items: items(15, 165) },
+    ];
+    expect(shape(partsOf(whole, 400))).toEqual(["0..164", "gap 165+220", "385..399"]);
+  });
+
+  test("has no gap where the pieces overlap", () => {
+    expect(
+      shape(
+        partsOf(
+          [
+            { start: 0, items: items(0, 15) },
+            { start: 5, items: items(5, 20) },
+          ],
+          20,
+        ),
+      ),
+    ).toEqual(["0..19"]);
+    expect(
+      shape(
+        partsOf(
+          [
+            { start: 0, items: items(0, 3) },
+            { start: 0, items: items(0, 3) },
+          ],
+          3,
+        ),
+      ),
+    ).toEqual(["0..2"]);
+    expect(partsOf([{ start: 0, items: [] }], 0)).toEqual([]);
+  });
+
+  test("counts its pages from the fifteenth item on, 150 each", () => {
+    expect([15, 164, 165, 314, 315].map(pageOf)).toEqual([1, 1, 2, 2, 3]);
+    expect([1, 2, 3].map(pageStart)).toEqual([15, 165, 315]);
+  });
+});

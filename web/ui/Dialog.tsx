@@ -1,0 +1,82 @@
+import { XIcon } from "@primer/octicons-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import styles from "./Dialog.module.css";
+
+type Props = {
+  title: string;
+  size?: "small" | "medium" | "large";
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A window over the page, the browser's own: it keeps the focus inside, and gives it back. */
+export function Dialog({ title, size = "medium", onClose, footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={id}>{title}</h2>
+          <IconButton icon={XIcon} size="small" aria-label="Close" onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  confirm: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog({ title, confirm, isDanger, isBusy, onConfirm, onClose, children }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={isDanger ? "danger" : "primary"} isLoading={isBusy === true} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
