@@ -248,7 +248,7 @@ test("two people edit one body: the second is shown both and chooses", async () 
   }
   await hubot.getByRole("textbox", { name: "Description" }).fill("hubot's words");
   await mona.getByRole("textbox", { name: "Description" }).fill("mona's words");
-  await hubot.getByRole("button", { name: "Save" }).click();
+  await hubot.getByRole("button", { name: "Save", exact: true }).click();
   await expect(hubot.getByRole("article", { name: "hubot opened" })).toContainText("hubot's words");
   await expect(mona.getByText("Somebody else edited this while you were editing.")).toBeVisible();
   await expect(mona.getByRole("textbox", { name: "Description" })).toHaveValue("mona's words");
@@ -269,7 +269,7 @@ test("title and comments are edited in place, comments deleted after a question"
   await comment.first().getByRole("button", { name: "Comment actions" }).click();
   await hubot.getByRole("menuitem", { name: "Edit" }).click();
   await comment.first().getByRole("textbox", { name: "Comment" }).fill("Edited words");
-  await comment.first().getByRole("button", { name: "Save" }).click();
+  await comment.first().getByRole("button", { name: "Save", exact: true }).click();
   await expect(mona.getByRole("article", { name: "hubot commented" }).first()).toContainText("Edited words");
   await comment.first().getByRole("button", { name: "Comment actions" }).click();
   await hubot.getByRole("menuitem", { name: "Delete" }).click();

@@ -4,9 +4,9 @@
 const TAG = /graphql`\s*([^`]*)`/g;
 const NAME = /(query|mutation|subscription|fragment)\s+(\w+)/;
 
-/** Parts of Relay that are experiments behind flags which nobody sets here, and proxies that nobody makes. */
+/** Parts of Relay that its flags, as they are, leave unused: an older way to read fragments, experiments, proxies that nobody makes. */
 const UNUSED =
-  /relay-(?:runtime|hooks)?.*\/(?:useFragmentInternal_EXPERIMENTAL|createUpdatableProxy|observeFragmentExperimental|waitForFragmentExperimental|NormalizationEngine)\.js$/;
+  /relay-(?:runtime|hooks)?.*\/(?:useFragmentInternal_CURRENT|createUpdatableProxy|observeFragmentExperimental|waitForFragmentExperimental|NormalizationEngine)\.js$/;
 
 /** No field of ours is worked out in the browser: the cache of such fields holds nothing. */
 const LIVE_RESOLVER_CACHE = /relay-runtime\/.*\/LiveResolverCache\.js$/;

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { Root } from "#web/shell/Root.tsx";
 import { pageRoute, type Loaded } from "#web/platform/router/page-route.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import { readPreload } from "#web/new-issue/preload.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -90,6 +91,32 @@ function signedInOutcome(answer: Answer, _: unknown, url: URL): Partial<Loaded> 
   return isSignedIn ? undefined : { redirect: paths.signIn(url.pathname + url.search) };
 }
 
+function newIssueVariables(params: Params, url: URL) {
+  const preload = readPreload(url.searchParams);
+  const { owner } = repositoryParams(params);
+  return {
+    ...repositoryParams(params),
+    labels: preload.labels,
+    assignees: preload.assignees,
+    // Projects of the repository's owner only.
+    projects: preload.projects
+      .filter((one) => one.owner.toLowerCase() === owner.toLowerCase())
+      .map((one) => one.number),
+    milestone: preload.milestone ?? "",
+  };
+}
+
+/** Whoever a limit keeps out sees the page, and why; whoever may not open issues at all does not. */
+function newIssueOutcome(answer: Answer, variables: Answer, url: URL): Partial<Loaded> | undefined {
+  const repository = answer["repository"] as { viewerCanCreateIssues: boolean } | null;
+  if (!repository) return repositoryOutcome(answer);
+  const signedIn = signedInOutcome(answer, variables, url);
+  if (signedIn) return signedIn;
+  const { user } = answer["safeViewer"] as { user: object | null };
+  if (!user) return { status: 404, message: "Current user not found" };
+  return repository.viewerCanCreateIssues ? undefined : { status: 403 };
+}
+
 /** The route table: each page's address, its query, what the answer means, and its code. */
 export const routes: RouteObject[] = [
   {
@@ -118,7 +145,7 @@ export const routes: RouteObject[] = [
         query: () => import("#web/__generated__/SetUpPageQuery.graphql.ts").then((m) => m.default),
         variables: () => ({}),
       }),
-      ...["/settings/profile", "/settings/tokens"].map((path) =>
+      ...["/settings/profile", "/settings/replies", "/settings/tokens"].map((path) =>
         pageRoute({
           path,
           module: "web/pages/SettingsPage.tsx",
@@ -145,6 +172,14 @@ export const routes: RouteObject[] = [
         component: () => import("#web/pages/NewRepositoryPage.tsx").then((page) => page.NewRepositoryPage),
         query: () => import("#web/__generated__/NewRepositoryPageQuery.graphql.ts").then((m) => m.default),
         variables: () => ({}),
+        outcome: signedInOutcome,
+      }),
+      pageRoute({
+        path: "/issues/new",
+        module: "web/pages/NewIssueAnywherePage.tsx",
+        component: () => import("#web/pages/NewIssueAnywherePage.tsx").then((page) => page.NewIssueAnywherePage),
+        query: () => import("#web/__generated__/NewIssueAnywherePageQuery.graphql.ts").then((m) => m.default),
+        variables: () => ({ query: "" }),
         outcome: signedInOutcome,
       }),
       pageRoute({
@@ -222,14 +257,27 @@ export const routes: RouteObject[] = [
         module: "web/pages/NewIssuePage.tsx",
         component: () => import("#web/pages/NewIssuePage.tsx").then((page) => page.NewIssuePage),
         query: () => import("#web/__generated__/NewIssuePageQuery.graphql.ts").then((m) => m.default),
-        variables: (params) => repositoryParams(params),
-        outcome: (answer, variables, url) =>
-          repositoryOutcome(answer) ??
-          signedInOutcome(answer, variables, url) ??
-          ((answer["repository"] as { viewerCanCreateIssues: boolean }).viewerCanCreateIssues
-            ? undefined
-            : { status: 403 }),
+        variables: (params, url) => newIssueVariables(params, url),
+        outcome: newIssueOutcome,
       }),
+      pageRoute({
+        path: "/:owner/:name/issues/new/choose",
+        module: "web/pages/IssueChooserPage.tsx",
+        component: () => import("#web/pages/IssueChooserPage.tsx").then((page) => page.IssueChooserPage),
+        query: () => import("#web/__generated__/IssueChooserPageQuery.graphql.ts").then((m) => m.default),
+        variables: (params) => repositoryParams(params),
+        outcome: newIssueOutcome,
+      }),
+      ...["files", "files/*"].map((path) =>
+        pageRoute({
+          path: `/:owner/:name/${path}`,
+          module: "web/pages/FilesPage.tsx",
+          component: () => import("#web/pages/FilesPage.tsx").then((page) => page.FilesPage),
+          query: () => import("#web/__generated__/FilesPageQuery.graphql.ts").then((m) => m.default),
+          variables: (params) => ({ ...repositoryParams(params), path: params["*"] ?? "" }),
+          outcome: repositoryOutcome,
+        }),
+      ),
       ...["issues", "pull"].map((segment) =>
         pageRoute({
           path: `/:owner/:name/${segment}/:number`,
@@ -249,7 +297,7 @@ export const routes: RouteObject[] = [
         outcome: (answer, variables, url) =>
           repositoryOutcome(answer) ??
           signedInOutcome(answer, variables, url) ??
-          ((answer["repository"] as { viewerPermission: string }).viewerPermission === "ADMIN"
+          (/^(ADMIN|MAINTAIN)$/.test((answer["repository"] as { viewerPermission: string }).viewerPermission)
             ? undefined
             : { status: 403 }),
       }),

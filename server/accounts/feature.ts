@@ -103,6 +103,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => ({
       savedReply: await act(ctx, updateSavedReply, { ...input, id: idNumbers(input.savedReplyId, ["SR"])[0] }),
+      viewer: {},
       clientMutationId: input.clientMutationId,
     }),
     deleteSavedReply: async (

@@ -36,3 +36,10 @@ export async function loadMilestones(
   );
   return inOrder(keys, rows, milestoneKey);
 }
+
+/** The open milestone of that title, in a repository that the caller has loaded as the viewer. */
+export function openMilestone(ctx: Context, repositoryId: number, title: string): Promise<MilestoneRow | undefined> {
+  return ctx.db.row<MilestoneRow>(sql`
+    select ${MILESTONE_COLUMNS} from milestones m
+    where m.repository_id = ${repositoryId} and lower(m.title) = lower(${title}) and m.state = 'OPEN' order by m.id limit 1`);
+}

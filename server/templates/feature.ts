@@ -11,6 +11,10 @@ import { renderBody } from "#server/issues/render-body.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
+import { openMilestone } from "#server/milestones/milestone.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { mayWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { addressOf, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
 import { communityFile, templatesOf } from "#server/templates/load-templates.ts";
 import { openIssue } from "#server/templates/open-issue.ts";
@@ -83,6 +87,26 @@ const resolvers: Resolvers = {
     hasAnyTemplates: async (r: RepositoryRow, _: unknown, ctx: Context) => {
       const { forms, templates } = await templatesOf(ctx, r.id);
       return forms.length + templates.length > 0;
+    },
+    labelsByName: (r: RepositoryRow, { names }: { names: string[] }, ctx: Context) =>
+      labelsByNames(ctx, r.id, names.slice(0, LIMITS.labelsPerIssue)),
+    milestoneByTitle: (r: RepositoryRow, { title }: { title: string }, ctx: Context) => openMilestone(ctx, r.id, title),
+    assignableByLogin: async (r: RepositoryRow, { logins }: { logins: string[] }, ctx: Context) => {
+      // Who is told that somebody may be assigned is told that they may read the repository.
+      if (!viewerMay(ctx, "issue.assign", r)) return [];
+      const found = await accountsByLogins(ctx, logins.slice(0, LIMITS.assigneesPerIssue));
+      const accounts = [...found.values()].filter((account) => account.kind !== "ORGANIZATION");
+      const ids = await assignableOf(
+        ctx,
+        r,
+        accounts.map((account) => account.id),
+      );
+      return accounts.filter((account) => ids.includes(account.id));
+    },
+    projectsByNumber: async (r: RepositoryRow, { numbers }: { numbers: number[] }, ctx: Context) => {
+      if (!viewerMay(ctx, "issue.projects", r) || !(await mayWriteProject(ctx, r.ownerId))) return [];
+      const wanted = numbers.slice(0, LIMITS.projectsPerNewIssue);
+      return projectsWhere(ctx, sql`p.owner_id = ${r.ownerId} and p.number = any(${wanted}) and not p.is_closed`);
     },
     templateProblems: async (r: RepositoryRow, _: unknown, ctx: Context) =>
       viewerMay(ctx, "push", r) ? (await templatesOf(ctx, r.id)).problems : [],

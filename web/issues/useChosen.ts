@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { PickerItem } from "#web/ui/usePicker.ts";
 
 /** What has been picked before there is an issue to put it on. */
-export function useChosen<Item extends PickerItem = PickerItem>() {
-  const [items, setItems] = useState<Item[]>([]);
+export function useChosen<Item extends PickerItem = PickerItem>(first: readonly Item[] = []) {
+  const [items, setItems] = useState<Item[]>([...first]);
   return {
     items,
     choose: setItems,

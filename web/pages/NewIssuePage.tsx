@@ -1,30 +1,25 @@
-import { Button, FormControl, TextInput } from "@primer/react";
-import { useRef, useState } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { useNavigate } from "react-router";
-import { AssigneePicker } from "#web/issues/AssigneePicker.tsx";
-import { LabelPicker } from "#web/issues/LabelPicker.tsx";
-import type { LabelItem } from "#web/issues/useLabelItems.ts";
-import type { PersonItem } from "#web/issues/usePersonItems.ts";
-import { MilestonePicker } from "#web/issues/MilestonePicker.tsx";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
-import { useChosen } from "#web/issues/useChosen.ts";
-import { useCreateIssue } from "#web/issues/useCreateIssue.ts";
-import { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
+import { useLocation } from "react-router";
+import { NewIssueForm, type Presets, type Template } from "#web/new-issue/NewIssueForm.tsx";
+import { readPreload } from "#web/new-issue/preload.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
-import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "./NewIssuePage.module.css";
+import styles from "#web/new-issue/NewIssue.module.css";
 
 const QUERY = graphql`
-  query NewIssuePageQuery($owner: String!, $name: String!) {
+  query NewIssuePageQuery(
+    $owner: String!
+    $name: String!
+    $labels: [String!]!
+    $assignees: [String!]!
+    $projects: [Int!]!
+    $milestone: String!
+  ) {
     safeViewer {
       isSignedIn
       user {
@@ -41,23 +36,102 @@ const QUERY = graphql`
       owner {
         login
       }
+      hasAnyTemplates
+      isBlankIssuesEnabled
       viewerCanCreateIssues
+      viewerCanPush
       viewerCanTriage
+      viewerInteractionLimitReasonHTML
       ...RepositoryPage_repository
+      ...NewIssueForm_repository
+      issueTemplates {
+        filename
+        title
+        body
+        labels(first: 20) {
+          nodes {
+            name
+          }
+        }
+        assignees(first: 10) {
+          nodes {
+            ... on Actor {
+              login
+            }
+          }
+        }
+        type {
+          name
+        }
+      }
+      issueForms {
+        filename
+        title
+        labels(first: 20) {
+          nodes {
+            name
+          }
+        }
+        assignees(first: 10) {
+          nodes {
+            ... on Actor {
+              login
+            }
+          }
+        }
+        type {
+          name
+        }
+        ...FormFields_form
+      }
+      labelsByName(names: $labels) {
+        id
+        name
+        color
+      }
+      milestoneByTitle(title: $milestone) {
+        id
+        title
+      }
+      issueTypes(first: 25) {
+        nodes {
+          id
+          name
+        }
+      }
+      assignableByLogin(logins: $assignees) {
+        ... on Node {
+          id
+        }
+        ... on Actor {
+          login
+          avatarUrl(size: 64)
+        }
+      }
+      projectsByNumber(numbers: $projects) {
+        id
+        title
+      }
     }
   }
 `;
 
+/** A new issue: blank, or by the template or form that the address names. */
 export function NewIssuePage({ variables }: PageProps) {
   const { repository, safeViewer } = useLazyLoadQuery<NewIssuePageQuery>(
     QUERY,
     variables as NewIssuePageQuery["variables"],
-    {
-      fetchPolicy: "store-or-network",
-    },
+    { fetchPolicy: "store-or-network" },
   );
+  const { search } = useLocation();
   useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !safeViewer.user) return null;
+  const address = { owner: repository.owner.login, name: repository.name };
+  const params = new URLSearchParams(search);
+  const preload = readPreload(params);
+  const limit = repository.viewerInteractionLimitReasonHTML;
+  const template = templateOf(repository, preload.template);
+  const isBlankBarred = repository.hasAnyTemplates && !repository.isBlankIssuesEnabled && !repository.viewerCanPush;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <div className={styles.heading}>
@@ -65,132 +139,63 @@ export function NewIssuePage({ variables }: PageProps) {
           <Avatar src={safeViewer.user.avatarUrl} size={32} />
         </Link>
         <h1>Create new issue</h1>
+        {repository.hasAnyTemplates && !limit && (
+          <Link to={paths.newIssueChooser(address)}>choose a different template</Link>
+        )}
       </div>
-      <NewIssueForm repository={repository} />
+      {limit && <p className={styles.limited} role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
+      {!limit && !template && isBlankBarred && (
+        <p className={styles.limited}>
+          This repository takes no blank issues.{" "}
+          <Link to={paths.newIssueChooser(address)}>Choose one of its templates.</Link>
+        </p>
+      )}
+      {!limit && (template || !isBlankBarred) && (
+        <NewIssueForm
+          key={template?.filename ?? "blank"}
+          repository={repository}
+          template={template}
+          presets={presetsOf(repository, preload, params)}
+        />
+      )}
     </RepositoryPage>
   );
 }
 
-type Repository = { id: string; name: string; owner: { login: string }; viewerCanTriage: boolean };
+type Repository = NonNullable<NewIssuePageQuery["response"]["repository"]>;
 
-function NewIssueForm({ repository }: { repository: Repository }) {
-  const draftKey = `new-issue:${repository.id}`;
-  const [title, setTitle] = useDraft(`${draftKey}:title`, "");
-  const [body, setBody] = useDraft(`${draftKey}:body`, "");
-  const labels = useChosen<LabelItem>();
-  const assignees = useChosen<PersonItem>();
-  const milestone = useChosen();
-  const [error, setError] = useState<{ message: string; field?: string | undefined }>();
-  const titleField = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  const { createIssue, isCreating } = useCreateIssue();
-  const address = { owner: repository.owner.login, name: repository.name };
-
-  function fail(message: string, field?: string) {
-    setError({ message, field });
-    if (field === "title") titleField.current?.focus();
-  }
-
-  function submit(event: React.FormEvent) {
-    event.preventDefault();
-    if (title.trim() === "") {
-      fail("Title can't be blank", "title");
-      return;
-    }
-    createIssue(
-      {
-        repositoryId: repository.id,
-        title,
-        body,
-        labelIds: labels.ids,
-        assigneeIds: assignees.ids,
-        milestoneId: milestone.ids[0] ?? null,
-      },
-      {
-        onDone: (path) => {
-          clearDraft(`${draftKey}:title`);
-          clearDraft(`${draftKey}:body`);
-          void navigate(path);
-        },
-        onError: (failure) => fail(failure.message, failure.field),
-      },
-    );
-  }
-
+function templateOf(repository: Repository, filename: string | null): Template | undefined {
+  const names = (one: Pick<Repository["issueForms"][number], "labels" | "assignees" | "type">) => ({
+    labels: (one.labels?.nodes ?? []).flatMap((label) => label?.name ?? []),
+    assignees: (one.assignees.nodes ?? []).flatMap((person) => person?.login ?? []),
+    type: one.type?.name,
+  });
+  const form = repository.issueForms.find((one) => one.filename === filename);
+  if (form) return { filename: form.filename, title: form.title ?? "", body: "", form, ...names(form) };
+  const plain = repository.issueTemplates.find((one) => one.filename === filename);
   return (
-    <form className={styles.columns} onSubmit={submit} noValidate>
-      <div className={styles.main}>
-        <FormControl required>
-          <FormControl.Label>Add a title</FormControl.Label>
-          <TextInput
-            ref={titleField}
-            block
-            autoFocus
-            value={title}
-            maxLength={LIMITS.title}
-            placeholder="Title"
-            validationStatus={error?.field === "title" ? "error" : undefined}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-          {error?.field === "title" && <FormControl.Validation variant="error">{error.message}</FormControl.Validation>}
-        </FormControl>
-        <div>
-          <h2 className={styles.label}>Add a description</h2>
-          <MarkdownEditor
-            label="Description"
-            repositoryId={repository.id}
-            value={body}
-            onChange={setBody}
-            rows={12}
-            placeholder="Type your description here…"
-          />
-        </div>
-        <FieldError message={error?.field === "title" ? undefined : error?.message} />
-        <div className={styles.buttons}>
-          <Button type="button" onClick={() => void navigate(paths.issues(address))}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={isCreating}>
-            Create
-          </Button>
-        </div>
-      </div>
-      <aside aria-label="Metadata" className={styles.side}>
-        <SidebarSection
-          title="Assignees"
-          picker={
-            repository.viewerCanTriage && (
-              <AssigneePicker repositoryId={repository.id} selected={assignees.items} onSelect={assignees.choose} />
-            )
-          }
-        >
-          {assignees.names || "No one assigned"}
-        </SidebarSection>
-        <SidebarSection
-          title="Labels"
-          picker={
-            repository.viewerCanTriage && (
-              <LabelPicker repositoryId={repository.id} selected={labels.items} onSelect={labels.choose} />
-            )
-          }
-        >
-          {labels.names || "No labels"}
-        </SidebarSection>
-        <SidebarSection
-          title="Milestone"
-          picker={
-            repository.viewerCanTriage && (
-              <MilestonePicker
-                repositoryId={repository.id}
-                selected={milestone.items[0]}
-                onSelect={(one) => milestone.choose(one ? [one] : [])}
-              />
-            )
-          }
-        >
-          {milestone.names || "No milestone"}
-        </SidebarSection>
-      </aside>
-    </form>
+    plain && { filename: plain.filename, title: plain.title ?? "", body: plain.body ?? "", form: null, ...names(plain) }
   );
+}
+
+/** What the address asks for, as far as the viewer may set it. */
+function presetsOf(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
+  const may = repository.viewerCanTriage;
+  const same = (a: string, b: string | null) => b !== null && a.toLowerCase() === b.toLowerCase();
+  const milestone = may ? repository.milestoneByTitle : undefined;
+  const type = may ? repository.issueTypes?.nodes?.find((one) => one && same(one.name, preload.type)) : undefined;
+  return {
+    title: preload.title,
+    body: preload.body,
+    labels: may ? repository.labelsByName.map(({ id, name, color }) => ({ id, text: name, color })) : [],
+    assignees: may
+      ? repository.assignableByLogin.flatMap((person) =>
+          person.id && person.login ? [{ id: person.id, text: person.login, avatarUrl: person.avatarUrl ?? "" }] : [],
+        )
+      : [],
+    milestone: milestone ? { id: milestone.id, text: milestone.title } : undefined,
+    type: type ? { id: type.id, text: type.name } : undefined,
+    projects: may ? repository.projectsByNumber.map(({ id, title }) => ({ id, title })) : [],
+    answer: (id) => params.get(id),
+  };
 }

@@ -4,6 +4,9 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Collaborators } from "#web/repositories/Collaborators.tsx";
 import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
+import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
 import styles from "#web/ui/forms.module.css";
@@ -17,6 +20,12 @@ const QUERY = graphql`
     repository(owner: $owner, name: $name) {
       nameWithOwner
       viewerPermission
+      viewerCanLimitInteractions
+      name
+      owner {
+        login
+      }
+      ...InteractionLimits_repository
       ...RepositoryPage_repository
       ...GeneralSettings_repository
       ...Collaborators_repository
@@ -36,18 +45,36 @@ export function RepositorySettingsPage({ variables }: PageProps) {
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">Settings</h1>
-      <section className={styles.section} aria-labelledby="general">
-        <h2 id="general">General</h2>
-        <GeneralSettings repository={repository} />
+      {repository.viewerPermission === "ADMIN" && (
+        <section className={styles.section} aria-labelledby="general">
+          <h2 id="general">General</h2>
+          <GeneralSettings repository={repository} />
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="limits">
+        <h2 id="limits">Interaction limits</h2>
+        <InteractionLimits repository={repository} />
       </section>
-      <section className={styles.section} aria-labelledby="collaborators">
-        <h2 id="collaborators">Collaborators</h2>
-        <Collaborators repository={repository} />
+      <section className={styles.section} aria-labelledby="files">
+        <h2 id="files">Templates and community files</h2>
+        <p>
+          <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
+            Edit issue templates, forms and community files
+          </Link>
+        </p>
       </section>
-      <section className={styles.section} aria-labelledby="danger">
-        <h2 id="danger">Danger zone</h2>
-        <DangerZone repository={repository} />
-      </section>
+      {repository.viewerPermission === "ADMIN" && (
+        <>
+          <section className={styles.section} aria-labelledby="collaborators">
+            <h2 id="collaborators">Collaborators</h2>
+            <Collaborators repository={repository} />
+          </section>
+          <section className={styles.section} aria-labelledby="danger">
+            <h2 id="danger">Danger zone</h2>
+            <DangerZone repository={repository} />
+          </section>
+        </>
+      )}
     </RepositoryPage>
   );
 }

@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
+import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
@@ -18,6 +19,7 @@ const QUERY = graphql`
         ...ProfileForm_user
       }
       ...AccessTokens_viewer
+      ...SavedReplySettings_viewer
       ...Page_viewer
     }
   }
@@ -26,21 +28,29 @@ const QUERY = graphql`
 export function SettingsPage(_: PageProps) {
   const { safeViewer } = useLazyLoadQuery<SettingsPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
   const { pathname } = useLocation();
-  const isTokens = pathname === paths.settingsTokens();
-  useTitle(isTokens ? "Access tokens" : "Profile");
+  const sections = [
+    { to: paths.settingsProfile(), title: "Profile" },
+    { to: paths.savedReplies(), title: "Saved replies" },
+    { to: paths.settingsTokens(), title: "Access tokens" },
+  ];
+  const current = sections.find((section) => section.to === pathname) ?? sections[0];
+  useTitle(current?.title ?? "Settings");
   if (!safeViewer.user) return null;
   return (
     <Page viewer={safeViewer}>
       <div className={styles.columns}>
         <nav aria-label="Settings" className={styles.nav}>
-          <Link to={paths.settingsProfile()} aria-current={isTokens ? undefined : "page"}>
-            Profile
-          </Link>
-          <Link to={paths.settingsTokens()} aria-current={isTokens ? "page" : undefined}>
-            Access tokens
-          </Link>
+          {sections.map(({ to, title }) => (
+            <Link key={to} to={to} aria-current={to === current?.to ? "page" : undefined}>
+              {title}
+            </Link>
+          ))}
         </nav>
-        <div>{isTokens ? <AccessTokens viewer={safeViewer} /> : <ProfileForm user={safeViewer.user} />}</div>
+        <div>
+          {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
+          {current?.to === paths.settingsTokens() && <AccessTokens viewer={safeViewer} />}
+          {current?.to === paths.savedReplies() && <SavedReplySettings viewer={safeViewer} />}
+        </div>
       </div>
     </Page>
   );

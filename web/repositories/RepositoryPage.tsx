@@ -43,7 +43,7 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
       count: data.openIssueCount,
     },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
-    ...(data.viewerPermission === "ADMIN"
+    ...(data.viewerPermission === "ADMIN" || data.viewerPermission === "MAINTAIN"
       ? [{ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings }]
       : []),
   ];

@@ -11,14 +11,13 @@ type Event = {
     | { readonly login?: string | undefined; readonly resourcePath?: string | undefined }
     | null
     | undefined;
-  readonly milestoneTitle?: string | undefined;
   readonly project?: { readonly title: string } | null | undefined;
 };
 
 /** Several changes that one person made in one go: “added bug and removed wip labels”. */
 export function GroupSentence({ events }: { events: readonly Event[] }) {
   const [first] = events;
-  const plus = events.filter((event) => /^(Labeled|Assigned|Milestoned|Added|SubIssueAdded)/.test(event.__typename));
+  const plus = events.filter((event) => /^(Labeled|Assigned|Added|SubIssueAdded)/.test(event.__typename));
   const minus = events.filter((event) => !plus.includes(event));
   switch (first?.__typename) {
     case "LabeledEvent":
@@ -32,11 +31,6 @@ export function GroupSentence({ events }: { events: readonly Event[] }) {
     case "AssignedEvent":
     case "UnassignedEvent":
       return <Both verbs={["assigned", "unassigned"]} plus={plus} minus={minus} render={person} />;
-    case "MilestonedEvent":
-    case "DemilestonedEvent":
-      return (
-        <>modified the milestones: {listed(events.map((event) => <strong key="m">{event.milestoneTitle}</strong>))}</>
-      );
     case "AddedToProjectV2Event":
     case "RemovedFromProjectV2Event":
       return (

@@ -17,8 +17,6 @@ const KINDS: Record<string, string> = {
   UnlabeledEvent: "labels",
   AssignedEvent: "assignees",
   UnassignedEvent: "assignees",
-  MilestonedEvent: "milestones",
-  DemilestonedEvent: "milestones",
   AddedToProjectV2Event: "projects",
   RemovedFromProjectV2Event: "projects",
   SubIssueAddedEvent: "sub-issues",

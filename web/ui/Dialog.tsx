@@ -19,6 +19,8 @@ export function Dialog({ title, size = "medium", onClose, footer, children }: Pr
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // What is to be filled in comes before the button that closes.
+    element?.querySelector<HTMLElement>("[data-autofocus], input, textarea, select")?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

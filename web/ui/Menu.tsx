@@ -46,7 +46,7 @@ export function Menu({ label, align = "start", groups, renderOpener, openerRef }
   const own = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? own;
   const [isOpen, setOpen] = useState(false);
-  const { panel, panelProps, wasJustClosed } = usePopover<HTMLDivElement>(opener, {
+  const { panel, panelProps, onPointerDown, meansToOpen } = usePopover<HTMLDivElement>(opener, {
     isOpen,
     align,
     onClose: () => setOpen(false),
@@ -57,7 +57,8 @@ export function Menu({ label, align = "start", groups, renderOpener, openerRef }
         ref: opener,
         "aria-haspopup": "menu",
         "aria-expanded": isOpen,
-        onClick: () => setOpen(!isOpen && !wasJustClosed()),
+        onPointerDown,
+        onClick: () => setOpen(meansToOpen()),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" || isOpen) return;
           event.preventDefault();
@@ -122,9 +123,7 @@ function MenuPanel({ label, groups, panelRef, panelProps, close }: PanelProps) {
                 className={styles.item}
                 data-danger={item.isDanger || undefined}
                 tabIndex={-1}
-                // The browser moves the focus to what wants it when the panel opens.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={at === 0 && index === group.items.findIndex(Boolean)}
+                data-autofocus={(at === 0 && index === group.items.findIndex(Boolean)) || undefined}
                 onClick={() => choose(item)}
               >
                 {item.isSelected !== undefined && (

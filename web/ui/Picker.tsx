@@ -30,7 +30,7 @@ export function Picker<Item extends PickerItem>({
   const picker = usePicker(choice);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const { panel, panelProps, wasJustClosed } = usePopover<HTMLDivElement>(opener, {
+  const { panel, panelProps, onPointerDown, meansToOpen } = usePopover<HTMLDivElement>(opener, {
     isOpen: picker.isOpen,
     align: "start",
     onClose: picker.close,
@@ -58,18 +58,17 @@ export function Picker<Item extends PickerItem>({
         ref: opener,
         "aria-haspopup": "dialog",
         "aria-expanded": picker.isOpen,
+        onPointerDown,
         onClick: () => {
-          if (picker.isOpen) picker.close();
-          else if (!wasJustClosed()) picker.open();
+          if (meansToOpen()) picker.open();
+          else picker.close();
         },
       })}
       {picker.isOpen && (
         <div ref={panel} {...panelProps} role="dialog" aria-label={title} className={styles.panel}>
           <h2 className={styles.title}>{title}</h2>
           <TextField
-            // The browser moves the focus to what wants it when the panel opens.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
+            data-autofocus
             role="combobox"
             aria-label={placeholder}
             aria-expanded

@@ -1,5 +1,6 @@
 import { AlertIcon, CheckCircleIcon, InfoIcon, XIcon } from "@primer/octicons-react";
 import { dismissToast, useToasts } from "#web/platform/toasts/toasts.ts";
+import { Link } from "#web/ui/Link.tsx";
 import styles from "./Toasts.module.css";
 
 const ICONS = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
@@ -18,7 +19,9 @@ export function Toasts() {
             role={toast.kind === "error" ? "alert" : "status"}
           >
             <Icon />
-            <span>{toast.text}</span>
+            <span>
+              {toast.text} {toast.to !== undefined && <Link to={toast.to}>View it</Link>}
+            </span>
             <button
               type="button"
               className={styles.close}

@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const GAP = 4;
 const MARGIN = 8;
-const SAME_CLICK_MS = 200;
 
 export type PopoverAlign = "start" | "end";
 
@@ -16,13 +15,15 @@ export function usePopover<Panel extends HTMLElement>(
   { isOpen, onClose, align }: { isOpen: boolean; onClose: () => void; align: PopoverAlign },
 ) {
   const panel = useRef<Panel>(null);
-  const closedAt = useRef(0);
+  const wasOpen = useRef(false);
 
   useEffect(() => {
     const element = panel.current;
     const anchor = opener.current;
     if (!isOpen || !element || !anchor) return undefined;
     if (!element.matches(":popover-open")) element.showPopover();
+    // React focuses what is to have the focus before the panel shows, and in vain.
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const place = () => placeUnder(anchor, element, align);
     place();
     const grows = new ResizeObserver(place);
@@ -39,14 +40,20 @@ export function usePopover<Panel extends HTMLElement>(
 
   return {
     panel,
-    /** The click that closed it is not the one that opens it again. */
-    wasJustClosed: () => performance.now() - closedAt.current < SAME_CLICK_MS,
+    /** For the opener: the press that closes the panel, as one outside of it, is not the one that opens it again. */
+    onPointerDown: () => {
+      wasOpen.current = isOpen;
+    },
+    /** Whether a click on the opener means to open. */
+    meansToOpen: () => {
+      const isToOpen = !isOpen && !wasOpen.current;
+      wasOpen.current = false;
+      return isToOpen;
+    },
     panelProps: {
       popover: "auto" as const,
       onToggle: (event: React.ToggleEvent) => {
-        if (event.newState !== "closed") return;
-        closedAt.current = performance.now();
-        onClose();
+        if (event.newState === "closed") onClose();
       },
     },
   };

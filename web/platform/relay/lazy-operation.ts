@@ -29,7 +29,7 @@ export async function operationOf(operation: Operation): Promise<GraphQLTaggedNo
   // A tag that was not built is a function too, but one that only relay's own compiler makes.
   if (typeof operation !== "function") return operation;
   try {
-    return (await operation()) as GraphQLTaggedNode;
+    return await operation();
   } catch {
     throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
   }

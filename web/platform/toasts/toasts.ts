@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-export type Toast = { id: number; kind: "success" | "error" | "info"; text: string; isPersistent: boolean };
+export type Toast = {
+  id: number;
+  kind: "success" | "error" | "info";
+  text: string;
+  isPersistent: boolean;
+  to?: string | undefined;
+};
 
 const SHOWN_MS = 6000;
 let toasts: readonly Toast[] = [];
@@ -8,8 +14,8 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Tells the person something in a corner of the page, for a while. Errors stay until they are dismissed. */
-export function showToast(kind: Toast["kind"], text: string, isPersistent = kind === "error"): void {
-  const toast = { id: nextId, kind, text, isPersistent };
+export function showToast(kind: Toast["kind"], text: string, isPersistent = kind === "error", to?: string): void {
+  const toast = { id: nextId, kind, text, isPersistent, to };
   nextId += 1;
   change([...toasts.filter((one) => one.text !== text), toast].slice(-3));
   if (!isPersistent) setTimeout(() => dismissToast(toast.id), SHOWN_MS);

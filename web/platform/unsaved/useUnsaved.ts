@@ -15,6 +15,11 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
+/** What was unsaved is saved, or given up: whoever goes on now is not asked. */
+export function forgetUnsaved(): void {
+  unsaved.clear();
+}
+
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }

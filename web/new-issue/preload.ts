@@ -1,0 +1,39 @@
+import type { PersonItem } from "#web/issues/usePersonItems.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** What the address of a new issue asks for; each is applied only where the viewer may set it. */
+export type Preload = {
+  title: string;
+  body: string;
+  template: string | null;
+  labels: string[];
+  assignees: string[];
+  projects: { owner: string; number: number }[];
+  milestone: string | null;
+  type: string | null;
+};
+
+export function readPreload(search: URLSearchParams): Preload {
+  return {
+    title: (search.get("title") ?? "").slice(0, LIMITS.title),
+    body: (search.get("body") ?? "").slice(0, LIMITS.body),
+    template: search.get("template"),
+    labels: list(search.get("labels")),
+    assignees: list(search.get("assignees")).slice(0, LIMITS.assigneesPerIssue),
+    projects: list(search.get("projects"))
+      .flatMap((text) => {
+        const match = /^([\w.-]+)\/(\d{1,9})$/.exec(text);
+        return match ? [{ owner: match[1] ?? "", number: Number(match[2]) }] : [];
+      })
+      .slice(0, LIMITS.projectsPerNewIssue),
+    milestone: search.get("milestone"),
+    type: search.get("type"),
+  };
+}
+
+function list(text: string | null): string[] {
+  return [...new Set((text ?? "").split(",").map((item) => item.trim()))].filter((item) => item !== "");
+}
+
+export type Chosen = { id: string; text: string };
+export type { PersonItem };

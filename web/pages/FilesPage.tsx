@@ -1,0 +1,166 @@
+import { FileIcon } from "@primer/octicons-react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { useLocation } from "react-router";
+import { FileEditor } from "#web/files/FileEditor.tsx";
+import { MarkdownPreview } from "#web/markdown/MarkdownPreview.tsx";
+import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { Time } from "#web/ui/Time.tsx";
+import type { FilesPageQuery } from "#web/__generated__/FilesPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import formStyles from "#web/ui/forms.module.css";
+import styles from "#web/files/Files.module.css";
+
+const QUERY = graphql`
+  query FilesPageQuery($owner: String!, $name: String!, $path: String!) {
+    safeViewer {
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      id
+      name
+      nameWithOwner
+      owner {
+        login
+      }
+      viewerCanPush
+      files {
+        path
+        updatedAt
+      }
+      file(path: $path) {
+        path
+        text
+        oid
+      }
+      fileHistory(path: $path) {
+        id
+        message
+        createdAt
+        author {
+          login
+          resourcePath
+        }
+      }
+      templateProblems {
+        path
+        line
+        message
+      }
+      ...RepositoryPage_repository
+    }
+  }
+`;
+
+/** The files that a repository keeps here: all of them, or one with its history; edited by those who can push. */
+export function FilesPage({ variables }: PageProps) {
+  const { repository, safeViewer } = useLazyLoadQuery<FilesPageQuery>(QUERY, variables as FilesPageQuery["variables"], {
+    fetchPolicy: "store-or-network",
+  });
+  const { search } = useLocation();
+  const path = String(variables["path"]);
+  useTitle(`${path === "" ? "Files" : path} · ${repository?.nameWithOwner ?? ""}`);
+  if (!repository) return null;
+  const address = { owner: repository.owner.login, name: repository.name };
+  const params = new URLSearchParams(search);
+  const isEditing = repository.viewerCanPush && params.has("edit");
+  const isNew = repository.viewerCanPush && params.has("new");
+  const { file } = repository;
+  if (path !== "" && !file) return <PageNotFound message="There is no such file" />;
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      {path === "" && !isNew && (
+        <>
+          <div className={styles.heading}>
+            <h1>Templates and community files</h1>
+            {repository.viewerCanPush && (
+              <ButtonLink to={`${paths.files(address)}?new`} variant="primary">
+                New file
+              </ButtonLink>
+            )}
+          </div>
+          {repository.files.length === 0 ? (
+            <EmptyState title="There are no files yet">
+              Issue templates and forms lie in .github/ISSUE_TEMPLATE/, community files like CONTRIBUTING.md in
+              .github/, docs/ or the root.
+            </EmptyState>
+          ) : (
+            <ul className={formStyles.list}>
+              {repository.files.map((one) => (
+                <li key={one.path}>
+                  <FileIcon />
+                  <Link to={paths.file(address, one.path)} className={formStyles.grow}>
+                    {one.path}
+                  </Link>
+                  {repository.templateProblems.some((problem) => problem.path === one.path) && (
+                    <span>cannot be read</span>
+                  )}
+                  <span className={formStyles.note}>
+                    <Time at={one.updatedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {isNew && path === "" && (
+        <>
+          <div className={styles.heading}>
+            <h1>New file</h1>
+          </div>
+          <FileEditor repositoryId={repository.id} address={address} file={undefined} />
+        </>
+      )}
+      {file && (
+        <>
+          <div className={styles.heading}>
+            <h1>{file.path}</h1>
+            {repository.viewerCanPush && !isEditing && (
+              <ButtonLink to={`${paths.file(address, file.path)}?edit`}>Edit</ButtonLink>
+            )}
+          </div>
+          {repository.templateProblems
+            .filter((problem) => problem.path === file.path)
+            .map(({ line, message }) => (
+              <p key={`${line}:${message}`} role="alert">
+                Line {line}: {message}
+              </p>
+            ))}
+          {isEditing ? (
+            <FileEditor repositoryId={repository.id} address={address} file={file} />
+          ) : (
+            <>
+              {/\.md$/i.test(file.path) && !file.path.includes("ISSUE_TEMPLATE/") ? (
+                <MarkdownPreview repositoryId={repository.id} text={file.text} />
+              ) : (
+                // It scrolls, so the keys must reach it.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                <pre className={styles.content} tabIndex={0} aria-label="Content">
+                  {file.text}
+                </pre>
+              )}
+              <h2>History</h2>
+              <ul className={formStyles.list}>
+                {repository.fileHistory.map((change) => (
+                  <li key={change.id}>
+                    <span className={formStyles.grow}>{change.message}</span>
+                    <span className={formStyles.note}>
+                      {change.author ? <Link to={change.author.resourcePath}>{change.author.login}</Link> : "ghost"}{" "}
+                      <Time at={change.createdAt} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </RepositoryPage>
+  );
+}

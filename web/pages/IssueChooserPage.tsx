@@ -1,0 +1,173 @@
+import { ArrowUpRightIcon, ChevronRightIcon } from "@primer/octicons-react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { useLocation } from "react-router";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import type { IssueChooserPageQuery } from "#web/__generated__/IssueChooserPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import styles from "#web/new-issue/NewIssue.module.css";
+
+const QUERY = graphql`
+  query IssueChooserPageQuery($owner: String!, $name: String!) {
+    safeViewer {
+      isSignedIn
+      user {
+        login
+        avatarUrl(size: 64)
+        resourcePath
+      }
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      name
+      nameWithOwner
+      owner {
+        login
+      }
+      viewerCanPush
+      viewerCanCreateIssues
+      viewerInteractionLimitReasonHTML
+      isBlankIssuesEnabled
+      contributingFileUrl
+      codeOfConductFileUrl
+      supportFileUrl
+      securityPolicyUrl
+      issueForms {
+        filename
+        name
+        description
+      }
+      issueTemplates {
+        filename
+        name
+        about
+      }
+      contactLinks {
+        name
+        about
+        url
+      }
+      templateProblems {
+        path
+        line
+        message
+      }
+      ...RepositoryPage_repository
+    }
+  }
+`;
+
+/** What an issue can begin with: forms, templates, a blank one, and where else to turn. */
+export function IssueChooserPage({ variables }: PageProps) {
+  const { repository, safeViewer } = useLazyLoadQuery<IssueChooserPageQuery>(
+    QUERY,
+    variables as IssueChooserPageQuery["variables"],
+    { fetchPolicy: "store-or-network" },
+  );
+  const { search } = useLocation();
+  useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
+  if (!repository || !safeViewer.user) return null;
+  const address = { owner: repository.owner.login, name: repository.name };
+  const limit = repository.viewerInteractionLimitReasonHTML;
+  const to = (filename?: string) => {
+    const params = new URLSearchParams(search);
+    if (filename === undefined) params.delete("template");
+    else params.set("template", filename);
+    const text = params.toString();
+    return paths.newIssue(address) + (text === "" ? "" : `?${text}`);
+  };
+  const choices = [
+    ...repository.issueForms.map((form) => ({ filename: form.filename, name: form.name, about: form.description })),
+    ...repository.issueTemplates.map((one) => ({ filename: one.filename, name: one.name, about: one.about ?? "" })),
+  ];
+  const mayBlank = repository.isBlankIssuesEnabled || repository.viewerCanPush;
+  const community = [
+    { url: repository.contributingFileUrl, text: "Contributing guidelines" },
+    { url: repository.codeOfConductFileUrl, text: "Code of conduct" },
+    { url: repository.supportFileUrl, text: "Support resources" },
+    { url: repository.securityPolicyUrl, text: "Security policy" },
+  ];
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      <div className={styles.heading}>
+        <Link to={safeViewer.user.resourcePath} aria-label={safeViewer.user.login}>
+          <Avatar src={safeViewer.user.avatarUrl} size={32} />
+        </Link>
+        <h1>Create new issue</h1>
+      </div>
+      {repository.templateProblems.length > 0 && (
+        <section className={styles.problems} aria-label="Problems of templates">
+          <h2>Some templates cannot be read</h2>
+          <ul>
+            {repository.templateProblems.map(({ path, line, message }) => (
+              <li key={`${path}:${line}:${message}`}>
+                <Link to={paths.file(address, path)}>
+                  {path}:{line}
+                </Link>{" "}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {limit ? (
+        <p className={styles.limited} role="alert" dangerouslySetInnerHTML={{ __html: limit }} />
+      ) : (
+        <>
+          {choices.length === 0 && !mayBlank && <EmptyState title="There are no templates" />}
+          <ul className={styles.templates} aria-label="Templates and forms">
+            {choices.map(({ filename, name, about }) => (
+              <li key={filename}>
+                <Link to={to(filename)} className={styles.template}>
+                  <strong>
+                    {name} <ChevronRightIcon size={12} />
+                  </strong>
+                  <span>{about}</span>
+                </Link>
+              </li>
+            ))}
+            {mayBlank && (
+              <li>
+                <Link to={to()} className={styles.template}>
+                  <strong>
+                    Blank issue <ChevronRightIcon size={12} />
+                  </strong>
+                  <span>
+                    {repository.isBlankIssuesEnabled
+                      ? "Create a new issue from scratch"
+                      : "For maintainers only: create a new issue from scratch"}
+                  </span>
+                </Link>
+              </li>
+            )}
+            {repository.contactLinks.map(({ name, about, url }) => (
+              <li key={url}>
+                <a href={url} className={styles.template} rel="nofollow noopener noreferrer" target="_blank">
+                  <strong>
+                    {name} <ArrowUpRightIcon size={12} />
+                  </strong>
+                  <span>{about}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <nav aria-label="About this repository" className={styles.links}>
+        {community.map(
+          ({ url, text }) =>
+            url && (
+              <Link key={text} to={url}>
+                {text}
+              </Link>
+            ),
+        )}
+        {repository.viewerCanPush && <Link to={paths.files(address)}>Edit templates</Link>}
+      </nav>
+    </RepositoryPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { useLocation, useNavigate } from "react-router";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { Page } from "#web/shell/Page.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { NewIssueAnywherePageQuery } from "#web/__generated__/NewIssueAnywherePageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import { useState } from "react";
+import styles from "#web/new-issue/NewIssue.module.css";
+
+const QUERY = graphql`
+  query NewIssueAnywherePageQuery($query: String!) {
+    safeViewer {
+      isSignedIn
+      user {
+        login
+        avatarUrl(size: 64)
+        resourcePath
+      }
+      repositories(first: 20, query: $query) {
+        nodes {
+          id
+          name
+          nameWithOwner
+          description
+          hasIssuesEnabled
+          hasAnyTemplates
+          viewerCanCreateIssues
+          owner {
+            login
+          }
+        }
+      }
+      ...Page_viewer
+    }
+  }
+`;
+
+/** A new issue begins with the repository that it is for. */
+export function NewIssueAnywherePage({ variables }: PageProps) {
+  const first = useLazyLoadQuery<NewIssueAnywherePageQuery>(
+    QUERY,
+    variables as NewIssueAnywherePageQuery["variables"],
+    {
+      fetchPolicy: "store-or-network",
+    },
+  );
+  const [query, setQuery] = useState("");
+  const { response, error } = useFiltered<NewIssueAnywherePageQuery>(QUERY, { query }, query !== "");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useTitle("New issue");
+  const { user } = first.safeViewer;
+  if (!user) return null;
+  const shown = (query === "" ? first : response)?.safeViewer.repositories.nodes;
+  const found = (shown ?? []).flatMap((one) => (one?.viewerCanCreateIssues ? [one] : []));
+  const to = (one: (typeof found)[number]) =>
+    paths.newIssueFor({ owner: one.owner.login, name: one.name }, one.hasAnyTemplates) + search;
+  return (
+    <Page viewer={first.safeViewer} width="narrow">
+      <Link to={paths.home()} className={styles.back}>
+        Return to list
+      </Link>
+      <div className={styles.heading}>
+        <Link to={user.resourcePath} aria-label={user.login}>
+          <Avatar src={user.avatarUrl} size={32} />
+        </Link>
+        <h1>Create new issue</h1>
+      </div>
+      <label className={styles.label} htmlFor="repository">
+        Repository
+      </label>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found[0]) void navigate(to(found[0]));
+        }}
+      >
+        <TextField
+          id="repository"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for choosing this
+          autoFocus
+          placeholder="Find a repository"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </form>
+      <p role="status">
+        {error ?? (shown && found.length === 0 ? "No repository of that name takes issues from you." : "")}
+      </p>
+      <ul className={styles.templates} aria-label="Repositories">
+        {found.map((one) => (
+          <li key={one.id}>
+            <Link to={to(one)} className={styles.template}>
+              <strong>{one.nameWithOwner}</strong>
+              <span>{one.description}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
