@@ -30,7 +30,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssMinify: mode === "production",
     target: "es2022",
     assetsInlineLimit: 0,
-    rolldownOptions: { input: isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx" },
+    rolldownOptions: isSsrBuild
+      ? { input: "web/entry-server.tsx" }
+      : {
+          input: ["web/entry-client.tsx", "web/service-worker.ts"],
+          output: {
+            // The worker stands at the root, by a name that does not change: it rules the whole address space.
+            entryFileNames: ({ name }) => (name === "service-worker" ? "sw.js" : "assets/[name]-[hash].js"),
+          },
+        },
   },
   worker: { format: "es" },
 }));

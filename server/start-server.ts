@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { pino } from "pino";
-import { sessionSecret } from "#server/accounts/session-route.ts";
+import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
 import { viewerOfSession, viewerOfToken } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
@@ -15,7 +15,7 @@ import { Executor } from "#server/platform/graphql/execute.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
-import { makeApp, serveAssets } from "#server/platform/http/app.ts";
+import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts";
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
@@ -71,12 +71,14 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const api = { executor, persisted, openToAll: isDevelopment, contextOf };
   healthRoutes(app, opened);
   serveAssets(app, join(root, "dist/client"));
+  serveWorker(app, join(root, "dist/client"));
   graphqlRoutes(app, { ...api, tokenContextOf });
   liveRoute(app, api);
   for (const feature of FEATURES) feature.routes?.(app, platform);
   pageRoutes(app, {
     ...api,
     version: readVersion(root),
+    sessionOf: (request, ctx) => (ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? "")),
     isDevelopment,
     renderer: builtRenderer(root),
   });

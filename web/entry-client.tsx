@@ -25,6 +25,8 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   );
+  const { startOffline } = await import("#web/platform/offline/start-offline.ts");
+  startOffline({ environment, router, routes, version: seed.version });
 }
 
 void start();

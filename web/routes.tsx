@@ -286,6 +286,7 @@ export const routes: RouteObject[] = [
           query: () => import("#web/__generated__/IssuePageQuery.graphql.ts").then((m) => m.default),
           variables: issueVariables,
           outcome: issueOutcome,
+          reloadsOnFailure: true,
         }),
       ),
       pageRoute({

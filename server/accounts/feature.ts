@@ -7,7 +7,7 @@ import {
 } from "#server/accounts/access-token.ts";
 import { accountByLogin, accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { identicon } from "#server/accounts/avatar.ts";
-import { answerSession, isSecure, sessionCookie, sessionSecret } from "#server/accounts/session-route.ts";
+import { answerSession, isSecure, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
 import {
   createSavedReply,
   deleteSavedReply,
@@ -149,7 +149,7 @@ function routes(app: FastifyInstance, platform: Platform): void {
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
     if (secret) await signOut(await platform.contextOf(request), secret);
-    void reply.header("set-cookie", sessionCookie("", 0, isSecure(request, platform.systemContext().config)));
+    void reply.header("set-cookie", sessionCookies("", 0, isSecure(request, platform.systemContext().config)));
     return reply.redirect("/", 303);
   });
   app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_DAYS } from "#server/accounts/session.ts";
@@ -5,6 +6,7 @@ import type { Config } from "#server/config.ts";
 import { UserError } from "#server/errors.ts";
 
 export const SESSION_COOKIE = "milepost_session";
+const WHO_COOKIE = "milepost_who";
 
 type Form = Record<string, string>;
 
@@ -23,7 +25,7 @@ export async function answerSession(
   const returnTo = localPath(form["return_to"]);
   try {
     const secret = await open(form);
-    void reply.header("set-cookie", sessionCookie(secret, SESSION_DAYS * 86_400, isSecure(request, config)));
+    void reply.header("set-cookie", sessionCookies(secret, SESSION_DAYS * 86_400, isSecure(request, config)));
     return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -41,8 +43,21 @@ export function sessionSecret(request: FastifyRequest): string | undefined {
   return parse(request.headers.cookie ?? "")[SESSION_COOKIE];
 }
 
-export function sessionCookie(secret: string, maxAge: number, secure: boolean): string {
-  return serialize(SESSION_COOKIE, secret, { httpOnly: true, sameSite: "lax", path: "/", maxAge, secure });
+/**
+ * The session, which no script can read, and a name for it, which the service
+ * worker can: what it keeps is kept under that name, and shown to no other session.
+ */
+export function sessionCookies(secret: string, maxAge: number, secure: boolean): string[] {
+  const options = { sameSite: "lax", path: "/", maxAge, secure } as const;
+  return [
+    serialize(SESSION_COOKIE, secret, { ...options, httpOnly: true }),
+    serialize(WHO_COOKIE, secret === "" ? "" : sessionName(secret), options),
+  ];
+}
+
+/** Of the secret, and of no use to get at it. */
+export function sessionName(secret: string): string {
+  return createHash("sha256").update(`who:${secret}`).digest("hex").slice(0, 32);
 }
 
 export function isSecure(request: FastifyRequest, config: Config): boolean {

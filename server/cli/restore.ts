@@ -120,10 +120,16 @@ async function* linesOf(path: string): Lines {
 
 /** Identity columns go on after the greatest id that came back. */
 async function advanceSequences(client: pg.PoolClient, tables: Table[]): Promise<void> {
-  for (const table of tables.filter((one) => one.columns.includes("id"))) {
+  const { rows: counted } = await client.query<{ name: string }>(
+    `
+    select attrelid::regclass::text as name from pg_attribute
+    where attname = 'id' and pg_get_serial_sequence(attrelid::regclass::text, 'id') is not null
+      and attrelid = any($1::regclass[])`,
+    [tables.map((table) => `"${table.name}"`)],
+  );
+  for (const { name } of counted) {
     await client.query(
-      `select setval(pg_get_serial_sequence('"${table.name}"', 'id'), greatest((select max(id) from "${table.name}"), 1))
-       where pg_get_serial_sequence('"${table.name}"', 'id') is not null`,
+      `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from ${name}), 1))`,
     );
   }
 }

@@ -104,7 +104,7 @@ describe("sub-issues", () => {
           subIssuesSummary: { total: 0 },
           subIssues: { totalCount: 0 },
           issueDependenciesSummary: { blockedBy: 0, totalBlockedBy: 0 },
-          timelineItems: { nodes: [null, null] },
+          timelineItems: { nodes: [] },
         },
       });
       const search = `{ a: search(query: "is:blocked", type: ISSUE_ADVANCED) { issueCount } b: search(query: "has:sub-issue", type: ISSUE_ADVANCED) { issueCount } }`;

@@ -11,6 +11,7 @@ import { reactionOf } from "#web/issues/sorts.ts";
 import { StateTabs } from "#web/issues/StateTabs.tsx";
 import { useIsReloading } from "#web/issues/useIsReloading.ts";
 import { useListKeys } from "#web/issues/useListKeys.ts";
+import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
 import { useSelection } from "#web/issues/useSelection.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -76,6 +77,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
   const body = useRef<HTMLUListElement>(null);
   const isLoading = useIsReloading();
   useListKeys(body);
+  usePrefetchVisible(body, ids.join(" "));
   // The acts on several issues are for issues alone.
   const maySelect = mayMark && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
   const isSelecting = maySelect && selection.ids.length > 0;

@@ -59,7 +59,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
               { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
             ],
           },
-          { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => form.current?.submit() }] },
+          { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => form.current?.requestSubmit() }] },
         ]}
         renderOpener={(props) => (
           <button {...props} type="button" className={styles.anchor} aria-label={`Open account menu of ${user.login}`}>

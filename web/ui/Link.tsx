@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink, matchRoutes, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { Link as RouterLink, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { use } from "react";
-import { prefetchPage, type PageHandle } from "#web/platform/router/page-route.tsx";
+import { prefetchAddress } from "#web/platform/router/prefetch.ts";
 
 type Props = ComponentProps<typeof RouterLink> & { to: string };
 
@@ -10,10 +10,7 @@ export function Link({ to, onMouseEnter, onFocus, ...rest }: Props) {
   const router = use(DataRouterContext)?.router;
   function prefetch() {
     if (!router) return;
-    const url = new URL(to, location.href);
-    const match = matchRoutes(router.routes as never, url.pathname)?.at(-1);
-    const handle = match?.route.handle as PageHandle | undefined;
-    if (match && handle) prefetchPage(handle.definition, match.params, url);
+    void prefetchAddress(router.routes, to);
   }
   return (
     <RouterLink

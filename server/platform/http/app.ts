@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { parse as parseForm } from "node:querystring";
 import Fastify, {
   LogController,
@@ -115,5 +115,21 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     const path = `${folder}/favicon.svg`;
     if (!existsSync(path)) return reply.code(404).send();
     return reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(createReadStream(path));
+  });
+}
+
+/** The service worker, asked for anew each time; its first line names the build, so that each build is another worker. */
+export function serveWorker(app: FastifyInstance, folder: string): void {
+  const manifest = `${folder}/.vite/manifest.json`;
+  const build = existsSync(manifest)
+    ? createHash("sha256").update(readFileSync(manifest)).digest("hex").slice(0, 16)
+    : "none";
+  app.get("/sw.js", async (_, reply) => {
+    const path = `${folder}/sw.js`;
+    if (!existsSync(path)) return reply.code(404).send();
+    return reply
+      .type("text/javascript; charset=utf-8")
+      .headers({ "cache-control": "no-cache", "service-worker-allowed": "/" })
+      .send(`self.BUILD = ${JSON.stringify(build)};\n${readFileSync(path, "utf8")}`);
   });
 }

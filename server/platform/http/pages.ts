@@ -26,6 +26,8 @@ type Options = {
   executor: Executor;
   persisted: PersistedOperations;
   contextOf: (request: FastifyRequest) => Promise<Context>;
+  /** The name of the session that a page was made for. */
+  sessionOf: (request: FastifyRequest, ctx: Context) => string;
   renderer: () => Promise<PageRenderer>;
   version: string;
   /** Pages of development reload themselves, by a script that the policy of pages would forbid. */
@@ -47,6 +49,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       version: options.version,
       execute: (id, variables) => run(options, ctx, id, variables),
     });
+    void reply.header("x-milepost-who", options.sessionOf(request, ctx));
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
     return send(request, reply, options.isDevelopment ? withReload(page) : page);
   });

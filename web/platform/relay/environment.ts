@@ -8,7 +8,7 @@ export type RecordMap = NonNullable<ConstructorParameters<typeof RecordSource>[0
 export function makeEnvironment(network: INetwork, seed: RecordMap | undefined, isServer: boolean): Environment {
   return new Environment({
     network,
-    store: new Store(new RecordSource(seed), { gcReleaseBufferSize: 20 }),
+    store: new Store(new RecordSource(seed), { gcReleaseBufferSize: 60 }),
     isServer,
   });
 }

@@ -12,6 +12,7 @@ import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
 import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
 import { prefetched } from "#web/platform/relay/prefetched.ts";
+import { forgetStore } from "#web/platform/offline/kept-store.ts";
 import { browserEnvironment } from "#web/platform/relay/environment.ts";
 
 export type PageProps = { variables: Record<string, unknown> };
@@ -29,6 +30,8 @@ export type PageDefinition = {
   variables: (params: Record<string, string | undefined>, url: URL) => Variables | undefined;
   /** What the answer means for the page: 200, 404, …, or another address. */
   outcome?: (response: Record<string, unknown>, variables: Variables, url: URL) => Partial<Loaded> | undefined;
+  /** A page that cannot be fetched beside the one that is open is asked for whole, by the browser itself. */
+  reloadsOnFailure?: boolean;
   /** What it says when it cannot be loaded, where it has words of its own for that. */
   failure?: PageFailure;
 };
@@ -55,13 +58,23 @@ async function loadPage(definition: PageDefinition, { params, request, context }
   if (!variables) return data<Loaded>({ status: 404, variables: {} }, { status: 404 });
   const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
   try {
-    const response = await readPage(environment, await definition.query(), variables);
+    const check = (fresh: unknown) =>
+      checkFresh(definition.outcome?.(fresh as Record<string, unknown>, variables, url));
+    const response = await readPage(environment, await definition.query(), variables, check);
     const outcome = definition.outcome?.(response as Record<string, unknown>, variables, url);
     const loaded: Loaded = { status: 200, ...outcome, variables };
     if (loaded.redirect !== undefined) return await redirectTo(loaded.redirect);
     return data(loaded, { status: loaded.status });
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (
+      definition.reloadsOnFailure &&
+      !environment.isServer() &&
+      document.documentElement.dataset["hydrated"] !== undefined
+    ) {
+      location.assign(url);
+      return await new Promise<never>(() => undefined);
+    }
     // For whoever looks into it: what a person sees says nothing of causes.
     console.error(error);
     const message = error instanceof Error ? error.message : "Something went wrong.";
@@ -74,16 +87,28 @@ async function redirectTo(path: string): Promise<never> {
 }
 
 /** What the store has is shown at once and brought up to date behind it; the rest is waited for. */
-async function readPage(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
+async function readPage(
+  environment: IEnvironment,
+  query: ConcreteRequest,
+  variables: Variables,
+  check: (fresh: unknown) => void,
+): Promise<unknown> {
   const key = keyOf(query, variables);
   const recent = prefetched.get(key);
   if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return recent.response;
   const operation = createOperationDescriptor(query, variables);
   if (!environment.isServer() && environment.check(operation).status === "available") {
-    void startFetch(environment, query, variables);
+    // Offline, what the store has is what there is.
+    startFetch(environment, query, variables).then(check, () => undefined);
     return environment.lookup(operation.fragment).data;
   }
   return startFetch(environment, query, variables);
+}
+
+/** What was shown from the store is no longer there, or no longer for this person: nothing of it is kept. */
+function checkFresh(outcome: Partial<Loaded> | undefined): void {
+  if (!outcome || (outcome.redirect === undefined && (outcome.status ?? 200) === 200)) return;
+  void forgetStore().then(() => location.reload());
 }
 
 function startFetch(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
@@ -103,11 +128,14 @@ function startFetch(environment: IEnvironment, query: ConcreteRequest, variables
 }
 
 /** Starts a page's query before it is asked for; one that was fetched a moment ago is not fetched again. */
-export function prefetchPage(definition: PageDefinition, params: Record<string, string | undefined>, url: URL): void {
+export async function prefetchPage(
+  definition: PageDefinition,
+  params: Record<string, string | undefined>,
+  url: URL,
+): Promise<void> {
   const variables = definition.variables(params, url);
   void definition.component();
-  if (!variables) return;
-  void startPrefetch(definition, variables);
+  if (variables) await startPrefetch(definition, variables);
 }
 
 async function startPrefetch(definition: PageDefinition, variables: Variables): Promise<void> {
