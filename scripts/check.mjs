@@ -1,5 +1,6 @@
 // The one list of checks, for people and for the build server: a line a check.
 import { spawnSync } from "node:child_process";
+import { checkBudget } from "./budget.mjs";
 import { ROOT } from "./paths.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
 
@@ -20,6 +21,7 @@ const BINS = {
 
 const CHECKS = [
   ["build", () => build()],
+  ["budget of JavaScript", () => checkBudget()],
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],

@@ -69,40 +69,48 @@ function document({ request, title, body, seed, module }: Parts): string {
     .map(({ href, media }) => `<link rel="stylesheet" data-theme href="${href}"${media ? ` media="${media}"` : ""}>`)
     .join("");
   const assets = assetsOf(module);
-  const start = startScript(assets.entry, request.nonce);
+  const start = startScript(assets.entry, assets.scripts, request.nonce);
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
-    `${assets.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join("")}</head><body>` +
+    `<style nonce="${request.nonce}">${assets.styles}</style></head><body>` +
     `<div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
   );
 }
 
-/** The page's code starts once the page has been painted; in a background tab, which never paints, after a moment. */
-function startScript(entry: string, nonce: string): string {
+/**
+ * The page's code is asked for once the page has been painted, all files at once: before that it would take
+ * connections and time from what paints. In a background tab, which never paints, after a moment.
+ */
+function startScript(entry: string, scripts: string[], nonce: string): string {
   return (
-    `<script type="module" nonce="${nonce}">let s=0;const go=()=>{if(!s){s=1;import(${JSON.stringify(entry)})}};` +
-    "requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>"
+    `<script type="module" nonce="${nonce}">let s=0;const go=()=>{if(!s){s=1;` +
+    `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+    `import(${JSON.stringify(entry)})}};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>`
   );
 }
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 
+const CLIENT = join(import.meta.dirname, "../client");
+
 let manifest: Record<string, ManifestEntry> | undefined;
 
 function readManifest(): Record<string, ManifestEntry> {
-  const path = join(import.meta.dirname, "../client/.vite/manifest.json");
+  const path = join(CLIENT, ".vite/manifest.json");
   return (manifest ??= existsSync(path)
     ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, ManifestEntry>)
     : {});
 }
 
-const assetsByModule = new Map<string | undefined, { entry: string; scripts: string[]; styles: string[] }>();
+/** `styles` is the sheets themselves: they stand in the page, which then paints with its first answer. */
+type Assets = { entry: string; scripts: string[]; styles: string };
+
+const assetsByModule = new Map<string | undefined, Assets>();
 
 /** The built files that a page needs: entry and page, with all that they import. */
-function assetsOf(module: string | undefined) {
+function assetsOf(module: string | undefined): Assets {
   const known = assetsByModule.get(module);
   if (known) return known;
   const scripts = new Set<string>();
@@ -119,7 +127,7 @@ function assetsOf(module: string | undefined) {
   const made = {
     entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`,
     scripts: [...scripts],
-    styles: [...styles],
+    styles: [...styles].map((file) => readFileSync(join(CLIENT, file), "utf8")).join(""),
   };
   assetsByModule.set(module, made);
   return made;

@@ -4,6 +4,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import type { SavedReplySettings_viewer$key } from "#web/__generated__/SavedReplySettings_viewer.graphql.ts";
 import type { SavedReplySettingsCreateMutation } from "#web/__generated__/SavedReplySettingsCreateMutation.graphql.ts";
@@ -41,7 +42,7 @@ export function SavedReplySettings({ viewer }: { viewer: SavedReplySettings_view
   `);
   return (
     <section className={styles.section}>
-      <h2>Saved replies</h2>
+      <PageHeading title="Saved replies" />
       {savedReplies.length === 0 ? (
         <EmptyState title="No saved replies yet">Write one below, then choose it in any editor.</EmptyState>
       ) : (
@@ -117,7 +118,7 @@ function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => 
 
   return (
     <form className={fileStyles.editor} onSubmit={save}>
-      <h3>{reply ? "Edit saved reply" : "Add a saved reply"}</h3>
+      <h2>{reply ? "Edit saved reply" : "Add a saved reply"}</h2>
       <label className={fileStyles.label} htmlFor="title">
         Title
       </label>

@@ -151,9 +151,9 @@ function Field({ element, problem, ...rest }: FieldProps) {
   return (
     <div className={styles.field} data-field={element.id}>
       {isGroup ? (
-        <h3 id={`${id}-label`} className={styles.label}>
+        <h2 id={`${id}-label`} className={styles.label}>
           {label}
-        </h3>
+        </h2>
       ) : (
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {label}

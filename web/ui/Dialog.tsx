@@ -6,13 +6,14 @@ import styles from "./Dialog.module.css";
 type Props = {
   title: string;
   size?: "small" | "medium" | "large";
+  role?: "dialog" | "alertdialog";
   onClose: () => void;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A window over the page, the browser's own: it keeps the focus inside, and gives it back. */
-export function Dialog({ title, size = "medium", onClose, footer, children }: Props) {
+export function Dialog({ title, size = "medium", role = "dialog", onClose, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -31,6 +32,7 @@ export function Dialog({ title, size = "medium", onClose, footer, children }: Pr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
+      role={role}
       className={styles.dialog}
       data-size={size}
       aria-labelledby={id}
@@ -68,6 +70,7 @@ export function ConfirmDialog({ title, confirm, isDanger, isBusy, onConfirm, onC
     <Dialog
       title={title}
       size="small"
+      role="alertdialog"
       onClose={onClose}
       footer={
         <>

@@ -86,10 +86,10 @@ function securityHeaders(reply: FastifyReply): void {
   });
 }
 
-/** The policy of a page: scripts only from here or with this page's nonce, no frames, no plugins, no foreign forms. */
+/** The policy of a page: scripts and style sheets only from here or with this page's nonce, no frames, no plugins, no foreign forms. */
 export function pagePolicy(nonce: string): string {
   return (
-    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' '${LIVE_REGION_STYLE}'; style-src-attr 'unsafe-inline'; ` +
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}' '${LIVE_REGION_STYLE}'; style-src-attr 'unsafe-inline'; ` +
     "img-src 'self' data: https: http:; connect-src 'self'; worker-src 'self'; object-src 'none'; " +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
   );
@@ -107,9 +107,10 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, etag: true, gzip: true, brotli: true });
   app.get("/assets/*", (request, reply) => {
     reply.hijack();
-    serve(request.raw, reply.raw, () => {
-      reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
-    });
+    const missing = () => reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+    // A newer build may have taken the file away under the running server.
+    if (existsSync(folder + new URL(request.url, "http://localhost").pathname)) serve(request.raw, reply.raw, missing);
+    else missing();
   });
   app.get("/favicon.svg", async (_, reply) => {
     const path = `${folder}/favicon.svg`;
