@@ -1,21 +1,28 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { use, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 
 const PATIENCE_MS = 150;
 
-/** Whether another page or query of this very list is on its way, and has been for long enough to be told. */
+/**
+ * Whether another page or query of this very list is on its way, and has been for long enough to be told.
+ * The router is listened to beside React: its rows are not drawn anew for a navigation that just begins.
+ */
 export function useIsReloading(): boolean {
-  const navigation = useNavigation();
+  const router = use(DataRouterContext)?.router;
   const { pathname } = useLocation();
-  const isReloading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!isReloading) return undefined;
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = router?.subscribe(({ navigation }) => {
+      clearTimeout(timer);
+      if (navigation.state === "loading" && navigation.location.pathname === pathname) {
+        timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+      } else setSlow(false);
+    });
     return () => {
       clearTimeout(timer);
-      setSlow(false);
+      stop?.();
     };
-  }, [isReloading]);
-  return isReloading && isSlow;
+  }, [router, pathname]);
+  return isSlow;
 }

@@ -58,8 +58,10 @@ function formatters(options: Intl.DateTimeFormatOptions) {
   };
 }
 
+const FULL = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
+
 function fullDate(at: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" }).format(new Date(at));
+  return FULL.format(new Date(at));
 }
 
 function subscribeMinutes(listener: () => void): () => void {

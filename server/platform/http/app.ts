@@ -107,7 +107,7 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, etag: true, gzip: true, brotli: true });
   app.get("/assets/*", (request, reply) => {
     reply.hijack();
-    const missing = () => reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+    const missing = () => void reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
     // A newer build may have taken the file away under the running server.
     if (existsSync(folder + new URL(request.url, "http://localhost").pathname)) serve(request.raw, reply.raw, missing);
     else missing();

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { data, useLoaderData, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import {
   createOperationDescriptor,
@@ -151,6 +151,8 @@ function keyOf(query: ConcreteRequest, variables: Variables): string {
 }
 
 function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure | undefined): React.ComponentType {
+  // The router says much while it is on its way; the page that stands has nothing to draw anew for that.
+  const Standing = memo(Page);
   return function RoutePage() {
     const loaded = useLoaderData<Loaded>();
     if (loaded.status === 404) return <PageNotFound message={loaded.message} />;
@@ -158,7 +160,7 @@ function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure 
     if (loaded.status !== 200) return <PageFailed failure={failure} />;
     return (
       <Suspense fallback={null}>
-        <Page variables={loaded.variables} />
+        <Standing variables={loaded.variables} />
         <HydrationMark />
       </Suspense>
     );
