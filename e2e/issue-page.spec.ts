@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { createPerson, hydrated, milepost, open, signIn } from "./people.ts";
+import { api, createPerson, hydrated, milepost, open, PASSWORD, signIn } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -298,6 +298,58 @@ test("unsaved words ask before one leaves, survive a reload, and a failed or dou
   await expect(card(mona, "Not yet sent")).toHaveCount(1);
 });
 
+test("an edit whose answer is lost is sent again, and words of one person are not shown to another", async ({
+  browser,
+}) => {
+  await open(mona, "/desk/pages/issues/3");
+  await act(mona, "Not yet sent", "Edit");
+  const editor = mona.locator("[id^=issuecomment-]").getByRole("textbox", { name: "Comment" });
+  await editor.fill("Sent at last");
+  let isLost = false;
+  await mona.route("**/graphql", async (route) => {
+    if (isLost || !route.request().postData()?.includes("Sent at last")) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const save = mona.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect.poll(() => isLost).toBe(true);
+  await expect(editor).toHaveValue("Sent at last");
+  // Either the live stream has told that it was saved, and the person may take that, or it is sent again.
+  const conflict = mona.getByRole("alert", { name: "Conflicting edit" });
+  await expect(async () => {
+    if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Take theirs" }).click();
+    await save.click({ timeout: 1000 });
+    await expect(editor).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(card(mona, "Sent at last")).toHaveCount(1);
+  await mona.unroute("**/graphql");
+  const page = await signIn(browser, "mona");
+  watch(page);
+  await open(page, "/desk/pages/issues/3");
+  await commentField(page).fill("Mona's own");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Open account menu of mona" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  for (const [login, text] of [
+    ["hubot", ""],
+    ["mona", "Mona's own"],
+  ] as const) {
+    await open(page, "/login");
+    await page.getByLabel("Username or email address").fill(login);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("button", { name: `Open account menu of ${login}` })).toBeVisible();
+    await open(page, "/desk/pages/issues/3");
+    await expect(commentField(page)).toHaveValue(text);
+    await page.getByRole("button", { name: `Open account menu of ${login}` }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  }
+});
+
 test("two people change the same text: the second sees both and chooses", async () => {
   await open(mona, "/desk/pages/issues/4");
   await mona.getByRole("button", { name: "Description actions" }).click();
@@ -530,6 +582,46 @@ test("what the browser keeps goes with the session, and no other person sees it"
   await open(page, "/desk/pages/issues/3");
   await expect(page.locator("html[data-kept]")).toHaveCount(0);
   await expect(page.getByText("to join this conversation.")).toBeVisible();
+});
+
+test("what was kept of a repository goes when one may see it no more", async ({ request }) => {
+  const token = milepost(["token", "create", "--login", "mona", "--scopes", "repo"]);
+  const { repository } = (await api(
+    request,
+    token,
+    `{ repository(owner: "desk", name: "other") { id } }`,
+  )) as unknown as {
+    repository: { id: string };
+  };
+  await open(hubot, "/desk/other/issues/1");
+  await hubot.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await open(hubot, "/desk/other/issues/1");
+  await open(hubot, "/desk/other/issues/1");
+  await expect(hubot.locator("html[data-kept]")).toHaveCount(1);
+  await api(
+    request,
+    token,
+    `mutation ($id: ID!) { updateRepository(input: { repositoryId: $id, visibility: PRIVATE }) { repository { id } } }`,
+    { id: repository.id },
+  );
+  await hubot.goto("/desk/other/issues/1");
+  await expect(hubot.getByRole("heading", { name: /not found/i })).toBeVisible();
+  await hubot.goto("/desk/other/issues/1");
+  await expect(hubot.locator("html[data-kept]")).toHaveCount(0);
+  expect(
+    await hubot.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages:")).length),
+  ).toBeLessThanOrEqual(1);
+});
+
+test("a page of an older program says that there is a newer one", async () => {
+  await open(mona, "/desk/pages/issues/3");
+  await mona.route("**/graphql", async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), "x-milepost-version": "0.0.1" } });
+  });
+  await mona.getByRole("link", { name: /^Pull requests/ }).click();
+  await expect(mona.getByText("A new version of the product is available. Please refresh the page.")).toBeVisible();
+  await mona.unroute("**/graphql");
 });
 
 test("on a narrow screen nothing scrolls sideways", async () => {

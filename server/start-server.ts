@@ -67,17 +67,18 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     bus,
     enqueue: worker.enqueue,
   };
+  const version = readVersion(root);
   const app = makeApp(config, log);
   const api = { executor, persisted, openToAll: isDevelopment, contextOf };
   healthRoutes(app, opened);
   serveAssets(app, join(root, "dist/client"));
-  serveWorker(app, join(root, "dist/client"));
-  graphqlRoutes(app, { ...api, tokenContextOf });
+  serveWorker(app, join(root, "dist/client"), version);
+  graphqlRoutes(app, { ...api, version, tokenContextOf });
   liveRoute(app, api);
   for (const feature of FEATURES) feature.routes?.(app, platform);
   pageRoutes(app, {
     ...api,
-    version: readVersion(root),
+    version,
     sessionOf: (request, ctx) => (ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? "")),
     isDevelopment,
     renderer: builtRenderer(root),

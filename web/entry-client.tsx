@@ -2,6 +2,7 @@ import "#web/theme/base.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { browserEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
+import { runVersion } from "#web/platform/relay/network.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { routes } from "#web/routes.tsx";
 
@@ -10,6 +11,7 @@ type Seed = { store: RecordMap; loaderData: Record<string, unknown>; now: number
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
   const environment = browserEnvironment(seed.store);
+  runVersion(seed.version);
   // The first page's code is here before anything renders, so that what the server painted never flickers.
   await Promise.all(
     (matchRoutes(routes, location.pathname) ?? []).map(async ({ route }) => {

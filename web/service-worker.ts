@@ -31,7 +31,8 @@ const KEPT = /^\/[^/]+\/[^/]+\/(?:issues|pulls|issues\/\d+|pull\/\d+)\/?$/;
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
-  if (event.data === "forget") event.waitUntil(forget());
+  // A page that began to load before this took over, and was made after.
+  if (event.data === "claim") event.waitUntil(worker.clients.claim());
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

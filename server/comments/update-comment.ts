@@ -21,10 +21,11 @@ export async function updateIssueComment(
   authorize(ctx, "comment.update", grantOf(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
+  // Sent again because the first answer was lost, say: what is wanted is there.
+  if (body === before.body) return before;
   if (typeof input.bodyVersion === "number" && input.bodyVersion !== before.version) {
     throw new UserError("STALE_DATA", "Somebody else edited this comment while you were editing.", "body");
   }
-  if (body === before.body) return before;
   const row = await ctx.db.row<CommentRow>(sql`
     update comments c set body = ${body}, body_html = ${await renderBody(ctx, repository, body)}, version = version + 1,
       updated_at = ${ctx.now}, edited_at = ${ctx.now}, editor_id = ${ctx.viewer.accountId}

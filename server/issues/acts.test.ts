@@ -320,7 +320,9 @@ describe("comments", () => {
       const comment = await addComment(world.as("hubot"), { subject: issue, body: "a zebra" });
       expect((await reloadIssue(world.as(null), issue)).commentCount).toBe(1);
       expect((await searchIssues(world.as(null), { query: "zebra" }, world.hello)).issueCount).toBe(1);
-      await updateIssueComment(world.as("hubot"), { ...comment, body: "a quagga", bodyVersion: 1 });
+      const edit = { ...comment, body: "a quagga", bodyVersion: 1 };
+      await updateIssueComment(world.as("hubot"), edit);
+      expect(await updateIssueComment(world.as("hubot"), edit)).toMatchObject({ version: 2 });
       await expect(
         updateIssueComment(world.as("wren"), { ...comment, body: "x", bodyVersion: 1 }),
       ).rejects.toMatchObject({ code: "STALE_DATA" });

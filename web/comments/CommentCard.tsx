@@ -199,8 +199,8 @@ export function CommentCard({
             version={data.bodyVersion}
             isSaving={isSaving}
             onCancel={leave}
-            onSave={(body, bodyVersion, onError) =>
-              updateComment({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
+            onSave={(body, bodyVersion, { onSaved, onError }) =>
+              updateComment({ id: data.id, body, bodyVersion }, { onDone: () => (onSaved(), leave()), onError })
             }
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
-import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
+import { clearDraft, keepBeside, readBeside, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
@@ -15,7 +15,11 @@ type Props = {
   version: number;
   isSaving: boolean;
   onCancel: () => void;
-  onSave: (text: string, version: number, onError: (error: Error & { type?: string }) => void) => void;
+  onSave: (
+    text: string,
+    version: number,
+    then: { onSaved: () => void; onError: (error: Error & { type?: string }) => void },
+  ) => void;
 };
 
 /**
@@ -24,29 +28,38 @@ type Props = {
  */
 export function TextEditor({ label, draftKey, repositoryId, text, version, isSaving, onCancel, onSave }: Props) {
   const [value, setValue] = useDraft(draftKey, text);
-  const [base, setBase] = useState(version);
+  const baseKey = `${draftKey}:base`;
+  // A draft of yesterday was begun on yesterday's text: what came since is not overwritten either.
+  const [base, setBase] = useState(() => Number(readBeside(baseKey) ?? version));
   const [error, setError] = useState<string>();
-  const isConflict = version !== base;
+  const isConflict = version !== base && value !== text;
   useUnsaved(value !== text);
+
+  function change(next: string) {
+    setValue(next);
+    keepBeside(baseKey, next === text ? null : String(base));
+  }
+
+  function forget() {
+    clearDraft(draftKey);
+    keepBeside(baseKey, null);
+  }
 
   function save(event: React.FormEvent) {
     event.preventDefault();
-    onSave(value, base, (failure) => setError(failure.type === "STALE_DATA" ? undefined : failure.message));
+    onSave(value, base, {
+      onSaved: forget,
+      onError: (failure) => setError(failure.type === "STALE_DATA" ? undefined : failure.message),
+    });
   }
 
   function cancel() {
-    clearDraft(draftKey);
+    forget();
     onCancel();
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        save(event);
-        if (!isConflict) clearDraft(draftKey, value);
-      }}
-      onKeyDown={(event) => event.key === "Escape" && value === text && cancel()}
-    >
+    <form onSubmit={save} onKeyDown={(event) => event.key === "Escape" && value === text && cancel()}>
       {isConflict && (
         <section className={styles.conflict} role="alert" aria-label="Conflicting edit">
           <p>
@@ -55,7 +68,13 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
           </p>
           <pre className={styles.theirs}>{text}</pre>
           <div className={styles.choices}>
-            <Button size="small" onClick={() => setBase(version)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setBase(version);
+                keepBeside(baseKey, String(version));
+              }}
+            >
               Keep mine and save it over theirs
             </Button>
             <Button
@@ -63,6 +82,7 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
               onClick={() => {
                 setValue(text);
                 setBase(version);
+                forget();
               }}
             >
               Take theirs
@@ -70,7 +90,7 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
           </div>
         </section>
       )}
-      <Editor label={label} repositoryId={repositoryId} value={value} onChange={setValue} autoFocus />
+      <Editor label={label} repositoryId={repositoryId} value={value} onChange={change} autoFocus />
       <FieldError message={error} />
       <div className={styles.buttons}>
         <Button onClick={cancel}>Cancel</Button>

@@ -118,8 +118,8 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
             version={data.bodyVersion}
             isSaving={isSaving}
             onCancel={leave}
-            onSave={(body, bodyVersion, onError) =>
-              update({ id: data.id, body, bodyVersion }, { onDone: leave, onError })
+            onSave={(body, bodyVersion, { onSaved, onError }) =>
+              update({ id: data.id, body, bodyVersion }, { onDone: () => (onSaved(), leave()), onError })
             }
           />
         </Suspense>

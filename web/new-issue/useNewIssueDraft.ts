@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { personKey } from "#web/platform/storage/person-key.ts";
 
 const PREFIX = "milepost:new-issue:";
 
@@ -51,7 +52,7 @@ function isOther(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): bool
 
 function read(key: string): Partial<NewIssueDraft> | undefined {
   try {
-    const text = sessionStorage.getItem(PREFIX + key);
+    const text = sessionStorage.getItem(PREFIX + personKey(key));
     return text === null ? undefined : (JSON.parse(text) as Partial<NewIssueDraft>);
   } catch {
     return undefined;
@@ -60,8 +61,8 @@ function read(key: string): Partial<NewIssueDraft> | undefined {
 
 function write(key: string, draft: NewIssueDraft | null): void {
   try {
-    if (draft === null) sessionStorage.removeItem(PREFIX + key);
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    if (draft === null) sessionStorage.removeItem(PREFIX + personKey(key));
+    else sessionStorage.setItem(PREFIX + personKey(key), JSON.stringify(draft));
   } catch {
     // Full or forbidden: the words stay in the page.
   }

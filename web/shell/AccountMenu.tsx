@@ -34,7 +34,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
   if (!user) return null;
   return (
     <>
-      <form ref={form} method="post" action="/logout" hidden />
+      <form ref={form} method="post" action="/logout" data-account={user.login} hidden />
       <Menu
         label="Account"
         align="end"

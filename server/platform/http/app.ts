@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { parse as parseForm } from "node:querystring";
 import Fastify, {
@@ -120,17 +120,13 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
 }
 
 /** The service worker, asked for anew each time; its first line names the build, so that each build is another worker. */
-export function serveWorker(app: FastifyInstance, folder: string): void {
-  const manifest = `${folder}/.vite/manifest.json`;
-  const build = existsSync(manifest)
-    ? createHash("sha256").update(readFileSync(manifest)).digest("hex").slice(0, 16)
-    : "none";
+export function serveWorker(app: FastifyInstance, folder: string, version: string): void {
   app.get("/sw.js", async (_, reply) => {
     const path = `${folder}/sw.js`;
     if (!existsSync(path)) return reply.code(404).send();
     return reply
       .type("text/javascript; charset=utf-8")
       .headers({ "cache-control": "no-cache", "service-worker-allowed": "/" })
-      .send(`self.BUILD = ${JSON.stringify(build)};\n${readFileSync(path, "utf8")}`);
+      .send(`self.BUILD = ${JSON.stringify(version)};\n${readFileSync(path, "utf8")}`);
   });
 }

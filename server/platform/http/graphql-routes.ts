@@ -17,6 +17,8 @@ type Options = {
   persisted: PersistedOperations;
   /** Whether `/graphql` takes any document (development) or persisted operations only. */
   openToAll: boolean;
+  /** Told with each answer to a page, which thereby knows whether it is of this program. */
+  version: string;
   contextOf: (request: FastifyRequest) => Promise<Context>;
   tokenContextOf: (request: FastifyRequest) => Promise<Context>;
 };
@@ -25,6 +27,7 @@ type Options = {
 export function graphqlRoutes(app: FastifyInstance, options: Options): void {
   const { executor, persisted } = options;
   app.post("/graphql", async (request, reply) => {
+    void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
     const document = typeof body.id === "string" ? persisted.document(body.id) : undefined;
     if (!document && !options.openToAll) {

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -92,6 +93,10 @@ function themeOf(request: FastifyRequest): string {
   return match?.[1] && THEMES.has(match[1]) ? match[1] : "auto";
 }
 
+/** Of the program and of its build: the pages' own files are named by the manifest. */
 export function readVersion(root: string): string {
-  return (JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string }).version;
+  const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
+  const manifest = `${root}/dist/client/.vite/manifest.json`;
+  if (!existsSync(manifest)) return version;
+  return `${version}-${createHash("sha256").update(readFileSync(manifest)).digest("hex").slice(0, 16)}`;
 }

@@ -70,7 +70,9 @@ export async function restoreStore(environment: IEnvironment, routes: RouteObjec
 
 /** Nothing of this session is left in the browser: neither its data nor the pages that the worker keeps. */
 export async function forgetStore(): Promise<void> {
-  navigator.serviceWorker?.controller?.postMessage("forget");
+  if ("caches" in globalThis) {
+    for (const name of await caches.keys()) if (name.startsWith("pages:")) await caches.delete(name);
+  }
   await withStore("readwrite", (store) => store.delete(KEY));
 }
 

@@ -22,7 +22,7 @@ export function startOffline({ environment, router, routes, version }: Parts): v
     "requestIdleCallback" in globalThis ? requestIdleCallback : (work: () => void) => setTimeout(work, 200);
   whenIdle(() => {
     void restoreStore(environment, routes, version);
-    void navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+    void startWorker().catch(() => undefined);
   });
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === "forgotten") void forgetStore().then(() => location.reload());
@@ -34,4 +34,11 @@ export function startOffline({ environment, router, routes, version }: Parts): v
   addEventListener("submit", (event) => {
     if ((event.target as HTMLFormElement).action.endsWith("/logout")) void forgetStore();
   });
+}
+
+async function startWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
+  // A worker has no target origin: it is of ours.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (!navigator.serviceWorker?.controller) registration?.active?.postMessage("claim");
 }

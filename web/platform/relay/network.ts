@@ -1,5 +1,6 @@
 import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork } from "relay-runtime";
 import { forgetPrefetched } from "#web/platform/relay/prefetched.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
 import { live } from "#web/platform/relay/live.ts";
 
 /** An act that the server refused, in its words. */
@@ -16,6 +17,18 @@ export class ActError extends Error {
 
 type Failure = { message: string; type?: string; field?: string };
 
+let version: string | undefined;
+
+/** The version of the program that made this page. */
+export function runVersion(ofPage: string): void {
+  version = ofPage;
+}
+
+function checkVersion(ofServer: string | null): void {
+  if (version === undefined || ofServer === null || ofServer === version) return;
+  showToast("info", "A new version of the product is available. Please refresh the page.", true);
+}
+
 const fetchOperation: FetchFunction = async (request, variables) => {
   const response = await fetch("/graphql", {
     method: "POST",
@@ -25,6 +38,7 @@ const fetchOperation: FetchFunction = async (request, variables) => {
   }).catch(() => {
     throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
   });
+  checkVersion(response.headers.get("x-milepost-version"));
   const result = (await response.json().catch(() => ({}))) as { data?: unknown; errors?: Failure[]; message?: string };
   const [first] = result.errors ?? [];
   if (!response.ok || (!result.data && !first)) {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { personKey } from "#web/platform/storage/person-key.ts";
 
 /**
  * A text that outlives a reload, a crash and a sign-out until it is saved or
- * thrown away. It lies in the browser only; where storage is full or forbidden
+ * thrown away: its writer's own. It lies in the browser only; where storage is full or forbidden
  * the text is at least kept while the page is open.
  */
 export function useDraft(key: string, initial: string): [string, (text: string) => void] {
@@ -22,16 +23,25 @@ export function useDraft(key: string, initial: string): [string, (text: string) 
   ];
 }
 
-/** Throws the draft away; with `saved`, only if it is what was saved. */
-export function clearDraft(key: string, saved?: string): void {
-  if (saved === undefined || read(key) === saved) write(key, null);
+/** Throws the draft away. */
+export function clearDraft(key: string): void {
+  write(key, null);
+}
+
+/** What belongs to a draft and is no text of its own: the version, say, that it was begun on. */
+export function keepBeside(key: string, value: string | null): void {
+  write(key, value);
+}
+
+export function readBeside(key: string): string | null {
+  return read(key);
 }
 
 const PREFIX = "milepost:draft:";
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(PREFIX + key);
+    return localStorage.getItem(PREFIX + personKey(key));
   } catch {
     return null;
   }
@@ -39,8 +49,8 @@ function read(key: string): string | null {
 
 function write(key: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, text);
+    if (text === null) localStorage.removeItem(PREFIX + personKey(key));
+    else localStorage.setItem(PREFIX + personKey(key), text);
   } catch {
     // Full or forbidden: the text stays in the page.
   }
