@@ -24,7 +24,8 @@ async function start(): Promise<void> {
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
     <App environment={environment} now={seed.now}>
-      <RouterProvider router={router} />
+      {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
+      <RouterProvider router={router} useTransitions={false} />
     </App>,
   );
   const { startOffline } = await import("#web/platform/offline/start-offline.ts");

@@ -1,4 +1,5 @@
-import { Logger, makeWorkerUtils, run, runMigrations } from "graphile-worker";
+import { Logger, makeWorkerUtils, run, runMigrations, type TaskList } from "graphile-worker";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -10,6 +11,7 @@ export type Worker = {
 };
 
 const CONCURRENCY = 2;
+const AGAIN_MS = 1000;
 
 /** Background jobs, kept in the database: any process may run what any other has put in. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
@@ -25,6 +27,39 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
   await runMigrations({ pgPool, logger });
   const utils = await makeWorkerUtils({ pgPool, logger });
   let stopRunner: (() => Promise<void>) | undefined;
+  let isStopping = false;
+
+  /**
+   * Runs jobs until it is stopped. The library gives up where the database goes away just as a job ends, and in its
+   * ordinary way of completing jobs it would take the process with it: completed in batches it says so, and is begun anew.
+   */
+  async function runJobs(taskList: TaskList): Promise<void> {
+    const runner = await run({
+      pgPool,
+      logger,
+      taskList,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    stopRunner = () => runner.stop();
+    void runner.promise
+      .catch((error: unknown) => log.error({ err: error }, "jobs stopped"))
+      .then(() => resume(taskList));
+  }
+
+  async function resume(taskList: TaskList): Promise<void> {
+    await sleep(AGAIN_MS);
+    if (isStopping) return;
+    try {
+      await runJobs(taskList);
+    } catch (error) {
+      log.warn({ err: error }, "jobs cannot begin yet");
+      await resume(taskList);
+    }
+  }
+
   return {
     async enqueue(job, payload) {
       // One job per thing: asked for again after a crash, it is not done twice at once.
@@ -39,18 +74,12 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
           ]),
         ),
       );
-      const runner = await run({
-        pgPool,
-        logger,
-        taskList,
-        concurrency: CONCURRENCY,
-        noHandleSignals: true,
-        pollInterval: 2000,
-      });
-      stopRunner = () => runner.stop();
+      await runJobs(taskList);
     },
     async stop() {
-      await stopRunner?.();
+      isStopping = true;
+      // It may have stopped by itself.
+      await stopRunner?.().catch(() => undefined);
       await utils.release();
       await pgPool.end();
     },
