@@ -17,6 +17,8 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",
+        // A name that is not this machine's own: over plain http browsers trust it less.
+        "--host-resolver-rules=MAP milepost.test 127.0.0.1",
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",

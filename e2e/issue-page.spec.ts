@@ -624,6 +624,23 @@ test("a page of an older program says that there is a newer one", async () => {
   await mona.unroute("**/graphql");
 });
 
+test("over plain http, by the name of another machine, one comments once and copies", async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: "http://milepost.test:4173" })).newPage();
+  // Its console has a word for each header that browsers ignore there; errors of code are none of that.
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await open(page, "/login");
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByLabel("Username or email address").fill("mona");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Open account menu of mona" })).toBeVisible();
+  await open(page, "/desk/pages/issues/4");
+  await write(page, "From another machine");
+  await expect(card(page, "From another machine")).toHaveCount(1);
+  await act(page, "From another machine", "Copy link");
+  await expect(page.getByText("Link copied")).toBeVisible();
+});
+
 test("on a narrow screen nothing scrolls sideways", async () => {
   await mona.setViewportSize({ width: 360, height: 740 });
   for (const path of [

@@ -38,3 +38,17 @@ export function notFound(what: string): UserError {
 export function unprocessable(sentence: string, field?: string): UserError {
   return new UserError("UNPROCESSABLE", sentence, field);
 }
+
+/** What each means to a client of HTTP that reads no errors of GraphQL. */
+export const HTTP_STATUS: Record<ErrorCode, number> = {
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  UNAUTHENTICATED: 401,
+  UNPROCESSABLE: 422,
+  STALE_DATA: 409,
+  INSUFFICIENT_SCOPES: 403,
+  MAX_NODE_LIMIT_EXCEEDED: 400,
+  RATE_LIMITED: 429,
+  RESOURCE_LIMITS_EXCEEDED: 503,
+  SERVICE_UNAVAILABLE: 503,
+};

@@ -41,7 +41,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && /^\/(?:session|logout|setup)$/.test(url.pathname)) {
     event.respondWith(forget().then(() => fetch(request)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
-    event.respondWith(asset(request));
+    event.respondWith(asset(event, request));
   } else if (request.method === "GET" && request.mode === "navigate" && KEPT.test(url.pathname)) {
     event.respondWith(page(event, request));
   }
@@ -60,21 +60,27 @@ async function forget(): Promise<void> {
   }
 }
 
+/** The name of the session that asks; empty or undefined: nobody is signed in. */
+async function sessionName(): Promise<string | undefined> {
+  return (await worker.cookieStore?.get("milepost_who").catch(() => null))?.value;
+}
+
 /** Names hold a hash of their content: what is kept is right for good. */
-async function asset(request: Request): Promise<Response> {
+async function asset(event: Fetching, request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // The answer does not wait for its being kept.
+  if (response.ok) event.waitUntil(cache.put(request, response.clone()));
   return response;
 }
 
 async function page(event: Fetching, request: Request): Promise<Response> {
-  const who = await worker.cookieStore?.get("milepost_who").catch(() => null);
-  if (!who?.value) return fetch(request);
-  const kept = await (await caches.open(PAGES + who.value)).match(request.url);
-  const fresh = refresh(request, who.value, kept !== undefined);
+  const who = await sessionName();
+  if (!who) return fetch(request);
+  const kept = await (await caches.open(PAGES + who)).match(request.url);
+  const fresh = refresh(event, request, who, kept !== undefined);
   // Whoever presses reload wants to see what is there now.
   if (!kept || request.cache === "no-cache" || request.cache === "reload") return fresh;
   event.waitUntil(fresh.catch(() => undefined));
@@ -82,11 +88,11 @@ async function page(event: Fetching, request: Request): Promise<Response> {
 }
 
 /** The page as the server has it now, kept for the next time. */
-async function refresh(request: Request, who: string, wasKept: boolean): Promise<Response> {
+async function refresh(event: Fetching, request: Request, who: string, wasKept: boolean): Promise<Response> {
   const response = await fetch(request);
   const isMine = response.headers.get("x-milepost-who") === who;
   if (response.ok && isMine && !response.redirected) {
-    await keep(request.url, response.clone(), who);
+    event.waitUntil(keep(request.url, response.clone(), who));
   } else if (response.type === "basic" && wasKept && (!isMine || response.status === 404 || response.status === 403)) {
     // Signed out elsewhere, or a right is gone: nothing that was kept may be shown again.
     await forget();
@@ -105,6 +111,8 @@ async function keep(url: string, response: Response, who: string): Promise<void>
   const headers = new Headers(response.headers);
   // The text is plain here, whatever it was on its way.
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  // Whoever signed out meanwhile leaves nothing behind.
+  if ((await sessionName()) !== who) return;
   const cache = await caches.open(PAGES + who);
   await cache.put(url, new Response(html, { headers }));
   const keys = await cache.keys();

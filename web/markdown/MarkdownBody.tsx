@@ -1,5 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { toClipboard } from "#web/platform/toasts/copy-text.ts";
 import styles from "./MarkdownBody.module.css";
 
 const HoverCard = lazy(() => import("#web/markdown/HoverCard.tsx").then((module) => ({ default: module.HoverCard })));
@@ -117,10 +118,7 @@ function makeButton(action: string, label: string, className: string | undefined
 
 async function copyCode(button: Element): Promise<void> {
   const code = button.closest("pre")?.querySelector("code")?.textContent ?? "";
-  const isDone = await navigator.clipboard.writeText(code).then(
-    () => true,
-    () => false,
-  );
+  const isDone = await toClipboard(code);
   button.textContent = isDone ? "Copied!" : "Could not copy";
   setTimeout(() => (button.textContent = "Copy code"), 2000);
 }

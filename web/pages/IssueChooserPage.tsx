@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueChooserPageQuery } from "#web/__generated__/IssueChooserPageQuery.graphql.ts";
@@ -93,12 +93,7 @@ export function IssueChooserPage({ variables }: PageProps) {
   ];
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <div className={styles.heading}>
-        <Link to={safeViewer.user.resourcePath} aria-label={safeViewer.user.login}>
-          <Avatar src={safeViewer.user.avatarUrl} size={32} />
-        </Link>
-        <h1>Create new issue</h1>
-      </div>
+      <NewIssueHeading user={safeViewer.user} />
       {repository.templateProblems.length > 0 && (
         <section className={styles.problems} aria-label="Problems of templates">
           <h2>Some templates cannot be read</h2>

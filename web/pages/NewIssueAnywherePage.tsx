@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
@@ -65,12 +65,7 @@ export function NewIssueAnywherePage({ variables }: PageProps) {
       <Link to={paths.home()} className={styles.back}>
         Return to list
       </Link>
-      <div className={styles.heading}>
-        <Link to={user.resourcePath} aria-label={user.login}>
-          <Avatar src={user.avatarUrl} size={32} />
-        </Link>
-        <h1>Create new issue</h1>
-      </div>
+      <NewIssueHeading user={user} />
       <label className={styles.label} htmlFor="repository">
         Repository
       </label>

@@ -5,7 +5,7 @@ import { readPreload } from "#web/new-issue/preload.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -134,15 +134,11 @@ export function NewIssuePage({ variables }: PageProps) {
   const isBlankBarred = repository.hasAnyTemplates && !repository.isBlankIssuesEnabled && !repository.viewerCanPush;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <div className={styles.heading}>
-        <Link to={safeViewer.user.resourcePath} aria-label={safeViewer.user.login}>
-          <Avatar src={safeViewer.user.avatarUrl} size={32} />
-        </Link>
-        <h1>Create new issue</h1>
+      <NewIssueHeading user={safeViewer.user}>
         {repository.hasAnyTemplates && !limit && (
           <Link to={paths.newIssueChooser(address)}>choose a different template</Link>
         )}
-      </div>
+      </NewIssueHeading>
       {limit && <p className={styles.limited} role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
       {!limit && !template && isBlankBarred && (
         <p className={styles.limited}>

@@ -11,7 +11,7 @@ import Fastify, {
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
-import { UserError, type ErrorCode } from "#server/errors.ts";
+import { HTTP_STATUS, UserError } from "#server/errors.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
@@ -41,7 +41,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     return undefined;
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error instanceof UserError ? STATUS[error.code] : (error.statusCode ?? 500);
+    const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "request failed");
     const message = status >= 500 ? "Something went wrong." : error.message;
     if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
@@ -62,19 +62,6 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 function usesToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined && request.headers.cookie === undefined;
 }
-
-const STATUS: Record<ErrorCode, number> = {
-  NOT_FOUND: 404,
-  FORBIDDEN: 403,
-  UNAUTHENTICATED: 401,
-  UNPROCESSABLE: 422,
-  STALE_DATA: 409,
-  INSUFFICIENT_SCOPES: 403,
-  MAX_NODE_LIMIT_EXCEEDED: 400,
-  RATE_LIMITED: 429,
-  RESOURCE_LIMITS_EXCEEDED: 503,
-  SERVICE_UNAVAILABLE: 503,
-};
 
 function securityHeaders(reply: FastifyReply): void {
   void reply.headers({

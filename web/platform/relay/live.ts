@@ -1,4 +1,5 @@
 import type { GraphQLResponse } from "relay-runtime";
+import { randomKey } from "#web/platform/random-key.ts";
 import { LiveStream, type LiveMessage, type LiveOperation } from "#web/platform/relay/live-stream.ts";
 
 type Live = {
@@ -25,7 +26,7 @@ function connect(): Live {
   const stream = "SharedWorker" in globalThis ? throughWorker(receive) : new LiveStream(receive);
   return {
     subscribe(operation, next) {
-      const key = crypto.randomUUID();
+      const key = randomKey();
       nexts.set(key, next);
       stream.add(key, operation);
       return () => {
