@@ -9,8 +9,9 @@ import { ROOT } from "#server/main.ts";
 
 /**
  * `npm run bench:web`: the time from a click, or from the start of a load, to
- * the frame that has the issue's title, in headless Chromium beside the floor:
- * a static page of one heading, loaded in the same run.
+ * the frame that has the issue's title, in headless Chromium beside two floors of
+ * the same run: a page of one heading, and the very pages as files without a
+ * program, off a server that does nothing else.
  */
 const RUNS = Number(process.argv.find((arg) => arg.startsWith("--runs="))?.split("=")[1] ?? 20);
 const PORT = 4319;
@@ -43,9 +44,12 @@ command(["user", "create", "--login", "mona", "--email", "mona@example.com", "--
 await writeFile(join(data, "archive.json"), JSON.stringify(archive()));
 command(["import", join(data, "archive.json")]);
 
-const floorServer = createServer((_, response) =>
-  response.setHeader("content-type", "text/html").end("<!doctype html><title>x</title><h1>A title</h1>"),
-);
+const files: Record<string, string> = { "/": "<!doctype html><title>x</title><h1>A title</h1>" };
+const floorServer = createServer((request, response) => {
+  const file = files[request.url ?? ""];
+  response.statusCode = file === undefined ? 404 : 200;
+  response.setHeader("content-type", "text/html; charset=utf-8").end(file);
+});
 await new Promise<void>((resolve) => floorServer.listen(PORT + 1, resolve));
 
 const browser = await chromium.launch({
@@ -64,6 +68,13 @@ try {
     cold(browser, `http://localhost:${PORT + 1}/`, false),
   );
   rows.push(floor);
+  await keepFiles(["/bench/web/issues/2", "/bench/web/issues"]);
+  for (const [name, path] of [
+    ["floor: the issue's page as a file, cold", "/bench/web/issues/2"],
+    ["floor: the list's page as a file, cold", "/bench/web/issues"],
+  ] as const) {
+    rows.push(await figures(name, () => cold(browser, `http://localhost:${PORT + 1}${path}`, false)));
+  }
   rows.push(await figures("hard load of an issue, cold", () => cold(browser, `${url}/bench/web/issues/2`, true)));
   rows.push(await figures("hard load of a list, cold", () => cold(browser, `${url}/bench/web/issues`, true)));
   const page = await signedIn(browser);
@@ -94,6 +105,16 @@ async function figures(name: string, run: (run: number) => Promise<number>): Pro
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { name, p50: at(0.5), p95: at(0.95), p99: at(0.99), runs: RUNS };
+}
+
+/** The pages as a person gets them, without their program: what the same browser takes to paint the same bytes. */
+async function keepFiles(paths: string[]): Promise<void> {
+  const page = await signedIn(browser, true);
+  for (const path of paths) {
+    const html = await (await page.request.get(url + path)).text();
+    files[path] = html.replace(/<script type="module"[\s\S]*?<\/script>/, "");
+  }
+  await page.context().close();
 }
 
 /** In a browser that knows nothing: first paint, which has the title. */

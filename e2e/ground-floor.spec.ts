@@ -377,6 +377,10 @@ test("themes are remembered and painted at once", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-color-mode", "dark");
   const html = await (await page.request.get("/acme/tool/issues")).text();
   expect(html).toContain('data-color-mode="dark"');
+  // With the first answer, which waits for no sheet.
+  expect(html).not.toContain('rel="stylesheet"');
+  await page.reload();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(13, 17, 23)");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Choose a theme" }).click();
   await page.getByRole("menuitemradio", { name: "Light high contrast" }).click();

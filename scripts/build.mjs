@@ -13,6 +13,7 @@ import {
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
+import { writeThemeSheets } from "./theme-sheets.mjs";
 
 const SOURCES = ["server", "shared", "web", "scripts", "package-lock.json", "relay.config.json", "vite.config.ts"];
 const STAMP = join(ROOT, "dist/stamp");
@@ -43,6 +44,7 @@ export async function build({ force = false, mode = "production" } = {}) {
   const options = { configFile: join(ROOT, "vite.config.ts"), mode, logLevel: "warn" };
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
+  writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"));
   const { buildServer } = await import("./build-server.mjs");
   await buildServer(ROOT);
   copyFileSync(join(ROOT, "web/persisted.json"), join(ROOT, "dist/persisted.json"));

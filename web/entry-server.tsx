@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from "react-router";
 import { Network } from "relay-runtime";
@@ -66,7 +66,10 @@ function document({ request, title, body, seed, module }: Parts): string {
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
   const themes = themeSheets(request.theme)
-    .map(({ href, media }) => `<link rel="stylesheet" data-theme href="${href}"${media ? ` media="${media}"` : ""}>`)
+    .map(
+      ({ href, media }) =>
+        `<style nonce="${request.nonce}" data-theme${media ? ` media="${media}"` : ""}>${themeText(href)}</style>`,
+    )
     .join("");
   const assets = assetsOf(module);
   const start = startScript(assets.entry, assets.scripts, request.nonce);
@@ -102,6 +105,15 @@ function readManifest(): Record<string, ManifestEntry> {
   return (manifest ??= existsSync(path)
     ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, ManifestEntry>)
     : {});
+}
+
+const themeTexts = new Map<string, string>();
+
+/** What the product reads of a theme's sheet (`scripts/theme-sheets.mjs`); the whole sheet is for who chooses another. */
+function themeText(href: string): string {
+  const known = themeTexts.get(href) ?? readFileSync(join(import.meta.dirname, "themes", basename(href)), "utf8");
+  themeTexts.set(href, known);
+  return known;
 }
 
 /** `styles` is the sheets themselves: they stand in the page, which then paints with its first answer. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphql, useMutation } from "react-relay";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";

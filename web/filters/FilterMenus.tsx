@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { Filter } from "#web/filters/Filter.tsx";
 import { useLabelItems, type LabelItem } from "#web/issues/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issues/useMilestoneItems.ts";

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from "react-relay";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { ConfirmDialog } from "#web/ui/Dialog.tsx";
 import type { DeleteDialogMutation } from "#web/__generated__/DeleteDialogMutation.graphql.ts";

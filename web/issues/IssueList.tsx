@@ -1,6 +1,7 @@
 import { IssueOpenedIcon, RowsIcon } from "@primer/octicons-react";
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
+import { useLocation } from "react-router";
 import { FilterMenus } from "#web/filters/FilterMenus.tsx";
 import { IssueRow } from "#web/issues/IssueRow.tsx";
 import { ListFailed } from "#web/issues/ListFailed.tsx";
@@ -9,7 +10,7 @@ import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
 import { SortMenu } from "#web/issues/SortMenu.tsx";
 import { reactionOf } from "#web/issues/sorts.ts";
 import { StateTabs } from "#web/issues/StateTabs.tsx";
-import { useIsReloading } from "#web/issues/useIsReloading.ts";
+import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useListKeys } from "#web/issues/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
@@ -75,7 +76,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
   const selection = useSelection(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);
-  const isLoading = useIsReloading();
+  const isLoading = useIsLoading(useLocation().pathname);
   useListKeys(body);
   usePrefetchVisible(body, ids.join(" "));
   // The acts on several issues are for issues alone.

@@ -6,6 +6,7 @@ import { IssueHeader } from "#web/issues/IssueHeader.tsx";
 import { IssueSidebar } from "#web/issues/IssueSidebar.tsx";
 import { useLiveIssue } from "#web/issues/useLiveIssue.ts";
 import { useMarkAsRead } from "#web/issues/useMarkAsRead.ts";
+import { useIsPainted } from "#web/platform/router/useIsPainted.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { CommitList } from "#web/pulls/CommitList.tsx";
 import { MergeBox } from "#web/pulls/MergeBox.tsx";
@@ -72,6 +73,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
   useTitle(`${data.title} · ${data.repository.nameWithOwner}#${data.number}`);
   useLiveIssue(data.id, data.updatedAt);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
+  const isPainted = useIsPainted();
   const isPull = data.__typename === "PullRequest";
   return (
     <>
@@ -79,14 +81,18 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
       <div className={styles.columns} data-place={place}>
         <div className={styles.thread}>
           <IssueBody issue={data} />
-          <SubIssues issue={data.__typename === "Issue" ? data : null} />
-          <CommitList pull={isPull ? data : null} />
-          <PinnedComment issue={data} />
-          <Timeline issue={data} />
-          <MergeBox pull={isPull ? data : null} />
-          <CommentComposer issue={data} avatarUrl={user?.avatarUrl} />
+          {isPainted && (
+            <>
+              <SubIssues issue={data.__typename === "Issue" ? data : null} />
+              <CommitList pull={isPull ? data : null} />
+              <PinnedComment issue={data} />
+              <Timeline issue={data} />
+              <MergeBox pull={isPull ? data : null} />
+              <CommentComposer issue={data} avatarUrl={user?.avatarUrl} />
+            </>
+          )}
         </div>
-        <IssueSidebar issue={data} />
+        {isPainted && <IssueSidebar issue={data} />}
       </div>
     </>
   );

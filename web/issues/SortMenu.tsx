@@ -1,5 +1,5 @@
 import { SortAscIcon, SortDescIcon } from "@primer/octicons-react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { partsOfSort, REACTION_KINDS, SORT_FIELDS } from "#web/issues/sorts.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,16 +1,16 @@
-import { use, useEffect, type RefObject } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { useEffect, type RefObject } from "react";
 import { prefetchAddress } from "#web/platform/router/prefetch.ts";
+import { useRouter } from "#web/platform/router/useRouter.ts";
 
 const COUNT = 15;
 const SETTLE_MS = 500;
 
 /** Fetches the issues whose rows are on screen, when nothing else is to be done: opening one is then a matter of painting. */
 export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: string): void {
-  const router = use(DataRouterContext)?.router;
+  const router = useRouter();
   useEffect(() => {
     const element = list.current;
-    if (!element || !router || !("requestIdleCallback" in globalThis)) return undefined;
+    if (!element || !("requestIdleCallback" in globalThis)) return undefined;
     // Whoever pays for their bytes is asked for none that may not be wanted.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
     const visible = new Set<HTMLAnchorElement>();
@@ -24,7 +24,7 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
         if (done.has(path)) continue;
         done.add(path);
         await new Promise((resolve) => requestIdleCallback(resolve));
-        if (router) await prefetchAddress(router.routes, path);
+        await prefetchAddress(router.routes, path);
       }
     }
     const observer = new IntersectionObserver((entries) => {

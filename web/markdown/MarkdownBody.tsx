@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { toClipboard } from "#web/platform/toasts/copy-text.ts";
+import { isPlainClick } from "#web/ui/Link.tsx";
 import styles from "./MarkdownBody.module.css";
 
 const HoverCard = lazy(() => import("#web/markdown/HoverCard.tsx").then((module) => ({ default: module.HoverCard })));
@@ -41,7 +42,7 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
     const link = target.closest("a");
     const href = link?.getAttribute("href");
     if (!href?.startsWith("/") || href.startsWith("/user-attachments/")) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void navigate(href);
   }

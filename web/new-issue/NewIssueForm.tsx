@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { LazyAssigneePicker, LazyLabelPicker, LazyMilestonePicker, LazyTypePicker } from "#web/issues/lazy-pickers.ts";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
 import type { LabelItem } from "#web/issues/useLabelItems.ts";

@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";

@@ -1,7 +1,7 @@
 import { Button, FormControl, Radio, RadioGroup, Select, TextInput } from "@primer/react";
 import { useState } from "react";
 import { graphql, useLazyLoadQuery, useMutation } from "react-relay";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { ActError } from "#web/platform/relay/network.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";

@@ -3,7 +3,7 @@ import { Component, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { IssueView } from "#web/issues/IssueView.tsx";
 import { issueOfPath, type PanelIssue } from "#web/panel/panel-address.ts";
-import { usePanel } from "#web/panel/usePanel.ts";
+import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
@@ -14,7 +14,7 @@ import styles from "./IssuePanel.module.css";
 
 /** An issue over the list that one came from: the list keeps its place, Escape goes back to it. */
 export function IssuePanel({ issue }: { issue: PanelIssue }) {
-  const { show } = usePanel();
+  const show = useShowPanel();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

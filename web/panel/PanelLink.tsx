@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { issueOfPath } from "#web/panel/panel-address.ts";
-import { usePanel } from "#web/panel/usePanel.ts";
-import { Link } from "#web/ui/Link.tsx";
+import { useShowPanel } from "#web/panel/usePanel.ts";
+import { isPlainClick, Link } from "#web/ui/Link.tsx";
 
 /** A link to an issue that opens it beside what one is reading. With Ctrl, Cmd or Shift it is a link like any other. */
 export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
-  const { show } = usePanel();
+  const show = useShowPanel();
   return (
     <Link
       to={to}
@@ -13,8 +13,7 @@ export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>)
       onClick={(event) => {
         onClick?.(event);
         const issue = issueOfPath(to);
-        if (event.defaultPrevented || !issue || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
-          return;
+        if (event.defaultPrevented || !issue || !isPlainClick(event)) return;
         event.preventDefault();
         show(issue);
       }}

@@ -6,7 +6,7 @@ const IssuePanel = lazy(() => import("#web/panel/IssuePanel.tsx").then((module) 
 
 /** The issue that the address names, over the page. Its code comes when there is one. */
 export function SidePanel() {
-  const { issue } = usePanel();
+  const issue = usePanel();
   const isAlive = useIsHydrated();
   if (!issue || !isAlive) return null;
   return (

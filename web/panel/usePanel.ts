@@ -1,14 +1,17 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { readPanel, withPanel, type PanelIssue } from "#web/panel/panel-address.ts";
+import { useRouter } from "#web/platform/router/useRouter.ts";
 
-/** The issue in the side panel, and how to open another or none. Each is a step of the browser's history. */
-export function usePanel() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  return {
-    issue: readPanel(params),
-    show: (issue: PanelIssue | undefined) =>
-      void navigate(pathname + withPanel(params, issue), { preventScrollReset: true }),
+/** The issue in the side panel. */
+export function usePanel(): PanelIssue | undefined {
+  return readPanel(new URLSearchParams(useLocation().search));
+}
+
+/** Opens another issue in the side panel, or none. Each is a step of the browser's history. */
+export function useShowPanel(): (issue: PanelIssue | undefined) => void {
+  const router = useRouter();
+  return (issue) => {
+    const { pathname, search } = router.state.location;
+    void router.navigate(pathname + withPanel(new URLSearchParams(search), issue), { preventScrollReset: true });
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
 import { FieldError } from "#web/ui/FieldError.tsx";

@@ -1,6 +1,6 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Problems, type Problem } from "#web/search/Problems.tsx";

@@ -1,6 +1,7 @@
 import { SearchIcon } from "@primer/octicons-react";
 import { useId, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useJumpTargets } from "#web/shell/useJumpTargets.ts";
 import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
 import styles from "./JumpField.module.css";

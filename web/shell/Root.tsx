@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import styles from "./Root.module.css";
 
 /** What stays while pages change: the line that shows a page is on its way, messages, scroll and focus. */
 export function Root() {
-  const navigation = useNavigation();
+  const isLoading = useIsLoading();
   const { pathname } = useLocation();
   const announcer = useRef<HTMLParagraphElement>(null);
   const first = useRef(true);
@@ -24,7 +25,7 @@ export function Root() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className={styles.progress} data-loading={navigation.state === "loading" || undefined} aria-hidden />
+      <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
       <p ref={announcer} className="visually-hidden" aria-live="assertive" />
       <Outlet />
       <Toasts />

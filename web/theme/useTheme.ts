@@ -20,7 +20,7 @@ function readTheme(): ThemeName {
 
 async function applyTheme(theme: ThemeName): Promise<void> {
   document.cookie = `milepost_theme=${theme}; path=/; max-age=31536000; samesite=lax`;
-  const before = [...document.querySelectorAll<HTMLLinkElement>("link[data-theme]")];
+  const before = [...document.querySelectorAll("[data-theme]")];
   await Promise.all(themeSheets(theme).map(addSheet));
   for (const [name, value] of Object.entries(themeAttributes(theme)))
     document.documentElement.setAttribute(name, value);

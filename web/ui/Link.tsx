@@ -1,20 +1,24 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { use } from "react";
 import { prefetchAddress } from "#web/platform/router/prefetch.ts";
+import { useRouter } from "#web/platform/router/useRouter.ts";
 
-type Props = ComponentProps<typeof RouterLink> & { to: string };
+type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
 /** A link within the program: hovering over it or focusing it starts its page's data and code. */
-export function Link({ to, onMouseEnter, onFocus, ...rest }: Props) {
-  const router = use(DataRouterContext)?.router;
-  function prefetch() {
-    if (!router) return;
-    void prefetchAddress(router.routes, to);
-  }
+export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
+  const router = useRouter();
+  const prefetch = () => void prefetchAddress(router.routes, to);
   return (
-    <RouterLink
-      to={to}
+    <a
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? "_self") !== "_self") return;
+        event.preventDefault();
+        const { pathname, search, hash } = router.state.location;
+        // As browsers have it, the address that one is at makes no further step of the history.
+        void router.navigate(to, { replace: to === pathname + search + hash });
+      }}
       onMouseEnter={(event) => {
         prefetch();
         onMouseEnter?.(event);
@@ -24,6 +28,13 @@ export function Link({ to, onMouseEnter, onFocus, ...rest }: Props) {
         onFocus?.(event);
       }}
       {...rest}
-    />
+    >
+      {children}
+    </a>
   );
+}
+
+/** With another button or a key held, a click is the browser's: a new tab, a window, a download. */
+export function isPlainClick(event: React.MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { usePopover, type PopoverAlign } from "#web/ui/usePopover.ts";
 import styles from "./Menu.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
+import { Link } from "#web/ui/Link.tsx";
 import styles from "./PageMessage.module.css";
 
 /** A whole page that says one thing. */
