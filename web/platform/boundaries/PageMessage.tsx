@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Link } from "#web/ui/Link.tsx";
 import styles from "./PageMessage.module.css";
 
 /** A whole page that says one thing. */
@@ -15,7 +14,7 @@ export function PageMessage({ code, title, children }: { code: string; title: st
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.text}>{children}</div>
         <p>
-          <Link to="/">Go to the home page</Link>
+          <a href="/">Go to the home page</a>
         </p>
       </main>
     </div>
