@@ -641,6 +641,43 @@ test("over plain http, by the name of another machine, one comments once and cop
   await expect(page.getByText("Link copied")).toBeVisible();
 });
 
+test("a reference shows a card, a command writes a block, an issue is deleted by hand", async () => {
+  await open(mona, "/desk/pages/issues/2");
+  await mona.locator("[data-markdown] a.issue-link", { hasText: "#3" }).first().hover();
+  await expect(mona.locator("[popover]:popover-open")).toContainText("Paged 3");
+  await mona.mouse.move(0, 0);
+  await expect(mona.locator("[popover]:popover-open")).toHaveCount(0);
+  await commentField(mona).click();
+  await mona.keyboard.type("/tab");
+  await expect(mona.getByRole("option", { name: /Table/ })).toBeVisible();
+  await mona.keyboard.press("Enter");
+  await expect(commentField(mona)).toHaveValue(/\| --- \| --- \|/);
+  await commentField(mona).fill("");
+  await open(mona, "/desk/pages/issues/5");
+  await mona.getByRole("button", { name: "Delete issue" }).click();
+  await expectAccessible(mona);
+  await mona.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(mona).toHaveURL("/desk/pages/issues");
+  await expect(mona.getByText("The issue was deleted.")).toBeVisible();
+  expect((await mona.goto("/desk/pages/issues/5"))?.status()).toBe(404);
+});
+
+test("a limit keeps people out for a while, and tells them why", async () => {
+  await open(mona, "/desk/pages/settings");
+  await mona.getByLabel("Who may take part").selectOption("COLLABORATORS_ONLY");
+  await mona.getByRole("button", { name: /limit/i }).click();
+  await expect(mona.getByText("Interaction limits updated")).toBeVisible();
+  await open(hubot, "/desk/pages/issues/new");
+  await expect(hubot.getByText(/limited|restricted/i).first()).toBeVisible();
+  await expectAccessible(hubot);
+  await open(mona, "/desk/pages/settings");
+  await mona.getByLabel("Who may take part").selectOption("NO_LIMIT");
+  await mona.getByRole("button", { name: /limit/i }).click();
+  await expect(mona.getByText("No limit is in force.")).toBeVisible();
+  await open(hubot, "/desk/pages/issues/new");
+  await expect(hubot.getByLabel("Add a title")).toBeVisible();
+});
+
 test("on a narrow screen nothing scrolls sideways", async () => {
   await mona.setViewportSize({ width: 360, height: 740 });
   for (const path of [

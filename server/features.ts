@@ -23,6 +23,7 @@ import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
 import { templates } from "#server/templates/feature.ts";
+import { views } from "#server/views/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 
 /**
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   subscriptions,
   timeline,
   searchFeature,
+  views,
   templates,
   live,
   imports,

@@ -36,4 +36,11 @@ export const LIMITS = {
   graphqlDepth: 25,
   queryLength: 4_096,
   queryDepth: 5,
+  savedViews: 25,
+  viewName: 100,
+  viewDescription: 256,
+  viewsLoading: 6,
+  searchCounts: 50,
+  exportRows: 1_000,
+  feedEntries: 50,
 } as const;

@@ -27,6 +27,11 @@ export const paths = {
     hasTemplates ? paths.newIssueChooser(repo) : paths.newIssue(repo),
   newIssueChooser: (repo: Repo) => `${paths.repository(repo)}/issues/new/choose`,
   newIssueAnywhere: () => "/issues/new",
+  dashboard: (query?: string) => `/issues${search({ q: query })}`,
+  view: (id: string) => `/issues/${id}`,
+  viewExport: (id: string, kind: "csv" | "json") => `/issues/${id}/export.${kind}`,
+  viewFeed: (id: string) => `/issues/${id}/feed.atom`,
+  newView: () => "/issues/views/new",
   files: (repo: Repo) => `${paths.repository(repo)}/files`,
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,

@@ -83,6 +83,7 @@ const WRITES = {
   "repository.limitInteractions": atLeast("MAINTAIN"),
   "pull.requestReviews": atLeast("TRIAGE"),
   "pull.writeChecks": atLeast("WRITE"),
+  "view.share": atLeast("WRITE"),
   push: atLeast("WRITE"),
 } satisfies Record<string, Rule>;
 

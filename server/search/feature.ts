@@ -9,7 +9,8 @@ import { REFRESH_JOB, refreshSearch } from "#server/search/refresh.ts";
 import { searchIssues, type SearchInput } from "#server/search/search-issues.ts";
 import { termValues } from "#shared/query/edit.ts";
 
-async function search(ctx: Context, input: SearchInput, repository?: RepositoryRow) {
+/** A search as the schema gives it. */
+export async function search(ctx: Context, input: SearchInput, repository?: RepositoryRow) {
   const result = await searchIssues(ctx, input, repository);
   const wanted = wantedIn(result.search.query);
   const typed = result.edges.map((edge) => ({ cursor: edge.cursor, node: withTypeName(edge.node), wanted }));
@@ -17,7 +18,7 @@ async function search(ctx: Context, input: SearchInput, repository?: RepositoryR
 }
 
 /** A query that names just one repository is a search in that repository: the same rows, by a shorter way. */
-async function namedRepository(ctx: Context, query: string): Promise<RepositoryRow | undefined> {
+export async function namedRepository(ctx: Context, query: string): Promise<RepositoryRow | undefined> {
   const names = termValues(query, "repo");
   const [owner, name] = names.length === 1 && !/[()]|\bOR\b|\bNOT\b/.test(query) ? (names[0]?.split("/") ?? []) : [];
   return owner && name ? repositoryByName(ctx, owner, name) : undefined;

@@ -39,8 +39,7 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
     if (!isTimeout(error)) throw error;
     return tooExpensive(ctx, search);
   }
-  const { state } = search.summary;
-  const total = state === undefined ? Math.min(search.cap, counts.open + counts.closed) : counts[state];
+  const total = totalOf(search, counts);
   return {
     ...connectionOf(rows, slice, Math.max(total, slice.offset + rows.length)),
     issueCount: total,
@@ -50,6 +49,22 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
     errors: search.diagnostics,
     search,
   };
+}
+
+/** How many a query finds in the state that it asks for, up to the list's cap; null where it could not be counted. */
+export async function countIssues(ctx: Context, text: string, repository?: RepositoryRow): Promise<number | null> {
+  if (text.length > LIMITS.queryLength) return null;
+  const search = await prepare(ctx, text, repository);
+  try {
+    return totalOf(search, await countByState(ctx, search));
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    return null;
+  }
+}
+
+function totalOf({ summary: { state }, cap }: Search & Counted, counts: Counts): number {
+  return state === undefined ? Math.min(cap, counts.open + counts.closed) : counts[state];
 }
 
 /** All that a search is before it is run. */

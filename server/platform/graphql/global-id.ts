@@ -26,7 +26,9 @@ export type IdPrefix =
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply
-  | "RF"; // file of a repository
+  | "RF" // file of a repository
+  | "SSC" // saved view
+  | "UD"; // dashboard of a user
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;

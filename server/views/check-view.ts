@@ -1,0 +1,35 @@
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { requireRepository } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { UNTITLED_VIEW } from "#shared/views.ts";
+
+/** An empty name becomes 'Untitled view'. */
+export function checkName(name: string): string {
+  const trimmed = name.replaceAll("\0", "").trim();
+  if (trimmed.length > LIMITS.viewName) {
+    throw unprocessable(`Name is too long (maximum is ${LIMITS.viewName} characters)`, "name");
+  }
+  return trimmed === "" ? UNTITLED_VIEW : trimmed;
+}
+
+export function checkDescription(description: string): string {
+  const trimmed = description.replaceAll("\0", "").trim();
+  if (trimmed.length > LIMITS.viewDescription) {
+    throw unprocessable(`Description is too long (maximum is ${LIMITS.viewDescription} characters)`, "description");
+  }
+  return trimmed;
+}
+
+export function checkQuery(query: string): string {
+  const trimmed = query.replaceAll("\0", "").trim();
+  if (trimmed.length > LIMITS.queryLength) {
+    throw unprocessable(`Query is too long (maximum is ${LIMITS.queryLength} characters)`, "query");
+  }
+  return trimmed;
+}
+
+/** The id of the repository that a view is limited to, if its writer may see it. */
+export async function checkScope(ctx: Context, repositoryId: number | null): Promise<number | null> {
+  return repositoryId === null ? null : (await requireRepository(ctx, repositoryId)).id;
+}

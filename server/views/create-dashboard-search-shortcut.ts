@@ -1,0 +1,45 @@
+import { signedIn } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { UserError, unprocessable } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
+import { mayWriteViews, requireView, type ViewRow } from "#server/views/view.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { DEFAULT_VIEW_COLOR, DEFAULT_VIEW_ICON, type ViewColor, type ViewIcon } from "#shared/views.ts";
+
+type Input = {
+  name: string;
+  query?: string | null;
+  description?: string | null;
+  icon?: ViewIcon | null;
+  color?: ViewColor | null;
+  scopingRepositoryId?: number | null;
+};
+
+/** Keeps a search. Two at once cannot go past the limit together: the account's row is held meanwhile. */
+export async function createDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
+  const me = signedIn(ctx);
+  if (!mayWriteViews(ctx)) {
+    throw new UserError(
+      "INSUFFICIENT_SCOPES",
+      "Your token has not been granted the required scopes to execute this query.",
+    );
+  }
+  const name = checkName(input.name);
+  const description = checkDescription(input.description ?? "");
+  const query = checkQuery(input.query ?? "");
+  const scope = await checkScope(ctx, input.scopingRepositoryId ?? null);
+  await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
+  const known = await ctx.db.row<{ count: number; last: number }>(
+    sql`select count(*) as count, coalesce(max(position), 0) as last from views where account_id = ${me}`,
+  );
+  if ((known?.count ?? 0) >= LIMITS.savedViews) {
+    throw unprocessable("You have reached the maximum number of saved views");
+  }
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into views (account_id, name, description, query, icon, color, scoping_repository_id, position, created_at, updated_at)
+    values (${me}, ${name}, ${description}, ${query}, ${input.icon ?? DEFAULT_VIEW_ICON},
+      ${input.color ?? DEFAULT_VIEW_COLOR}, ${scope}, ${(known?.last ?? 0) + 1}, ${ctx.now}, ${ctx.now})
+    returning id`);
+  return requireView(ctx, row?.id ?? 0);
+}

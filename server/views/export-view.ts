@@ -1,0 +1,80 @@
+import { loadAccounts } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { addressOf, loadRepositories } from "#server/repositories/repository.ts";
+import { searchIssues } from "#server/search/search-issues.ts";
+import type { ViewRow } from "#server/views/view.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { paths } from "#shared/paths.ts";
+
+/** One line of an export. Times are ISO 8601, in UTC. */
+export type ExportedIssue = {
+  repository: string;
+  number: number;
+  type: "Issue" | "PullRequest";
+  title: string;
+  state: string;
+  stateReason: string | null;
+  author: string;
+  assignees: string[];
+  labels: string[];
+  milestone: string | null;
+  comments: number;
+  createdAt: string;
+  updatedAt: string;
+  closedAt: string | null;
+  url: string;
+};
+
+/** What a view finds for the viewer, from its first row on, at most `most` of it. */
+export async function exportView(ctx: Context, view: ViewRow, most: number): Promise<ExportedIssue[]> {
+  const scope =
+    view.scopingRepositoryId === null ? undefined : await batch(ctx, loadRepositories, view.scopingRepositoryId);
+  if (view.scopingRepositoryId !== null && !scope) throw notFound("a Repository");
+  const rows: IssueRow[] = [];
+  while (rows.length < most) {
+    const first = Math.min(LIMITS.pageSizeMax, most - rows.length);
+    const { nodes, ok, errors } = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
+    if (!ok) throw new Error(errors[0]?.message ?? "The search was not carried out.");
+    rows.push(...nodes);
+    if (nodes.length < first) break;
+  }
+  const lines = await Promise.all(rows.map((row) => lineOf(ctx, row)));
+  return lines.flatMap((line) => line ?? []);
+}
+
+async function lineOf(ctx: Context, issue: IssueRow): Promise<ExportedIssue | undefined> {
+  const { repositoryId } = issue;
+  const login = async (id: number) => (await batch(ctx, loadAccounts, id))?.login ?? "ghost";
+  const [repository, author, assignees, labels, milestone] = await Promise.all([
+    batch(ctx, loadRepositories, repositoryId),
+    issue.authorId === null ? "ghost" : login(issue.authorId),
+    Promise.all(issue.assigneeIds.map(login)),
+    Promise.all(issue.labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey))),
+    issue.milestoneId === null
+      ? undefined
+      : batch(ctx, loadMilestones, { repositoryId, id: issue.milestoneId }, milestoneKey),
+  ]);
+  if (!repository) return undefined;
+  const address = addressOf(repository);
+  return {
+    repository: `${address.owner}/${address.name}`,
+    number: issue.number,
+    type: issue.isPull ? "PullRequest" : "Issue",
+    title: issue.title,
+    state: issue.state,
+    stateReason: issue.stateReason,
+    author,
+    assignees,
+    labels: labels.flatMap((label) => (label ? [label.name] : [])),
+    milestone: milestone?.title ?? null,
+    comments: issue.commentCount,
+    createdAt: issue.createdAt.toISOString(),
+    updatedAt: issue.updatedAt.toISOString(),
+    closedAt: issue.closedAt?.toISOString() ?? null,
+    url: ctx.config.url + (issue.isPull ? paths.pull(address, issue.number) : paths.issue(address, issue.number)),
+  };
+}

@@ -1,0 +1,17 @@
+import { signedIn } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { authorizeView, mayWriteViews, ownViews } from "#server/views/view.ts";
+
+/** Puts one's own views into an order; those that are not named follow as they stood. */
+export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { ids: number[] }): Promise<void> {
+  const me = signedIn(ctx);
+  authorizeView(mayWriteViews(ctx));
+  await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
+  const known = (await ownViews(ctx)).map((view) => view.id);
+  const named = [...new Set(input.ids)].filter((id) => known.includes(id));
+  const order = [...named, ...known.filter((id) => !named.includes(id))];
+  await ctx.db.run(sql`
+    update views v set position = o.position
+    from unnest(${order}::int[]) with ordinality o (id, position) where v.id = o.id and v.account_id = ${me}`);
+}

@@ -1,0 +1,35 @@
+import { organizationRole } from "#server/access/membership.ts";
+import { authorize } from "#server/access/authorize.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { authorizeView, mayManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
+
+type Input = {
+  id: number;
+  with: { organizationId: number } | { repositoryId: number } | null;
+  editors?: ViewEditors | null;
+};
+
+/** Shares a view with an organization that one is a member of, or a repository that one may push to; with null, with nobody. */
+export async function shareDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow | null> {
+  const me = signedIn(ctx);
+  const view = await requireView(ctx, input.id);
+  authorizeView(mayManage(ctx, view));
+  const organizationId = input.with && "organizationId" in input.with ? input.with.organizationId : null;
+  const repositoryId = input.with && "repositoryId" in input.with ? input.with.repositoryId : null;
+  if (organizationId !== null && (await organizationRole(ctx, organizationId, me)) === undefined) {
+    throw notFound("an Organization");
+  }
+  if (repositoryId !== null) authorize(ctx, "view.share", grantOf(ctx, await requireRepository(ctx, repositoryId)));
+  await ctx.db.run(sql`
+    update views set organization_id = ${organizationId}, repository_id = ${repositoryId},
+      editors = ${input.editors ?? view.editors} where id = ${view.id}`);
+  // A repository does not begin with what it has no longer.
+  await ctx.db.run(sql`
+    delete from default_views where view_id = ${view.id} and repository_id is distinct from ${repositoryId}`);
+  // Whoever takes back what somebody else made has no view of it afterwards.
+  return view.accountId === me || input.with ? requireView(ctx, view.id) : null;
+}

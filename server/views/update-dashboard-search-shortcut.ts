@@ -1,0 +1,40 @@
+import type { Context } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
+import { authorizeView, mayUpdate, requireView, type ViewRow } from "#server/views/view.ts";
+import type { ViewColor, ViewIcon } from "#shared/views.ts";
+
+type Input = {
+  id: number;
+  name?: string | null;
+  query?: string | null;
+  description?: string | null;
+  icon?: ViewIcon | null;
+  color?: ViewColor | null;
+  /** Undefined leaves it. */
+  scopingRepositoryId?: number | null;
+  expectedUpdatedAt?: Date | null;
+};
+
+export async function updateDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
+  await ctx.db.run(sql`select 1 from views where id = ${input.id} for update`);
+  const view = await requireView(ctx, input.id);
+  authorizeView(mayUpdate(ctx, view));
+  if (input.expectedUpdatedAt && view.updatedAt.getTime() > input.expectedUpdatedAt.getTime()) {
+    throw new UserError("STALE_DATA", "This view was changed elsewhere in the meantime. Save again to replace it.");
+  }
+  const scope =
+    input.scopingRepositoryId === undefined
+      ? view.scopingRepositoryId
+      : await checkScope(ctx, input.scopingRepositoryId);
+  // Each change has a time of its own, so that whoever knows an older one is told.
+  await ctx.db.run(sql`
+    update views set name = ${checkName(input.name ?? view.name)},
+      description = ${checkDescription(input.description ?? view.description)},
+      query = ${checkQuery(input.query ?? view.query)}, icon = ${input.icon ?? view.icon},
+      color = ${input.color ?? view.color}, scoping_repository_id = ${scope},
+      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')
+    where id = ${view.id}`);
+  return requireView(ctx, view.id);
+}

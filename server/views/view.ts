@@ -1,0 +1,117 @@
+import { signedIn } from "#server/accounts/signed-in.ts";
+import { roleOf, visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, UserError } from "#server/errors.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import type { ViewColor } from "#shared/views.ts";
+
+export type ViewEditors = "OWNER" | "EVERYONE";
+
+/** A saved view as the viewer has it. */
+export type ViewRow = {
+  id: number;
+  accountId: number;
+  name: string;
+  description: string;
+  query: string;
+  icon: string;
+  color: ViewColor;
+  scopingRepositoryId: number | null;
+  organizationId: number | null;
+  repositoryId: number | null;
+  editors: ViewEditors;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Whether the viewer owns the organization or administers the repository that it is shared with. */
+  isWarden: boolean;
+  /** Whether the viewer is a member of that organization, or may push to that repository. */
+  isPeer: boolean;
+};
+
+const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon, v.color, v.scoping_repository_id,
+  v.organization_id, v.repository_id, v.editors, v.created_at, v.updated_at`);
+
+/**
+ * Views that the viewer may see, with a condition over alias `v` and an order.
+ * A view of one's own is one's own; a shared one belongs to those it is shared
+ * with: who leaves the organization, or may see the repository no more, has
+ * lost it, even who made it.
+ */
+export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
+  const me = ctx.viewer.accountId;
+  if (me === null || !readsViews(ctx)) return Promise.resolve([]);
+  return ctx.db.rows<ViewRow>(sql`
+    select ${COLUMNS},
+      coalesce(m.role = 'OWNER', a.role = 'ADMIN', false) as is_warden,
+      coalesce(m.role is not null, false) or coalesce(a.role >= 'WRITE', false) as is_peer
+    from views v
+    left join organization_members m on m.organization_id = v.organization_id and m.account_id = ${me}
+    left join lateral (
+      select ${roleOf(ctx.viewer)} as role from repositories r where r.id = v.repository_id and ${visible(ctx.viewer)}
+    ) a on true
+    where case when v.organization_id is not null then m.role is not null
+      when v.repository_id is not null then a.role is not null
+      else v.account_id = ${me} end
+    and ${where} ${tail}`);
+}
+
+/** A token has to be one for private things: names and queries of views may hold such. */
+function readsViews(ctx: Context): boolean {
+  const { scopes } = ctx.viewer;
+  return scopes === null || scopes.includes("repo") || scopes.includes("user");
+}
+
+export async function loadViews(ctx: Context, ids: readonly number[]): Promise<(ViewRow | undefined)[]> {
+  const rows = await visibleViews(ctx, sql`v.id = any(${ids})`, sql``);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** The view, or the answer that there is none: the same for one of somebody else. */
+export async function requireView(ctx: Context, id: number): Promise<ViewRow> {
+  signedIn(ctx);
+  const [row] = await loadViews(ctx, [id]);
+  if (!row) throw notFound("a SearchShortcut");
+  return row;
+}
+
+/** One's own views, shared ones among them, in their order. */
+export function ownViews(ctx: Context): Promise<ViewRow[]> {
+  return visibleViews(ctx, sql`v.account_id = ${ctx.viewer.accountId}`, sql`order by v.position, v.id`);
+}
+
+/** Views of others, shared with one's organizations and with repositories that one has a role on. */
+export function sharedViews(ctx: Context): Promise<ViewRow[]> {
+  return visibleViews(
+    ctx,
+    // A public repository shows its views on its own page; here are those one has to do with.
+    sql`v.account_id <> ${ctx.viewer.accountId} and (v.organization_id is not null or a.role > 'READ')`,
+    sql`order by lower(v.name), v.id`,
+  );
+}
+
+export function viewsOfRepository(ctx: Context, repositoryId: number): Promise<ViewRow[]> {
+  return visibleViews(ctx, sql`v.repository_id = ${repositoryId}`, sql`order by lower(v.name), v.id`);
+}
+
+const isShared = (view: ViewRow) => view.organizationId !== null || view.repositoryId !== null;
+
+/** The spec's can_edit_view. */
+export function mayUpdate(ctx: Context, view: ViewRow): boolean {
+  if (!mayWriteViews(ctx)) return false;
+  const isOwner = view.accountId === ctx.viewer.accountId || view.isWarden;
+  return isShared(view) && view.editors === "EVERYONE" ? isOwner || view.isPeer : isOwner;
+}
+
+/** Whom it is shared with, and its end, are its maker's and the wardens' alone. */
+export function mayManage(ctx: Context, view: ViewRow): boolean {
+  return mayWriteViews(ctx) && (view.accountId === ctx.viewer.accountId || view.isWarden);
+}
+
+export function authorizeView(isAllowed: boolean): void {
+  if (!isAllowed) throw new UserError("FORBIDDEN", "You do not have permission to change this view.");
+}
+
+export function mayWriteViews(ctx: Context): boolean {
+  return ctx.viewer.accountId !== null && readsViews(ctx);
+}

@@ -1,0 +1,64 @@
+import type { Context } from "#server/context.ts";
+import type { ExportedIssue } from "#server/views/export-view.ts";
+import type { ViewRow } from "#server/views/view.ts";
+import { paths } from "#shared/paths.ts";
+
+const COLUMNS = [
+  "repository",
+  "number",
+  "type",
+  "title",
+  "state",
+  "stateReason",
+  "author",
+  "assignees",
+  "labels",
+  "milestone",
+  "comments",
+  "createdAt",
+  "updatedAt",
+  "closedAt",
+  "url",
+] as const satisfies readonly (keyof ExportedIssue)[];
+
+/** RFC 4180, with a header. */
+export function writeCsv(issues: readonly ExportedIssue[]): string {
+  const lines = [COLUMNS.join(","), ...issues.map((issue) => COLUMNS.map((column) => cell(issue[column])).join(","))];
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
+function cell(value: string | number | null | readonly string[]): string {
+  if (typeof value === "number") return String(value);
+  const text = Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? "");
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Atom (RFC 4287). */
+export function writeFeed(ctx: Context, id: string, view: ViewRow, issues: readonly ExportedIssue[]): string {
+  const address = ctx.config.url + paths.view(id);
+  const updated = issues
+    .map((issue) => issue.updatedAt)
+    .reduce((a, b) => (a > b ? a : b), view.updatedAt.toISOString());
+  const entries = issues.map(
+    (issue) =>
+      `<entry><id>${xml(issue.url)}</id><title>${xml(`${issue.repository}#${issue.number} ${issue.title}`)}</title>` +
+      `<link href="${xml(issue.url)}"/><author><name>${xml(issue.author)}</name></author>` +
+      `<published>${issue.createdAt}</published><updated>${issue.updatedAt}</updated>` +
+      [issue.state, ...issue.labels].map((term) => `<category term="${xml(term)}"/>`).join("") +
+      `</entry>`,
+  );
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">` +
+    `<id>${xml(address)}</id><title>${xml(view.name)}</title><link href="${xml(address)}"/>` +
+    `<updated>${updated}</updated>${entries.join("")}</feed>\n`
+  );
+}
+
+/** Text of XML: its five signs escaped, and what XML 1.0 has no sign for left out. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+}
