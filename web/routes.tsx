@@ -7,6 +7,49 @@ import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/
 import { pageNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quote } from "#shared/paths.ts";
+import { DEFAULT_PRESET, PRESETS, presetOf, type Preset } from "#shared/presets.ts";
+
+/** The dashboard's variables: of a built-in view, of a search of one's own, of a saved view, of one that is being made. */
+function dashboardVariables(url: URL, defaultQuery: string, view = "") {
+  const page = pageNumber(url.searchParams.get("page"));
+  const typed = url.searchParams.get("q")?.trim();
+  const query = typed || defaultQuery;
+  const first = sizeOf(url, /(^|\s)is:pr(\s|$)/i.test(query));
+  return {
+    viewId: view,
+    isSaved: view !== "",
+    // A view that says nothing yet searches for nothing yet.
+    isSearched: view === "" && query !== "",
+    searched: typed || null,
+    query,
+    first,
+    skip: (page - 1) * first,
+  };
+}
+
+/** A page that needs a query goes to the default view without one; a query that is a built-in view's goes there. */
+function dashboardRedirect(url: URL, preset: Preset | undefined): string | undefined {
+  const typed = url.searchParams.get("q")?.trim();
+  if (!typed) return preset ? undefined : DEFAULT_PRESET.path;
+  const found = presetOf(typed);
+  return found?.path;
+}
+
+function dashboardOutcome(answer: Answer, variables: Answer, url: URL): Partial<Loaded> | undefined {
+  const signedIn = signedInOutcome(answer, variables, url);
+  if (signedIn || variables["isSaved"] !== true) return signedIn;
+  const view = answer["node"] as { __typename: string; isScopeHidden: boolean } | null;
+  if (view?.__typename !== "SearchShortcut") return { status: 404 };
+  return view.isScopeHidden ? { status: 404, message: "Repository not found" } : undefined;
+}
+
+const dashboardPage = {
+  module: "web/pages/DashboardPage.tsx",
+  component: () => import("#web/pages/DashboardPage.tsx").then((page) => page.DashboardPage),
+  query: () => import("#web/__generated__/DashboardPageQuery.graphql.ts").then((m) => m.default),
+  outcome: dashboardOutcome,
+  failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
+};
 
 type Params = Record<string, string | undefined>;
 type Answer = Record<string, unknown>;
@@ -173,6 +216,39 @@ export const routes: RouteObject[] = [
         query: () => import("#web/__generated__/NewRepositoryPageQuery.graphql.ts").then((m) => m.default),
         variables: () => ({}),
         outcome: signedInOutcome,
+      }),
+      pageRoute({
+        ...dashboardPage,
+        path: "/issues",
+        redirect: (_, url) => dashboardRedirect(url, undefined),
+        variables: (_, url) => dashboardVariables(url, ""),
+      }),
+      pageRoute({
+        ...dashboardPage,
+        path: "/pulls",
+        redirect: (_, url) =>
+          url.searchParams.get("q")?.trim()
+            ? `${paths.dashboard()}${url.search}`
+            : PRESETS.find(({ id }) => id === "pulls-assigned")?.path,
+        variables: (_, url) => dashboardVariables(url, ""),
+      }),
+      ...PRESETS.map((preset) =>
+        pageRoute({
+          ...dashboardPage,
+          path: preset.path,
+          redirect: (_, url) => dashboardRedirect(url, preset),
+          variables: (_, url) => dashboardVariables(url, preset.query),
+        }),
+      ),
+      pageRoute({
+        ...dashboardPage,
+        path: paths.newView(),
+        variables: (_, url) => dashboardVariables(url, ""),
+      }),
+      pageRoute({
+        ...dashboardPage,
+        path: "/issues/:view",
+        variables: ({ view = "" }, url) => (/^SSC_[\w-]+$/.test(view) ? dashboardVariables(url, "", view) : undefined),
       }),
       pageRoute({
         path: "/issues/new",

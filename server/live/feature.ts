@@ -37,6 +37,20 @@ const resolvers: Resolvers = {
         return since ? withMissed(ctx, key, new Date(since), updates) : updates;
       },
     },
+    visibleIssueUpdated: {
+      subscribe: (_: unknown, __: unknown, ctx: Context) =>
+        loaded(
+          ctx,
+          () => true,
+          async (notice) => {
+            const key = { repositoryId: notice.repositoryId, id: notice.issueId };
+            const issue = await batch(ctx, loadIssues, key, issueKey);
+            return (
+              issue && { issue: withTypeName(issue), affectsLists: notice.shown || notice.kind === "ISSUE_OPENED" }
+            );
+          },
+        ),
+    },
     repositoryIssueUpdated: {
       subscribe: async (_: unknown, { repositoryId: id }: { repositoryId: string }, ctx: Context) => {
         const [repositoryId] = idNumbers(id, ["R"]);

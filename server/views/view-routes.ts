@@ -26,7 +26,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   }
   app.get<Named>("/issues/:id/feed.atom", async (request, reply) => {
     const [viewId] = idNumbers(request.params.id, ["SSC"]);
-    const ctx = await feedContext(platform.systemContext(), viewId, String(request.query.token ?? ""));
+    const ctx = await feedContext(platform.systemContext(), viewId, request.query.token ?? "");
     if (!ctx) throw notFound("a feed");
     const { view, issues } = await read(ctx, request.params.id, LIMITS.feedEntries);
     return send(reply, "application/atom+xml", writeFeed(ctx, request.params.id, view, issues));

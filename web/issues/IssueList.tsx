@@ -27,14 +27,17 @@ type Props = {
   search: IssueList_search$key;
   list: ListAddress;
   query: string;
-  repositoryId: string;
+  /** Undefined: over all repositories, where what belongs to one cannot be chosen from. */
+  repositoryId: string | undefined;
+  /** The path of the issue that stands beside the list. */
+  openPath?: string | undefined;
   /** Whether the viewer may change several issues at once. */
   mayMark: boolean;
   onRetry: () => Promise<void>;
 };
 
 /** The rows of a search with all that stands around them: tabs, filters, order, selection. */
-export function IssueList({ search, list, query, repositoryId, mayMark, onRetry }: Props) {
+export function IssueList({ search, list, query, repositoryId, openPath, mayMark, onRetry }: Props) {
   const { ok, errors, openIssueCount, closedIssueCount, edges } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
@@ -58,6 +61,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
             __typename
             ... on Issueish {
               id
+              resourcePath
               ...IssueRow_issue
             }
           }
@@ -109,7 +113,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
         ) : (
           <>
             <StateTabs list={list} query={query} open={openIssueCount} closed={closedIssueCount} />
-            <FilterMenus list={list} query={query} repositoryId={repositoryId} />
+            {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
             <div className={styles.view}>
               <SortMenu list={list} query={query} />
               <IconButton
@@ -136,6 +140,7 @@ export function IssueList({ search, list, query, repositoryId, mayMark, onRetry 
               markedTitle={hasText ? row.titleHTML : undefined}
               matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
               reaction={reaction}
+              isOpen={openPath !== undefined && row.node.resourcePath?.replace("/pull/", "/issues/") === openPath}
               selection={
                 maySelect
                   ? { isSelected: selection.has(row.id), onToggle: (isRange) => selection.toggle(row.id, isRange) }

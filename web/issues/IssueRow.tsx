@@ -31,16 +31,21 @@ type Props = {
   reaction: string | undefined;
   /** Undefined where rows cannot be selected. */
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
+  /** Whether it stands beside the list. */
+  isOpen?: boolean;
 };
 
 /** One row of a list. Its labels and people lead to the same list, narrowed by them. */
-export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection }: Props) {
+export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection, isOpen }: Props) {
   const row = useFragment(
     graphql`
       fragment IssueRow_issue on Issueish {
         number
         title
         titleHTML
+        repository {
+          nameWithOwner
+        }
         closed
         closedAt
         createdAt
@@ -82,6 +87,7 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
     `,
     issue,
   );
+  const Title = list.isEverywhere ? PanelLink : Link;
   const narrowed = (name: "author" | "assignee" | "milestone" | "type", value: string) =>
     listHref(list, setTerm(query, name, value));
   const withLabel = (name: string) => {
@@ -93,6 +99,7 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
       className={styles.row}
       data-unread={row.isReadByViewer === false || undefined}
       data-selected={selection?.isSelected || undefined}
+      data-open={isOpen || undefined}
     >
       {selection && (
         <input
@@ -111,9 +118,10 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
           {row.isReadByViewer === false && (
             <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />
           )}
-          <Link
+          <Title
             to={row.resourcePath}
             className={styles.title}
+            aria-current={isOpen || undefined}
             data-issue-link
             // Made by the server's title renderer: escaped text, <code> and <mark>.
             dangerouslySetInnerHTML={{ __html: markedTitle ?? row.titleHTML }}
@@ -129,7 +137,9 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
         </h3>
         <Snippet matches={matches} />
         <p className={styles.meta}>
-          <span>#{row.number}</span>{" "}
+          <span>
+            {list.isEverywhere && row.repository.nameWithOwner}#{row.number}
+          </span>{" "}
           <Sentence
             row={row}
             mergedAt={row.mergedAt ?? null}

@@ -25,7 +25,7 @@ export function MarkAsMenu({ ids, onDone }: { ids: readonly string[]; onDone: ()
         },
       ]}
       renderOpener={(props) => (
-        <Button {...props} size="small" disabled={isBusy} trailing={<TriangleDownIcon />}>
+        <Button {...props} data-mark-as size="small" disabled={isBusy} trailing={<TriangleDownIcon />}>
           Mark as
         </Button>
       )}

@@ -13,7 +13,7 @@ import { SimilarIssues } from "#web/new-issue/SimilarIssues.tsx";
 import { useNewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { confirmLeaving } from "#web/platform/unsaved/UnsavedGuard.tsx";
+import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { LazyProjectPicker } from "#web/projects/lazy-project-picker.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -8,7 +8,7 @@ import styles from "./QueryField.module.css";
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  repositoryId: string;
+  repositoryId: string | undefined;
   /** The id of what describes an error of the query, where there is one. */
   problemId: string | undefined;
   label: string;

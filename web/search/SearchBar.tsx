@@ -11,17 +11,20 @@ import styles from "./SearchBar.module.css";
 
 type Props = {
   list: ListAddress;
-  repositoryId: string;
+  /** Undefined: over all repositories. */
+  repositoryId: string | undefined;
   /** What the list shows. */
   query: string;
   /** What the server found wrong with it: names that stand for nothing here. */
   problems: readonly Problem[];
+  /** Hears of each change before it is searched for. */
+  onType?: (text: string) => void;
 };
 
 const SETTLE_MS = 500;
 
 /** The list's query: coloured, completed, and what is wrong with it said under it. */
-export function SearchBar({ list, repositoryId, query, problems }: Props) {
+export function SearchBar({ list, repositoryId, query, problems, onType }: Props) {
   const [typed, setTyped] = useState({ base: query, text: query });
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -39,6 +42,7 @@ export function SearchBar({ list, repositoryId, query, problems }: Props) {
 
   function change(next: string) {
     setTyped({ base: query, text: next });
+    onType?.(next);
   }
 
   return (

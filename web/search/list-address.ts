@@ -2,7 +2,12 @@ import { paths } from "#shared/paths.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
 
 /** Where a list lives, and what its empty search stands for. */
-export type ListAddress = { path: string; baseQuery: string };
+export type ListAddress = {
+  path: string;
+  baseQuery: string;
+  /** It is over all repositories: its rows say where they are from, and open beside it. */
+  isEverywhere?: boolean;
+};
 
 export type RepositoryAddress = { owner: string; name: string };
 

@@ -26,6 +26,7 @@ const QUERY = graphql`
     $types: Boolean!
     $fields: Boolean!
     $repositories: Boolean!
+    $isScoped: Boolean!
   ) {
     safeViewer {
       repositories(first: 8, query: $text) @include(if: $repositories) {
@@ -35,7 +36,7 @@ const QUERY = graphql`
         }
       }
     }
-    node(id: $repositoryId) {
+    node(id: $repositoryId) @include(if: $isScoped) {
       ... on Repository {
         owner {
           login
@@ -93,7 +94,7 @@ const WAIT_MS = 120;
 const SHOWN = 12;
 
 /** What may be put in where the cursor is; what the page knows at once, the rest when it comes. */
-export function useSuggestions(completion: Completion | undefined, repositoryId: string): Suggestion[] {
+export function useSuggestions(completion: Completion | undefined, repositoryId: string | undefined): Suggestion[] {
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<{ key: string; found: Suggestion[] }>();
   const key = completion ? JSON.stringify(completion) : "";
@@ -104,7 +105,13 @@ export function useSuggestions(completion: Completion | undefined, repositoryId:
     if (!asked) return undefined;
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      const variables = { ...NOTHING, ...asked, repositoryId, text: wanted.kind === "value" ? wanted.typed : "" };
+      const variables = {
+        ...NOTHING,
+        ...asked,
+        repositoryId: repositoryId ?? "",
+        isScoped: repositoryId !== undefined,
+        text: wanted.kind === "value" ? wanted.typed : "",
+      };
       const request = fetchQuery<useSuggestionsQuery>(environment, QUERY, variables).subscribe({
         next: (response) => setAnswer({ key, found: fromAnswer(wanted, response) }),
         // Completion is a help, not a need: without an answer there is none.
@@ -122,7 +129,7 @@ export function useSuggestions(completion: Completion | undefined, repositoryId:
   return [...known(completion), ...found].slice(0, SHOWN);
 }
 
-type Asked = Omit<useSuggestionsQuery["variables"], "repositoryId" | "text">;
+type Asked = Omit<useSuggestionsQuery["variables"], "repositoryId" | "isScoped" | "text">;
 
 const NOTHING: Asked = {
   labels: false,

@@ -1,3 +1,4 @@
+import { GitPullRequestIcon, IssueOpenedIcon } from "@primer/octicons-react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
@@ -7,6 +8,7 @@ import { ThemeMenu } from "#web/shell/ThemeMenu.tsx";
 import { useLocation } from "react-router";
 import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { DEFAULT_PRESET } from "#shared/presets.ts";
 import styles from "./AppHeader.module.css";
 
 export function AppHeader({
@@ -39,6 +41,28 @@ export function AppHeader({
         </Link>
         <div className={styles.context}>{context}</div>
         <JumpField />
+        {data.isSignedIn && (
+          <>
+            <Link
+              to={DEFAULT_PRESET.path}
+              className={styles.icon}
+              aria-label="Your issues"
+              title="Your issues"
+              aria-current={pathname.startsWith("/issues") ? "page" : undefined}
+            >
+              <IssueOpenedIcon />
+            </Link>
+            <Link
+              to="/pulls/assigned"
+              className={styles.icon}
+              aria-label="Your pull requests"
+              title="Your pull requests"
+              aria-current={pathname.startsWith("/pulls") ? "page" : undefined}
+            >
+              <GitPullRequestIcon />
+            </Link>
+          </>
+        )}
         <ThemeMenu />
         {data.isSignedIn ? (
           <AccountMenu viewer={data} />

@@ -10,7 +10,7 @@ type Props = {
   context?: ReactNode;
   /** Under the header: the tabs of a repository, say. */
   navigation?: ReactNode;
-  width?: "full" | "narrow";
+  width?: "full" | "narrow" | "panes";
   children: ReactNode;
 };
 

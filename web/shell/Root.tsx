@@ -1,14 +1,27 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
+import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import styles from "./Root.module.css";
+
+const CommandPalette = lazy(() =>
+  import("#web/shell/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("#web/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
+);
 
 /** What stays while pages change: the line that shows a page is on its way, messages, scroll and focus. */
 export function Root() {
   const isLoading = useIsLoading();
   const { pathname } = useLocation();
+  const [window, setWindow] = useState<"palette" | "shortcuts">();
+  useKeys({
+    "Mod+k": () => setWindow("palette"),
+    "?": () => setWindow("shortcuts"),
+  });
   const announcer = useRef<HTMLParagraphElement>(null);
   const first = useRef(true);
   // A new page is told to screen readers, which hear nothing of a change without a load.
@@ -30,6 +43,15 @@ export function Root() {
       <Outlet />
       <Toasts />
       <UnsavedGuard />
+      {window && (
+        <Suspense fallback={null}>
+          {window === "palette" ? (
+            <CommandPalette onClose={() => setWindow(undefined)} />
+          ) : (
+            <ShortcutsDialog onClose={() => setWindow(undefined)} />
+          )}
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   );

@@ -26,6 +26,8 @@ export type PageDefinition = {
   module: string;
   component: () => Promise<React.ComponentType<PageProps>>;
   query: () => Promise<ConcreteRequest>;
+  /** Where an address leads that is none of its own: told before anything is asked. */
+  redirect?: (params: Record<string, string | undefined>, url: URL) => string | undefined;
   /** From the address to the query's variables; undefined: there is no such page. */
   variables: (params: Record<string, string | undefined>, url: URL) => Variables | undefined;
   /** What the answer means for the page: 200, 404, …, or another address. */
@@ -54,6 +56,8 @@ const PREFETCH_FRESH_MS = 15_000;
 
 async function loadPage(definition: PageDefinition, { params, request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
+  const elsewhere = definition.redirect?.(params, url);
+  if (elsewhere !== undefined) return redirectTo(elsewhere);
   const variables = definition.variables(params, url);
   if (!variables) return data<Loaded>({ status: 404, variables: {} }, { status: 404 });
   const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
@@ -133,6 +137,7 @@ export async function prefetchPage(
   params: Record<string, string | undefined>,
   url: URL,
 ): Promise<void> {
+  if (definition.redirect?.(params, url) !== undefined) return;
   const variables = definition.variables(params, url);
   void definition.component();
   if (variables) await startPrefetch(definition, variables);

@@ -2,6 +2,15 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 /** A choice that this browser keeps. On the server, and until the page is alive, it is the fallback. */
 export function usePreference<T extends string>(
   key: string,
@@ -9,10 +18,7 @@ export function usePreference<T extends string>(
   fallback: T,
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => values.find((one) => one === read(key)) ?? fallback,
     () => fallback,
   );
@@ -20,13 +26,42 @@ export function usePreference<T extends string>(
     value,
     (next) => {
       write(key, next);
-      for (const listener of listeners) listener();
+      tell();
     },
   ];
 }
 
 /** A browser may forbid storage altogether: the choice then lasts as long as the page. */
 const unsaved = new Map<string, string>();
+
+/** A number that this browser keeps, within its bounds. */
+export function useWidthPreference(
+  key: string,
+  initial: number,
+  min: number,
+  max: number,
+): [number, (value: number) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => {
+      const kept = Number(read(key) ?? Number.NaN);
+      return Number.isFinite(kept) ? Math.min(max, Math.max(min, kept)) : initial;
+    },
+    () => initial,
+  );
+  return [
+    value,
+    (next) => {
+      write(key, String(next));
+      tell();
+    },
+  ];
+}
+
+/** The choice outside of a page's drawing: in an answer to a key, say. */
+export function readPreference(key: string): string | null {
+  return read(key);
+}
 
 function read(key: string): string | null {
   try {

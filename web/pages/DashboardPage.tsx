@@ -1,0 +1,172 @@
+import { SidebarCollapseIcon } from "@primer/octicons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
+import { useLocation } from "react-router";
+import { readPanel } from "#web/panel/panel-address.ts";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
+import { Page } from "#web/shell/Page.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Splitter } from "#web/ui/Splitter.tsx";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLiveDashboard } from "#web/views/useLiveDashboard.ts";
+import { usePaneWidth } from "#web/views/usePaneWidth.ts";
+import { ViewPane } from "#web/views/ViewPane.tsx";
+import { ViewsSidebar } from "#web/views/ViewsSidebar.tsx";
+import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { PRESETS } from "#shared/presets.ts";
+import styles from "./DashboardPage.module.css";
+
+const loadDetails = () => import("#web/views/DetailsPane.tsx");
+const DetailsPane = lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })));
+
+const QUERY = graphql`
+  query DashboardPageQuery(
+    $viewId: ID!
+    $isSaved: Boolean!
+    $isSearched: Boolean!
+    $searched: String
+    $query: String!
+    $first: Int!
+    $skip: Int!
+  ) {
+    safeViewer {
+      isSignedIn
+      ...Page_viewer
+      user {
+        dashboard {
+          shortcuts(first: 25, searchTypes: [ISSUES]) {
+            totalCount
+          }
+          ...ViewsSidebar_dashboard
+        }
+      }
+    }
+    node(id: $viewId) @include(if: $isSaved) {
+      __typename
+      ... on SearchShortcut {
+        id
+        isScopeHidden
+        query
+        ...ViewPane_shortcut
+        results(query: $searched, first: $first, skip: $skip) {
+          ...ViewPane_search
+        }
+      }
+    }
+    search(query: $query, type: ISSUE_ADVANCED, first: $first, skip: $skip) @include(if: $isSearched) {
+      ...ViewPane_search
+    }
+  }
+`;
+
+/** Where the day begins: one's views, what the chosen one finds, and the issue that one reads, side by side. */
+export function DashboardPage({ variables }: PageProps) {
+  const data = useLazyLoadQuery<DashboardPageQuery>(QUERY, variables as DashboardPageQuery["variables"], {
+    fetchPolicy: "store-or-network",
+  });
+  const environment = useRelayEnvironment();
+  const { pathname, search: parameters } = useLocation();
+  const isAlive = useIsHydrated();
+  const side = usePaneWidth("side");
+  const details = usePaneWidth("details");
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  useLiveDashboard(QUERY, variables);
+  useViewKeys();
+  // Its code is there before the first issue is opened.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetails(), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  const dashboard = data.safeViewer.user?.dashboard;
+  const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
+  const preset = PRESETS.find((one) => one.path === pathname);
+  if (!dashboard) return null;
+  const issue = isAlive ? readPanel(new URLSearchParams(parameters)) : undefined;
+  const first = Number(variables["first"]);
+  const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} />;
+
+  /** From the network, whatever the store has. */
+  async function reload() {
+    await fetchQuery<DashboardPageQuery>(environment, QUERY, variables as DashboardPageQuery["variables"], {
+      fetchPolicy: "network-only",
+    })
+      .toPromise()
+      .catch(() => undefined);
+  }
+
+  return (
+    <Page viewer={data.safeViewer} width="panes">
+      <div
+        className={styles.panes}
+        data-has-details={issue !== undefined || undefined}
+        style={{ "--side-pane": `${side.width}px`, "--details-pane": `${details.width}px` } as React.CSSProperties}
+      >
+        <div className={styles.side}>{sidebar}</div>
+        <Splitter label="Width of the views" side="start" {...side} />
+        <div className={styles.list}>
+          <div className={styles.opener}>
+            <Button size="small" icon={SidebarCollapseIcon} onClick={() => setSidebarOpen(true)}>
+              All views
+            </Button>
+          </div>
+          <ViewPane
+            key={view?.id ?? pathname}
+            shortcut={view ?? null}
+            preset={preset}
+            isNew={pathname === paths.newView()}
+            search={view ? (view.results ?? null) : (data.search ?? null)}
+            query={view ? ((variables["searched"] as string | null) ?? view.query) : String(variables["query"])}
+            path={pathname}
+            page={first > 0 ? Number(variables["skip"]) / first + 1 : 1}
+            pageSize={first}
+            isFull={dashboard.shortcuts.totalCount >= LIMITS.savedViews}
+            openPath={issue && paths.issue(issue, issue.number)}
+            onRetry={reload}
+          />
+        </div>
+        {issue && (
+          <>
+            <Splitter label="Width of the details" side="end" {...details} />
+            <div className={styles.details}>
+              <Suspense fallback={null}>
+                <DetailsPane issue={issue} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </div>
+      {isSidebarOpen && (
+        <Dialog title="All views" size="small" onClose={() => setSidebarOpen(false)}>
+          {/* Choosing one is a link like any other: the window has done its part then. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div onClick={(event) => (event.target as Element).closest("a") && setSidebarOpen(false)}>{sidebar}</div>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+/** Alt+Shift and a digit goes to that view, with an arrow key to the one before or after. */
+function useViewKeys(): void {
+  const links = () => [...document.querySelectorAll<HTMLElement>("[data-view-link]")];
+  const go = (link: HTMLElement | undefined) => {
+    link?.click();
+    return link !== undefined;
+  };
+  const step = (by: 1 | -1) => {
+    const all = links();
+    const at = all.findIndex((link) => link.getAttribute("aria-current") === "page");
+    return go(at < 0 ? all[0] : all[at + by]);
+  };
+  useKeys({
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`Alt+Shift+${at + 1}`, () => go(links()[at])] as const),
+    ),
+    "Alt+Shift+ArrowUp": () => step(-1),
+    "Alt+Shift+ArrowDown": () => step(1),
+  });
+}

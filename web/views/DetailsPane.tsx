@@ -1,0 +1,82 @@
+import { ChevronDownIcon, ChevronUpIcon, ScreenFullIcon, XIcon } from "@primer/octicons-react";
+import { useEffect, useRef } from "react";
+import type { PanelIssue } from "#web/panel/panel-address.ts";
+import { neighbour, PanelIssueView } from "#web/panel/PanelIssue.tsx";
+import { useShowPanel } from "#web/panel/usePanel.ts";
+import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { Spinner } from "#web/ui/Spinner.tsx";
+import { paths } from "#shared/paths.ts";
+import styles from "./DetailsPane.module.css";
+
+/** The issue beside the list: its title is what the list knows of it until the rest has come. Escape goes back to the row. */
+export function DetailsPane({ issue }: { issue: PanelIssue }) {
+  const show = useShowPanel();
+  const body = useRef<HTMLDivElement>(null);
+  const path = paths.issue(issue, issue.number);
+  const row = () =>
+    document.querySelector<HTMLElement>(
+      `main [data-issue-link][href="${path}"], main [data-issue-link][href="${paths.pull(issue, issue.number)}"]`,
+    );
+  function close() {
+    if (!confirmLeaving()) return;
+    const from = row();
+    show(undefined);
+    from?.focus();
+  }
+  const go = (step: 1 | -1) => {
+    const next = neighbour(issue, step);
+    if (next && confirmLeaving()) show(next);
+  };
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [path]);
+  return (
+    // Escape anywhere in it closes it, where nothing inside has a use for the key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.pane}
+      aria-label={`Issue ${issue.owner}/${issue.name}#${issue.number}`}
+      data-details
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) close();
+      }}
+    >
+      <header className={styles.bar}>
+        <IconButton
+          icon={ChevronUpIcon}
+          size="small"
+          aria-label="Previous issue"
+          disabled={!neighbour(issue, -1)}
+          onClick={() => go(-1)}
+        />
+        <IconButton
+          icon={ChevronDownIcon}
+          size="small"
+          aria-label="Next issue"
+          disabled={!neighbour(issue, 1)}
+          onClick={() => go(1)}
+        />
+        <span className={styles.where}>
+          {issue.owner}/{issue.name}#{issue.number}
+        </span>
+        <ButtonLink to={path} size="small" variant="invisible" icon={ScreenFullIcon}>
+          Open full page
+        </ButtonLink>
+        <IconButton icon={XIcon} size="small" aria-label="Close details" onClick={close} />
+      </header>
+      <div className={styles.body} ref={body}>
+        <PanelIssueView
+          issue={issue}
+          hasActs
+          fallback={
+            <>
+              <p className={styles.title}>{row()?.textContent}</p>
+              <Spinner label="Loading the issue" />
+            </>
+          }
+        />
+      </div>
+    </section>
+  );
+}
