@@ -31,7 +31,8 @@ export const paths = {
   view: (id: string) => `/issues/${id}`,
   viewExport: (id: string, kind: "csv" | "json") => `/issues/${id}/export.${kind}`,
   viewFeed: (id: string) => `/issues/${id}/feed.atom`,
-  newView: () => "/issues/views/new",
+  newView: (from?: { query: string; repo: string }) =>
+    `/issues/views/new${search({ q: from?.query, repo: from?.repo })}`,
   files: (repo: Repo) => `${paths.repository(repo)}/files`,
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,

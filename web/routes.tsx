@@ -61,6 +61,15 @@ function repositoryOutcome(answer: Answer): Partial<Loaded> | undefined {
   return answer["repository"] ? undefined : { status: 404, message: "Repository not found" };
 }
 
+/** A repository's list may begin with a view that is shared with it. */
+function viewOutcome(answer: Answer, url: URL): Partial<Loaded> | undefined {
+  const { defaultView } = answer["repository"] as { defaultView: { query: string } | null };
+  if (!defaultView?.query || url.searchParams.has("q")) return undefined;
+  const next = new URLSearchParams(url.searchParams);
+  next.set("q", defaultView.query);
+  return { redirect: `${url.pathname}?${next.toString()}` };
+}
+
 /** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
 function sizeOf(url: URL, isPulls: boolean): number {
   const text = url.searchParams.get("pageSize");
@@ -285,7 +294,8 @@ export const routes: RouteObject[] = [
           component: () => import("#web/pages/RepositoryIssuesPage.tsx").then((page) => page.RepositoryIssuesPage),
           query: () => import("#web/__generated__/RepositoryIssuesPageQuery.graphql.ts").then((m) => m.default),
           variables: (params, url) => listVariables(params, url, defaultQuery(params)),
-          outcome: repositoryOutcome,
+          outcome: (answer, _, url) =>
+            repositoryOutcome(answer) ?? (path === "issues" ? viewOutcome(answer, url) : undefined),
           failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
         }),
       ),

@@ -18,10 +18,8 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
       const ctx = await platform.contextOf(request);
       const { view, issues } = await read(ctx, request.params.id, LIMITS.exportRows);
       const text = kind === "csv" ? writeCsv(issues) : JSON.stringify({ view: view.name, issues }, null, 2);
-      return send(reply, kind === "csv" ? "text/csv" : "application/json", text).header(
-        "content-disposition",
-        `attachment; filename="view-${view.id}.${kind}"`,
-      );
+      void reply.header("content-disposition", `attachment; filename="view-${view.id}.${kind}"`);
+      return send(reply, kind === "csv" ? "text/csv" : "application/json", text);
     });
   }
   app.get<Named>("/issues/:id/feed.atom", async (request, reply) => {

@@ -228,7 +228,7 @@ describe("exports and feeds", () => {
           const [line] = issues;
           if (!line) return;
           const feed = writeFeed(world.as("hubot"), idOf(made), made, [{ ...line, title }]);
-          const codes = [...feed].map((sign) => sign.codePointAt(0) ?? 0);
+          const codes = Array.from(feed, (sign) => sign.codePointAt(0) ?? 0);
           expect(codes.filter((code) => code < 32 && ![9, 10, 13].includes(code))).toEqual([]);
         }),
       );

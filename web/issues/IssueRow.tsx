@@ -169,15 +169,17 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
       </div>
       <div className={styles.comments}>
         {reaction !== undefined && more && <ReactionCount issue={more} kind={reaction} />}
-        <PanelLink
-          to={row.resourcePath}
-          className={styles.peek}
-          aria-label={`Open in side panel: ${row.title}`}
-          title="Open in side panel"
-          data-peek
-        >
-          <SidebarExpandIcon />
-        </PanelLink>
+        {!list.isEverywhere && (
+          <PanelLink
+            to={row.resourcePath}
+            className={styles.peek}
+            aria-label={`Open in side panel: ${row.title}`}
+            title="Open in side panel"
+            data-peek
+          >
+            <SidebarExpandIcon />
+          </PanelLink>
+        )}
         {row.totalCommentsCount > 0 && (
           <Link
             to={row.resourcePath}

@@ -18,7 +18,7 @@ import type { IssueSidebar_issue$key } from "#web/__generated__/IssueSidebar_iss
 import { paths, quote } from "#shared/paths.ts";
 import styles from "./IssueSidebar.module.css";
 
-export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
+export function IssueSidebar({ issue, place }: { issue: IssueSidebar_issue$key; place: "page" | "panel" }) {
   const data = useFragment(
     graphql`
       fragment IssueSidebar_issue on Issueish {
@@ -76,11 +76,13 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
   const setAssignees = useSetAssignees(data);
   const { update } = useUpdateIssue();
   const fail = (error: Error) => showToast("error", error.message);
+  const Frame = place === "page" ? "aside" : "div";
   const address = { owner: data.repository.owner.login, name: data.repository.name };
   const assignees = (data.assignedActors.nodes ?? []).flatMap((node) => (node?.id ? [node] : []));
   const labels = (data.labels?.nodes ?? []).flatMap((node) => (node ? [node] : []));
   return (
-    <aside className={styles.sidebar} aria-label="Metadata">
+    // A landmark of a page, but none within another.
+    <Frame className={styles.sidebar} aria-label="Metadata" role={place === "page" ? undefined : "group"}>
       <SidebarSection
         title="Assignees"
         picker={
@@ -163,7 +165,7 @@ export function IssueSidebar({ issue }: { issue: IssueSidebar_issue$key }) {
       <DevelopmentSection issue={data} />
       <NotificationsSection issue={data} />
       <IssueActions issue={data} />
-    </aside>
+    </Frame>
   );
 }
 

@@ -92,7 +92,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
             </>
           )}
         </div>
-        {isPainted && <IssueSidebar issue={data} />}
+        {isPainted && <IssueSidebar issue={data} place={place} />}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issuesOf, pullsOf } from "#web/search/list-address.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -41,6 +42,11 @@ const QUERY = graphql`
       owner {
         login
       }
+      defaultView {
+        id
+        query
+      }
+      ...RepositoryViews_repository
       ...RepositoryPage_repository
       ...PinnedIssues_repository @include(if: $isIndex)
       ...FirstTimeBanner_repository @include(if: $isIndex)
@@ -74,7 +80,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
   useLiveList(repository?.id, QUERY, variables);
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const list = isPulls ? pullsOf(address) : issuesOf(address);
+  const list = isPulls ? pullsOf(address) : issuesOf(address, repository.defaultView?.query || undefined);
   const { ok, issueCount, listCap, errors } = repository.search;
   const first = Number(variables["first"]);
   const page = first > 0 ? Number(variables["skip"]) / first + 1 : 1;
@@ -103,6 +109,7 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
       <div className={styles.toolbar}>
         <SearchBar list={list} repositoryId={repository.id} query={query} problems={ok ? errors : []} />
         <div className={styles.actions}>
+          {safeViewer.isSignedIn && <RepositoryViews repository={repository} list={list} query={query} />}
           <ButtonLink to={paths.labels(address)} icon={TagIcon}>
             Labels
           </ButtonLink>

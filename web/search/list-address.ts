@@ -11,8 +11,9 @@ export type ListAddress = {
 
 export type RepositoryAddress = { owner: string; name: string };
 
-export function issuesOf(repository: RepositoryAddress): ListAddress {
-  return { path: paths.issues(repository), baseQuery: REPOSITORY_DEFAULT_QUERY };
+/** `defaultQuery` where the repository's list begins with a view. */
+export function issuesOf(repository: RepositoryAddress, defaultQuery?: string): ListAddress {
+  return { path: paths.issues(repository), baseQuery: defaultQuery ?? REPOSITORY_DEFAULT_QUERY };
 }
 
 export function pullsOf(repository: RepositoryAddress): ListAddress {

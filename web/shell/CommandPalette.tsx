@@ -26,7 +26,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  const found = entries.filter((entry) => matches(entry, text)).slice(0, SHOWN);
+  const begins = (entry: PaletteEntry) => Number(entry.text.toLowerCase().startsWith(text.toLowerCase()));
+  const found = entries
+    .filter((entry) => matches(entry, text))
+    .sort((a, b) => begins(b) - begins(a))
+    .slice(0, SHOWN);
   const at = Math.min(active, Math.max(0, found.length - 1));
 
   function run(entry: PaletteEntry | undefined) {

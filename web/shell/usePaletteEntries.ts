@@ -68,7 +68,13 @@ export function usePaletteEntries(
   const go = (name: string, path: string): PaletteEntry => ({ text: name, group: "Go to", path });
   return [
     ...acts,
-    ...targets.map(({ label, hint, path }) => ({ text: label, group: hint, path, isLookedUp: true })),
+    ...targets.map(({ label, hint, path }) => ({
+      text: label,
+      group: hint,
+      path,
+      // Repositories stand there until the next answer, whatever was typed meanwhile.
+      isLookedUp: hint !== "Repository",
+    })),
     ...PRESETS.map(({ name, path }) => ({ text: name, group: "View", path })),
     ...views,
     go("New view", paths.newView()),

@@ -9,6 +9,11 @@ import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./DetailsPane.module.css";
 
+/** Menus, suggestions and windows inside have their own use for the key. */
+function isOwn(event: React.KeyboardEvent): boolean {
+  return !event.defaultPrevented && !(event.target as Element).closest("[popover], dialog");
+}
+
 /** The issue beside the list: its title is what the list knows of it until the rest has come. Escape goes back to the row. */
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
@@ -39,7 +44,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
       aria-label={`Issue ${issue.owner}/${issue.name}#${issue.number}`}
       data-details
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) close();
+        if (event.key === "Escape" && isOwn(event)) close();
       }}
     >
       <header className={styles.bar}>

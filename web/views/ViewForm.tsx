@@ -33,7 +33,10 @@ export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChang
         event.preventDefault();
         if (maySave && !isBusy) onSave();
       }}
-      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onCancel()}
+      onKeyDown={(event) => {
+        const isOwn = !event.defaultPrevented && !(event.target as Element).closest("[popover]");
+        if (event.key === "Escape" && isOwn) onCancel();
+      }}
     >
       <div className={styles.row}>
         <IconPicker icon={fields.icon} color={fields.color} onChange={onChange} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
+import { useLocation } from "react-router";
 import { IssueList } from "#web/issues/IssueList.tsx";
 import { ListPagination } from "#web/issues/ListPagination.tsx";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
@@ -84,6 +85,7 @@ export function ViewPane(props: Props) {
     `,
     props.search,
   );
+  const parameters = new URLSearchParams(useLocation().search);
   const saved: ViewDraft = {
     name: shortcut?.name ?? "",
     description: shortcut?.description ?? "",
@@ -91,7 +93,7 @@ export function ViewPane(props: Props) {
     icon: knownIcon(shortcut?.icon ?? DEFAULT_VIEW_ICON),
     color: knownColor(shortcut?.color ?? DEFAULT_VIEW_COLOR),
     scopingRepository: shortcut?.scopingRepository?.id ?? null,
-    scope: shortcut?.scopingRepository?.nameWithOwner ?? "",
+    scope: shortcut?.scopingRepository?.nameWithOwner ?? (isNew ? (parameters.get("repo") ?? "") : ""),
     isEditing: isNew,
   };
   const { draft, change, discard, isDirty } = useViewDraft(shortcut?.id ?? (isNew ? "new" : "preset"), saved);

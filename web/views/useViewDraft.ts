@@ -9,7 +9,7 @@ export function useViewDraft(
   saved: ViewDraft,
 ): { draft: ViewDraft; change: (fields: Partial<ViewDraft>) => void; discard: () => void; isDirty: boolean } {
   const initial = JSON.stringify(saved);
-  const [text, setText] = useDraft(`view:${id}`, "");
+  const [text, setText] = useDraft(`view:${id}`, "", "sessionStorage");
   const draft = text === "" ? saved : { ...saved, ...(JSON.parse(text) as Partial<ViewDraft>) };
   return {
     draft,

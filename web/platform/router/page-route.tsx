@@ -62,10 +62,12 @@ async function loadPage(definition: PageDefinition, { params, request, context }
   if (!variables) return data<Loaded>({ status: 404, variables: {} }, { status: 404 });
   const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
   try {
+    let shown: Partial<Loaded> | undefined;
     const check = (fresh: unknown) =>
-      checkFresh(definition.outcome?.(fresh as Record<string, unknown>, variables, url));
+      checkFresh(definition.outcome?.(fresh as Record<string, unknown>, variables, url), shown);
     const response = await readPage(environment, await definition.query(), variables, check);
     const outcome = definition.outcome?.(response as Record<string, unknown>, variables, url);
+    shown = outcome;
     const loaded: Loaded = { status: 200, ...outcome, variables };
     if (loaded.redirect !== undefined) return await redirectTo(loaded.redirect);
     return data(loaded, { status: loaded.status });
@@ -110,7 +112,8 @@ async function readPage(
 }
 
 /** What was shown from the store is no longer there, or no longer for this person: nothing of it is kept. */
-function checkFresh(outcome: Partial<Loaded> | undefined): void {
+function checkFresh(outcome: Partial<Loaded> | undefined, shown: Partial<Loaded> | undefined): void {
+  if (outcome?.redirect !== undefined && outcome.redirect === shown?.redirect) return;
   if (!outcome || (outcome.redirect === undefined && (outcome.status ?? 200) === 200)) return;
   void forgetStore().then(() => location.reload());
 }

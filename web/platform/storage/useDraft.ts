@@ -6,10 +6,15 @@ import { personKey } from "#web/platform/storage/person-key.ts";
  * thrown away: its writer's own. It lies in the browser only; where storage is full or forbidden
  * the text is at least kept while the page is open.
  */
-export function useDraft(key: string, initial: string): [string, (text: string) => void] {
+export function useDraft(
+  key: string,
+  initial: string,
+  /** Of this browser, or of this tab alone, where two tabs may change the same thing each. */
+  area: Area = "localStorage",
+): [string, (text: string) => void] {
   const [text, setText] = useState(initial);
   useEffect(() => {
-    const kept = read(key);
+    const kept = read(key, area);
     // After hydration: the server knows of no drafts.
     if (kept !== null && kept !== initial) setText(kept);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is looked for once
@@ -18,7 +23,7 @@ export function useDraft(key: string, initial: string): [string, (text: string) 
     text,
     (next) => {
       setText(next);
-      write(key, next === initial ? null : next);
+      write(key, next === initial ? null : next, area);
     },
   ];
 }
@@ -37,20 +42,22 @@ export function readBeside(key: string): string | null {
   return read(key);
 }
 
+type Area = "localStorage" | "sessionStorage";
+
 const PREFIX = "milepost:draft:";
 
-function read(key: string): string | null {
+function read(key: string, area: Area = "localStorage"): string | null {
   try {
-    return localStorage.getItem(PREFIX + personKey(key));
+    return globalThis[area].getItem(PREFIX + personKey(key));
   } catch {
     return null;
   }
 }
 
-function write(key: string, text: string | null): void {
+function write(key: string, text: string | null, area: Area = "localStorage"): void {
   try {
-    if (text === null) localStorage.removeItem(PREFIX + personKey(key));
-    else localStorage.setItem(PREFIX + personKey(key), text);
+    if (text === null) globalThis[area].removeItem(PREFIX + personKey(key));
+    else globalThis[area].setItem(PREFIX + personKey(key), text);
   } catch {
     // Full or forbidden: the text stays in the page.
   }
