@@ -86,6 +86,9 @@ try {
   rows.push(await figures("hard load of a list, warm", () => hard(page, `${url}/bench/web/issues`)));
   rows.push(await figures("list → issue, prefetched", (run) => soft(page, run, true)));
   rows.push(await figures("list → issue, not prefetched", (run) => soft(page, run, false)));
+  await makeViews();
+  rows.push(await figures("view → view, prefetched", (run) => step(page, run, true)));
+  rows.push(await figures("view → view, not prefetched", (run) => step(page, run, false)));
   rows.push(await figures("a thread of 20 comments, hard, warm", () => hard(page, `${url}/bench/web/issues/20`)));
   rows.push(await figures("a thread of 2,000 comments, hard, warm", () => hard(page, `${url}/bench/web/issues/1`)));
   printFigures(rows, floor);
@@ -143,6 +146,57 @@ function firstPaint(page: Page): Promise<number> {
           else requestAnimationFrame(look);
         };
         look();
+      }),
+  );
+}
+
+/** Views of the dashboard, each with a page of rows. */
+async function makeViews(): Promise<void> {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["scripts/milepost.mjs", "token", "create", "--login", "mona", "--scopes", "repo"],
+    { cwd: ROOT, env, encoding: "utf8" },
+  );
+  for (let at = 1; at <= 10; at += 1) {
+    const query = `mutation { createDashboardSearchShortcut(input: { name: "View ${at}", query: "is:issue created:>2024-01-01T00:0${at % 10}:00Z" }) { shortcut { id } } }`;
+    const response = await fetch(`${url}/api/graphql`, {
+      method: "POST",
+      headers: { authorization: `token ${stdout.trim()}`, "content-type": "application/json" },
+      body: JSON.stringify({ query }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+}
+
+/** From the click on a view to the end of the frame in which its rows stand under its name. */
+async function step(page: Page, run: number, isPrefetched: boolean): Promise<number> {
+  await visit(page, `${url}/issues/assigned`);
+  const link = page
+    .getByRole("list", { name: "Saved views" })
+    .getByRole("link")
+    .nth(run % 10);
+  if (isPrefetched) {
+    await link.hover();
+    await page.waitForTimeout(400);
+  }
+  return link.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const name = element.querySelector("span + span")?.textContent ?? "";
+        const started = performance.now();
+        (element as HTMLElement).click();
+        const look = () => {
+          const stands =
+            document.querySelector("main h1")?.textContent === name && document.querySelector("[data-issue-link]");
+          if (!stands) {
+            requestAnimationFrame(look);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - started);
+          port2.postMessage(undefined);
+        };
+        requestAnimationFrame(look);
       }),
   );
 }

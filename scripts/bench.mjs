@@ -1,4 +1,4 @@
-// `npm run bench`: builds, then measures pages and acts, then searches; `-- pages` or `-- search` for one of them, or `web` for a browser.
+// `npm run bench`: builds, then measures pages and acts, then searches; `-- pages`, `-- search` or `-- dashboard` for one of them, or `web` for a browser.
 // --scale=0.1 for a tenth of the data, --plans for the statements' plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
@@ -9,7 +9,12 @@ installPackages();
 const { build } = await import("./build.mjs");
 await build();
 const args = process.argv.slice(2);
-const parts = { pages: "bench/run.ts", search: "bench/search.ts", web: "bench/web.ts" };
+const parts = {
+  pages: "bench/run.ts",
+  search: "bench/search.ts",
+  dashboard: "bench/dashboard.ts",
+  web: "bench/web.ts",
+};
 const wanted = Object.keys(parts).filter((name) => args.includes(name));
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const { status } = spawnSync(

@@ -56,13 +56,20 @@ export function listStatement(search: Search, slice: Slice): Sql {
   return isPlain ? fixed(statement) : statement;
 }
 
-/** Finds the rows first and sorts them then. */
+/** Finds the rows first and sorts them then; `offset 0` keeps the order from choosing how they are found. */
 function filtered(search: Search, order: Order): Sql {
   const where = sql`${search.fence} and ${stateOf(search)} and ${search.condition}`;
-  return keysOf(
-    order.keys.map((key) => key.value),
-    where,
-    order,
+  const values = order.keys.map((key) => key.value);
+  const direction = raw(order.direction);
+  const sorted = values.flatMap((value, index) => (isNoKey(value) ? [] : [sql`${raw(`k${index}`)} ${direction}`]));
+  return sql`select * from (select i.repository_id, i.id, ${named(values)} from issues i where ${where} offset 0) f
+    order by ${join(sorted, ", ")}, id ${direction}`;
+}
+
+function named(values: Sql[]): Sql {
+  return join(
+    values.map((value, index) => sql`${value} as ${raw(`k${index}`)}`),
+    ", ",
   );
 }
 
@@ -78,9 +85,8 @@ function ordered(search: Search, order: Order): Sql[] {
 
 function keysOf(values: Sql[], where: Sql, order: Order): Sql {
   const direction = raw(order.direction);
-  const named = values.map((value, index) => sql`${value} as ${raw(`k${index}`)}`);
   const sorted = values.filter((value) => !isNoKey(value)).map((value) => sql`${value} ${direction}`);
-  return sql`select i.repository_id, i.id, ${join(named, ", ")} from issues i where ${where}
+  return sql`select i.repository_id, i.id, ${named(values)} from issues i where ${where}
     order by ${join(sorted, ", ")}, i.id ${direction}`;
 }
 

@@ -6,7 +6,7 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
-import { search } from "#server/search/feature.ts";
+import { namedRepository, search } from "#server/search/feature.ts";
 import { countIssues } from "#server/search/search-issues.ts";
 import { countSearches } from "#server/views/count-searches.ts";
 import { createDashboardSearchShortcut } from "#server/views/create-dashboard-search-shortcut.ts";
@@ -91,11 +91,12 @@ const resolvers: Resolvers = {
     viewerCanShare: (view: ViewRow, _: unknown, ctx: Context) => mayManage(ctx, view),
     issueCount: async (view: ViewRow, _: unknown, ctx: Context) => {
       const scope = await scopeOf(ctx, view);
-      return scope === null ? null : countIssues(ctx, view.query, scope);
+      return scope === null ? null : countIssues(ctx, view.query, scope ?? (await namedRepository(ctx, view.query)));
     },
     results: async (view: ViewRow, args: PageArgs & { query?: string | null }, ctx: Context) => {
       const scope = await scopeOf(ctx, view);
-      return scope === null ? null : search(ctx, { ...args, query: args.query ?? view.query }, scope);
+      const query = args.query ?? view.query;
+      return scope === null ? null : search(ctx, { ...args, query }, scope ?? (await namedRepository(ctx, query)));
     },
   },
   Mutation: {
