@@ -39,7 +39,6 @@ export const LIMITS = {
   savedViews: 25,
   viewName: 100,
   viewDescription: 256,
-  viewsLoading: 6,
   searchCounts: 50,
   exportRows: 1_000,
   feedEntries: 50,

@@ -11,6 +11,7 @@ import { SortMenu } from "#web/issues/SortMenu.tsx";
 import { reactionOf } from "#web/issues/sorts.ts";
 import { StateTabs } from "#web/issues/StateTabs.tsx";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
+import { useIsPainted } from "#web/platform/router/useIsPainted.ts";
 import { useListKeys } from "#web/issues/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
@@ -35,6 +36,9 @@ type Props = {
   mayMark: boolean;
   onRetry: () => Promise<void>;
 };
+
+/** A screen of rows: they are drawn first, where one stepped to the list. */
+const FIRST_ROWS = 12;
 
 /** The rows of a search with all that stands around them: tabs, filters, order, selection. */
 export function IssueList({ search, list, query, repositoryId, openPath, mayMark, onRetry }: Props) {
@@ -80,9 +84,10 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
   const selection = useSelection(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);
+  const isPainted = useIsPainted();
   const isLoading = useIsLoading(useLocation().pathname);
   useListKeys(body);
-  usePrefetchVisible(body, ids.join(" "));
+  usePrefetchVisible(body, `${ids.join(" ")} ${isPainted}`);
   // The acts on several issues are for issues alone.
   const maySelect = mayMark && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
   const isSelecting = maySelect && selection.ids.length > 0;
@@ -130,7 +135,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && rows.length > 0 && (
         <ul className={styles.rows} ref={body} hidden={isLoading}>
-          {rows.map((row) => (
+          {(isPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
             <IssueRow
               key={row.id}
               issue={row.node}

@@ -47,7 +47,7 @@ export function pageRoute(definition: PageDefinition): RouteObject {
     path: definition.path,
     handle: { definition } satisfies PageHandle,
     loader: (args) => loadPage(definition, args),
-    lazy: { Component: async () => withOutcome(await definition.component(), definition.failure) },
+    lazy: { Component: () => componentOf(definition) },
     errorElement: <PageFailed failure={definition.failure} />,
   };
 }
@@ -156,6 +156,16 @@ async function startPrefetch(definition: PageDefinition, variables: Variables): 
 
 function keyOf(query: ConcreteRequest, variables: Variables): string {
   return `${query.params.name}:${JSON.stringify(variables)}`;
+}
+
+const components = new WeakMap<PageDefinition["component"], Promise<React.ComponentType>>();
+
+/** Addresses with one definition of their page are one component: from one to the other, what stays the same stands. */
+function componentOf({ component, failure }: PageDefinition): Promise<React.ComponentType> {
+  const known = components.get(component) ?? component().then((Page) => withOutcome(Page, failure));
+  components.set(component, known);
+  known.catch(() => components.delete(component));
+  return known;
 }
 
 function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure | undefined): React.ComponentType {
