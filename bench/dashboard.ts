@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { openBench } from "./data.ts";
+import { printPlans } from "./plans.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
 import { openSession } from "#server/accounts/session.ts";
-import type { Context } from "#server/context.ts";
 import { FEATURES } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
@@ -129,30 +129,13 @@ rows.push(
   }),
 );
 printFigures(rows, floor);
-if (process.argv.includes("--plans")) await plans();
+if (process.argv.includes("--plans")) {
+  await printPlans(
+    context(),
+    PRESETS.map(({ query }) => query),
+  );
+}
 await opened.database.run(sql`delete from views where account_id = ${me?.id ?? 0}`);
 await server.stop();
 await opened.close();
 process.exit(0);
-
-/** The plans of the statements behind each built-in view, for reading. */
-async function plans(): Promise<void> {
-  const recorded: string[] = [];
-  const { db } = context();
-  const explaining: Context = {
-    ...context(),
-    db: {
-      ...db,
-      rows: async (fragment) => {
-        const found = await db.rows<{ "QUERY PLAN": string }>(sql`${raw("explain (analyze, buffers) ")}${fragment}`);
-        recorded.push(found.map((row) => Object.values(row)[0]).join("\n"));
-        return db.rows(fragment);
-      },
-    },
-  };
-  for (const { query } of PRESETS) {
-    recorded.length = 0;
-    await searchIssues(explaining, { query, first: 25 });
-    console.log(`\n${query}\n${recorded.join("\n\n")}`);
-  }
-}

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBench } from "./data.ts";
+import { printPlans } from "./plans.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
 import { openSession } from "#server/accounts/session.ts";
 import { addComment } from "#server/comments/add-comment.ts";
-import type { Context } from "#server/context.ts";
 import { act } from "#server/act.ts";
 import { FEATURES } from "#server/features.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
@@ -14,7 +14,7 @@ import { closeIssue } from "#server/issues/close-issue.ts";
 import { setLabels } from "#server/issues/label-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { ROOT } from "#server/main.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
@@ -123,7 +123,13 @@ rows.push(
 );
 printFigures(rows, floor);
 console.log(`\nImport: ${await importRate()} records a second.`);
-if (process.argv.includes("--plans")) await plans();
+if (process.argv.includes("--plans")) {
+  await printPlans(
+    context(),
+    ["is:issue state:open", 'is:issue state:open label:"label 3"', "is:issue state:open deadlock webhook"],
+    repository,
+  );
+}
 // What was measured is taken out again, so that the next run finds the same data.
 await opened.database.run(sql`delete from issues where repository_id = ${repository.id} and title = 'Measured'`);
 await server.stop();
@@ -168,30 +174,4 @@ async function importRate(): Promise<number> {
   const started = performance.now();
   const { counts } = await importArchive(context(), { path, visibility: "PRIVATE", accountId: null });
   return Math.round(((counts.issues + counts.comments) / (performance.now() - started)) * 1000);
-}
-
-/** The plans of the statements behind the list, for reading. */
-async function plans(): Promise<void> {
-  const recorded: string[] = [];
-  const { db } = context();
-  const explaining: Context = {
-    ...context(),
-    db: {
-      ...db,
-      rows: async (fragment) => {
-        const found = await db.rows<{ "QUERY PLAN": string }>(sql`${raw("explain (analyze, buffers) ")}${fragment}`);
-        recorded.push(found.map((row) => Object.values(row)[0]).join("\n"));
-        return db.rows(fragment);
-      },
-    },
-  };
-  for (const query of [
-    "is:issue state:open",
-    'is:issue state:open label:"label 3"',
-    "is:issue state:open deadlock webhook",
-  ]) {
-    recorded.length = 0;
-    await searchIssues(explaining, { query, first: 25 }, repository);
-    console.log(`\n${query}\n${recorded.join("\n\n")}`);
-  }
 }

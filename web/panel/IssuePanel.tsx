@@ -1,13 +1,11 @@
-import { ChevronDownIcon, ChevronUpIcon, ScreenFullIcon, XIcon } from "@primer/octicons-react";
 import { useEffect, useRef } from "react";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
+import { PanelBar } from "#web/panel/PanelBar.tsx";
 import { neighbour, PanelIssueView } from "#web/panel/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
-import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import { paths } from "#shared/paths.ts";
 import styles from "./IssuePanel.module.css";
 
 /** An issue over the list that one came from: the list keeps its place, Escape goes back to it. */
@@ -24,12 +22,10 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
     };
   }, []);
   const close = () => confirmLeaving() && show(undefined);
-  const go = (step: 1 | -1) => {
-    const next = neighbour(issue, step);
+  const go = (next: PanelIssue | undefined) => {
     if (next && confirmLeaving()) show(next);
   };
-  useKeys({ j: () => go(1), k: () => go(-1) });
-  const path = paths.issue(issue, issue.number);
+  useKeys({ j: () => go(neighbour(issue, 1)), k: () => go(neighbour(issue, -1)) });
   return (
     // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -44,29 +40,7 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles.frame}>
-        <header className={styles.bar}>
-          <IconButton
-            icon={ChevronUpIcon}
-            size="small"
-            aria-label="Previous issue"
-            disabled={!neighbour(issue, -1)}
-            onClick={() => go(-1)}
-          />
-          <IconButton
-            icon={ChevronDownIcon}
-            size="small"
-            aria-label="Next issue"
-            disabled={!neighbour(issue, 1)}
-            onClick={() => go(1)}
-          />
-          <span className={styles.where}>
-            {issue.owner}/{issue.name}#{issue.number}
-          </span>
-          <ButtonLink to={path} size="small" variant="invisible" icon={ScreenFullIcon}>
-            Open full page
-          </ButtonLink>
-          <IconButton icon={XIcon} size="small" aria-label="Close panel" onClick={close} />
-        </header>
+        <PanelBar issue={issue} closing="Close panel" onStep={go} onClose={close} />
         <div className={styles.body}>
           <PanelIssueView issue={issue} fallback={<Spinner label="Loading the issue" />} />
         </div>

@@ -1,10 +1,9 @@
-import { ChevronDownIcon, ChevronUpIcon, ScreenFullIcon, XIcon } from "@primer/octicons-react";
 import { useEffect, useRef } from "react";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
-import { neighbour, PanelIssueView } from "#web/panel/PanelIssue.tsx";
+import { PanelBar } from "#web/panel/PanelBar.tsx";
+import { PanelIssueView } from "#web/panel/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
-import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./DetailsPane.module.css";
@@ -29,9 +28,8 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     show(undefined);
     from?.focus();
   }
-  const go = (step: 1 | -1) => {
-    const next = neighbour(issue, step);
-    if (next && confirmLeaving()) show(next);
+  const go = (next: PanelIssue) => {
+    if (confirmLeaving()) show(next);
   };
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
@@ -47,29 +45,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
         if (event.key === "Escape" && isOwn(event)) close();
       }}
     >
-      <header className={styles.bar}>
-        <IconButton
-          icon={ChevronUpIcon}
-          size="small"
-          aria-label="Previous issue"
-          disabled={!neighbour(issue, -1)}
-          onClick={() => go(-1)}
-        />
-        <IconButton
-          icon={ChevronDownIcon}
-          size="small"
-          aria-label="Next issue"
-          disabled={!neighbour(issue, 1)}
-          onClick={() => go(1)}
-        />
-        <span className={styles.where}>
-          {issue.owner}/{issue.name}#{issue.number}
-        </span>
-        <ButtonLink to={path} size="small" variant="invisible" icon={ScreenFullIcon}>
-          Open full page
-        </ButtonLink>
-        <IconButton icon={XIcon} size="small" aria-label="Close details" onClick={close} />
-      </header>
+      <PanelBar issue={issue} closing="Close details" onStep={go} onClose={close} />
       <div className={styles.body} ref={body}>
         <PanelIssueView
           issue={issue}
