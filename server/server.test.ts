@@ -6,6 +6,7 @@ import { makeSetupToken } from "#server/accounts/setup.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { makeApp } from "#server/platform/http/app.ts";
 import { ROOT, testConfig, testLog } from "#server/test/world.ts";
 
@@ -377,6 +378,18 @@ describe("health and headers", () => {
     const { headers } = await first.send("/healthz");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect([headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual(["nosniff", "DENY"]);
+  });
+});
+
+describe("the log", () => {
+  test("holds no secret of an address", async () => {
+    const lines: string[] = [];
+    const app = makeApp(testConfig, makeLog("info", { write: (line) => void lines.push(line) }));
+    app.get("/feed.atom", async () => "");
+    await app.inject("/feed.atom?page=2&token=sesame");
+    expect(lines.join("")).toContain("feed.atom?page=2&token=[redacted]");
+    expect(lines.join("")).not.toContain("sesame");
+    await app.close();
   });
 });
 

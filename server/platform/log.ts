@@ -1,11 +1,28 @@
 import pino from "pino";
 
+/** A request as a line tells it: the secrets that some addresses hold are not for whoever reads the lines. */
+type LoggedRequest = { method: string; url: string; host?: string; ip?: string };
+
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug" | "child">;
 
 /** Structured lines on standard output; cookies and tokens never reach them. */
-export function makeLog(level: string): pino.Logger {
-  return pino({
+export function makeLog(level: string, destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
     level,
+    serializers: {
+      req: ({ method, url, host, ip }: LoggedRequest) => ({
+        method,
+        url: withoutSecrets(url),
+        host,
+        remoteAddress: ip,
+      }),
+    },
     redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An address without the value of its `token`. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/([?&]token=)[^&#]*/gi, "$1[redacted]");
 }

@@ -1,5 +1,5 @@
 import { PlusIcon } from "@primer/octicons-react";
-import { useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useViewCounts } from "#web/views/useViewCounts.ts";
 import { usePrioritizeViews } from "#web/views/usePrioritizeViews.ts";
@@ -59,44 +59,27 @@ export function ViewsSidebar({ dashboard, current }: Props) {
     prioritize(ids);
   }
 
-  const row = (entry: Entry, at?: number) => {
-    const count = counts.get(entry.query);
-    return (
-      <li
-        key={entry.id}
-        className={styles.item}
-        data-dragged={dragged === entry.id || undefined}
-        draggable={at !== undefined}
-        onDragStart={() => setDragged(entry.id)}
-        onDragEnd={() => setDragged(undefined)}
-        onDragOver={(event) => dragged !== undefined && at !== undefined && event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          if (dragged !== undefined && at !== undefined) move(dragged, at);
-        }}
-      >
-        <Link
-          to={entry.path}
-          className={styles.link}
-          data-view-link
-          aria-current={entry.id === current ? "page" : undefined}
-          onKeyDown={(event) => {
-            if (at === undefined || !event.altKey || event.shiftKey || !/^Arrow(Up|Down)$/.test(event.key)) return;
-            event.preventDefault();
-            move(entry.id, at + (event.key === "ArrowUp" ? -1 : 1));
-          }}
-        >
-          <ViewIcon icon={entry.icon} color={entry.color} />
-          <span className={styles.name}>{entry.name}</span>
-          {count != null && (
-            <span className={styles.count} aria-label={`${count} found`}>
-              {count >= LIMITS.listItems ? `${LIMITS.listItems.toLocaleString("en-US")}+` : count}
-            </span>
-          )}
-        </Link>
-      </li>
-    );
-  };
+  // The same for as long as the sidebar stands, so that going to another view redraws two rows and no more.
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  const [acts] = useState<RowActs>(() => ({
+    drag: setDragged,
+    move: (id, to) => latest.current(id, to),
+  }));
+
+  const row = (entry: Entry, at?: number) => (
+    <SidebarRow
+      key={entry.id}
+      {...entry}
+      at={at}
+      count={counts.get(entry.query)}
+      isCurrent={entry.id === current}
+      dragged={at === undefined ? undefined : dragged}
+      acts={acts}
+    />
+  );
 
   return (
     <nav aria-label="Navigation sidebar" className={styles.sidebar}>
@@ -136,6 +119,56 @@ export function ViewsSidebar({ dashboard, current }: Props) {
     </nav>
   );
 }
+
+type RowActs = { drag: (id: string | undefined) => void; move: (id: string, to: number) => void };
+
+type RowProps = Entry & {
+  /** Its place among one's own; undefined where the order is not one's own. */
+  at: number | undefined;
+  count: number | null | undefined;
+  isCurrent: boolean;
+  /** The view that is being dragged. */
+  dragged: string | undefined;
+  acts: RowActs;
+};
+
+const SidebarRow = memo(function SidebarRow(props: RowProps) {
+  const { id, name, path, icon, color, at, count, isCurrent, dragged, acts } = props;
+  return (
+    <li
+      className={styles.item}
+      data-dragged={dragged === id || undefined}
+      draggable={at !== undefined}
+      onDragStart={() => acts.drag(id)}
+      onDragEnd={() => acts.drag(undefined)}
+      onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (dragged !== undefined && at !== undefined) acts.move(dragged, at);
+      }}
+    >
+      <Link
+        to={path}
+        className={styles.link}
+        data-view-link
+        aria-current={isCurrent ? "page" : undefined}
+        onKeyDown={(event) => {
+          if (at === undefined || !event.altKey || event.shiftKey || !/^Arrow(Up|Down)$/.test(event.key)) return;
+          event.preventDefault();
+          acts.move(id, at + (event.key === "ArrowUp" ? -1 : 1));
+        }}
+      >
+        <ViewIcon icon={icon} color={color} />
+        <span className={styles.name}>{name}</span>
+        {count != null && (
+          <span className={styles.count} aria-label={`${count} found`}>
+            {count >= LIMITS.listItems ? `${LIMITS.listItems.toLocaleString("en-US")}+` : count}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+});
 
 function useEntries(shortcuts: ViewsSidebar_shortcuts$key): Entry[] {
   const rows = useFragment(
