@@ -28,6 +28,7 @@ export const paths = {
   newIssueChooser: (repo: Repo) => `${paths.repository(repo)}/issues/new/choose`,
   newIssueAnywhere: () => "/issues/new",
   dashboard: (query?: string) => `/issues${search({ q: query })}`,
+  dashboardPulls: () => "/pulls",
   view: (id: string) => `/issues/${id}`,
   viewExport: (id: string, kind: "csv" | "json") => `/issues/${id}/export.${kind}`,
   viewFeed: (id: string) => `/issues/${id}/feed.atom`,

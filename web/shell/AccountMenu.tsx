@@ -1,5 +1,6 @@
 import {
   GearIcon,
+  GitPullRequestIcon,
   IssueOpenedIcon,
   KeyIcon,
   PlusIcon,
@@ -46,8 +47,10 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
               </>
             ),
             items: [
+              { text: "Your issues", icon: IssueOpenedIcon, to: paths.dashboard() },
+              { text: "Your pull requests", icon: GitPullRequestIcon, to: paths.dashboardPulls() },
               { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
-              { text: "New issue", icon: IssueOpenedIcon, to: paths.newIssueAnywhere() },
+              { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
               { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
               user.isSiteAdmin && { text: "Import an archive", icon: UploadIcon, to: paths.imports() },
             ],

@@ -8,7 +8,6 @@ import { ThemeMenu } from "#web/shell/ThemeMenu.tsx";
 import { useLocation } from "react-router";
 import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import { DEFAULT_PRESET } from "#shared/presets.ts";
 import styles from "./AppHeader.module.css";
 
 export function AppHeader({
@@ -44,7 +43,7 @@ export function AppHeader({
         {data.isSignedIn && (
           <>
             <Link
-              to={DEFAULT_PRESET.path}
+              to={paths.dashboard()}
               className={styles.icon}
               aria-label="Your issues"
               title="Your issues"
@@ -53,7 +52,7 @@ export function AppHeader({
               <IssueOpenedIcon />
             </Link>
             <Link
-              to="/pulls/assigned"
+              to={paths.dashboardPulls()}
               className={styles.icon}
               aria-label="Your pull requests"
               title="Your pull requests"

@@ -159,7 +159,9 @@ const SidebarRow = memo(function SidebarRow(props: RowProps) {
         }}
       >
         <ViewIcon icon={icon} color={color} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         {count != null && (
           <span className={styles.count} aria-label={`${count} found`}>
             {count >= LIMITS.listItems ? `${LIMITS.listItems.toLocaleString("en-US")}+` : count}
