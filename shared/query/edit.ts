@@ -150,8 +150,14 @@ function squeeze(source: string): string {
     .trim();
 }
 
-function termsOf(source: string): Term[] {
-  return scan(source).filter((token): token is Term => token.kind === "qualifier");
+/** Each row of a list asks for changes of the same query: it is scanned once. */
+let scanned: { source: string; terms: readonly Term[] } | undefined;
+
+function termsOf(source: string): readonly Term[] {
+  if (scanned?.source !== source) {
+    scanned = { source, terms: scan(source).filter((token): token is Term => token.kind === "qualifier") };
+  }
+  return scanned.terms;
 }
 
 function cut(source: string, tokens: readonly Token[]): string {

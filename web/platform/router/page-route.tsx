@@ -140,7 +140,6 @@ export async function prefetchPage(
   params: Record<string, string | undefined>,
   url: URL,
 ): Promise<void> {
-  if (definition.redirect?.(params, url) !== undefined) return;
   const variables = definition.variables(params, url);
   void definition.component();
   if (variables) await startPrefetch(definition, variables);

@@ -6,5 +6,7 @@ export async function prefetchAddress(routes: readonly unknown[], address: strin
   const url = new URL(address, location.href);
   const match = matchRoutes(routes as RouteObject[], url.pathname)?.at(-1);
   const handle = match?.route.handle as PageHandle | undefined;
-  if (match && handle) await prefetchPage(handle.definition, match.params, url);
+  const elsewhere = match && handle?.definition.redirect?.(match.params, url);
+  if (elsewhere !== undefined) await prefetchAddress(routes, elsewhere);
+  else if (match && handle) await prefetchPage(handle.definition, match.params, url);
 }
