@@ -205,6 +205,28 @@ test("what is changed is held until it is saved or discarded, and failures lose 
   await expect(mona.locator("[data-issue-link]")).toHaveCount(3);
 });
 
+test("what cannot be duplicated, changed or deleted says so, and stands as it was", async () => {
+  await open(mona, "/issues/assigned");
+  await sidebar(mona)
+    .getByRole("link", { name: /All of views/ })
+    .click();
+  await expect(mona.getByRole("heading", { name: "All of views" })).toBeVisible();
+  await mona.route("**/graphql", (route) => route.abort());
+  await option(mona, "Duplicate view");
+  await expect(mona.getByText("Could not duplicate view")).toBeVisible();
+  await searchField(mona).fill("is:issue first");
+  await mona.keyboard.press("Escape");
+  await mona.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(mona.getByText("Could not update the view")).toBeVisible();
+  await expect(searchField(mona)).toHaveValue("is:issue first");
+  await option(mona, "Delete view");
+  await mona.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(mona.getByText("Could not delete view")).toBeVisible();
+  await mona.keyboard.press("Escape");
+  await mona.unroute("**/graphql");
+  await expect(mona.getByRole("heading", { name: "All of views" })).toBeVisible();
+});
+
 test("views are put into an order by keys and by drag", async () => {
   await open(mona, "/issues/assigned");
   const saved = mona.getByRole("list", { name: "Saved views" }).getByRole("link");
