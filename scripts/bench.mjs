@@ -1,4 +1,4 @@
-// `npm run bench`: builds, then measures pages and acts, then searches; `-- pages`, `-- search` or `-- dashboard` for one of them, or `web` for a browser.
+// `npm run bench`: builds, then measures pages and acts, searches, the dashboard, and a browser; `-- pages`, `-- search`, `-- dashboard` or `-- web` for one of them.
 // --scale=0.1 for a tenth of the data, --plans for the statements' plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";

@@ -23,8 +23,8 @@ import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
 import { templates } from "#server/templates/feature.ts";
-import { views } from "#server/views/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
+import { views } from "#server/views/feature.ts";
 
 /**
  * The table of contents, and the import order: a feature may import those

@@ -42,13 +42,7 @@ const resolvers: Resolvers = {
         loaded(
           ctx,
           () => true,
-          async (notice) => {
-            const key = { repositoryId: notice.repositoryId, id: notice.issueId };
-            const issue = await batch(ctx, loadIssues, key, issueKey);
-            return (
-              issue && { issue: withTypeName(issue), affectsLists: notice.shown || notice.kind === "ISSUE_OPENED" }
-            );
-          },
+          (notice) => listUpdate(ctx, notice),
         ),
     },
     repositoryIssueUpdated: {
@@ -56,10 +50,7 @@ const resolvers: Resolvers = {
         const [repositoryId] = idNumbers(id, ["R"]);
         await requireRepository(ctx, repositoryId);
         const mine = (notice: Notice) => notice.repositoryId === repositoryId;
-        return loaded(ctx, mine, async (notice) => {
-          const issue = await batch(ctx, loadIssues, { repositoryId, id: notice.issueId }, issueKey);
-          return issue && { issue: withTypeName(issue), affectsLists: notice.shown || notice.kind === "ISSUE_OPENED" };
-        });
+        return loaded(ctx, mine, (notice) => listUpdate(ctx, notice));
       },
     },
   },
@@ -78,6 +69,12 @@ async function* loaded<T>(
     const value = await load(notice);
     if (value !== undefined) yield value;
   }
+}
+
+/** What a list hears of a change. */
+async function listUpdate(ctx: Context, { repositoryId, issueId, shown, kind }: Notice) {
+  const issue = await batch(ctx, loadIssues, { repositoryId, id: issueId }, issueKey);
+  return issue && { issue: withTypeName(issue), affectsLists: shown || kind === "ISSUE_OPENED" };
 }
 
 const MISSED_MAX = 100;

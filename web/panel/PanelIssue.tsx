@@ -75,7 +75,7 @@ export function neighbour(issue: PanelIssue, step: 1 | -1): PanelIssue | undefin
   return at < 0 ? undefined : issues[at + step];
 }
 
-export function isSame(one: PanelIssue, other: PanelIssue): boolean {
+function isSame(one: PanelIssue, other: PanelIssue): boolean {
   return (
     one.number === other.number &&
     one.name.toLowerCase() === other.name.toLowerCase() &&

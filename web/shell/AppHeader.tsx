@@ -10,6 +10,11 @@ import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.g
 import { paths } from "#shared/paths.ts";
 import styles from "./AppHeader.module.css";
 
+const DASHBOARDS = [
+  { to: paths.dashboard(), label: "Your issues", icon: IssueOpenedIcon },
+  { to: paths.dashboardPulls(), label: "Your pull requests", icon: GitPullRequestIcon },
+];
+
 export function AppHeader({
   viewer,
   context,
@@ -40,28 +45,19 @@ export function AppHeader({
         </Link>
         <div className={styles.context}>{context}</div>
         <JumpField />
-        {data.isSignedIn && (
-          <>
+        {data.isSignedIn &&
+          DASHBOARDS.map(({ to, label, icon: Picture }) => (
             <Link
-              to={paths.dashboard()}
+              key={to}
+              to={to}
               className={styles.icon}
-              aria-label="Your issues"
-              title="Your issues"
-              aria-current={pathname.startsWith("/issues") ? "page" : undefined}
+              aria-label={label}
+              title={label}
+              aria-current={pathname.startsWith(to) ? "page" : undefined}
             >
-              <IssueOpenedIcon />
+              <Picture />
             </Link>
-            <Link
-              to={paths.dashboardPulls()}
-              className={styles.icon}
-              aria-label="Your pull requests"
-              title="Your pull requests"
-              aria-current={pathname.startsWith("/pulls") ? "page" : undefined}
-            >
-              <GitPullRequestIcon />
-            </Link>
-          </>
-        )}
+          ))}
         <ThemeMenu />
         {data.isSignedIn ? (
           <AccountMenu viewer={data} />

@@ -4,14 +4,10 @@ import { PanelBar } from "#web/panel/PanelBar.tsx";
 import { PanelIssueView } from "#web/panel/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { isOwnEscape } from "#web/ui/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./DetailsPane.module.css";
-
-/** Menus, suggestions and windows inside have their own use for the key. */
-function isOwn(event: React.KeyboardEvent): boolean {
-  return !event.defaultPrevented && !(event.target as Element).closest("[popover], dialog");
-}
 
 /** The issue beside the list: its title is what the list knows of it until the rest has come. Escape goes back to the row. */
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
@@ -42,7 +38,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
       aria-label={`Issue ${issue.owner}/${issue.name}#${issue.number}`}
       data-details
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isOwn(event)) close();
+        if (isOwnEscape(event)) close();
       }}
     >
       <PanelBar issue={issue} closing="Close details" onStep={go} onClose={close} />

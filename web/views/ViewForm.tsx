@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { IconPicker } from "#web/views/IconPicker.tsx";
 import type { ViewFields } from "#web/views/useViewActs.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { isOwnEscape } from "#web/ui/is-own-escape.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { LIMITS } from "#shared/limits.ts";
 import { UNTITLED_VIEW } from "#shared/views.ts";
@@ -24,7 +24,6 @@ type Props = {
 
 /** What a view is called, how it looks, and where it looks. Its query stands in the search field beneath. */
 export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChange, onScope, onSave, onCancel }: Props) {
-  const id = useId();
   return (
     <form
       className={styles.form}
@@ -34,8 +33,7 @@ export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChang
         if (maySave && !isBusy) onSave();
       }}
       onKeyDown={(event) => {
-        const isOwn = !event.defaultPrevented && !(event.target as Element).closest("[popover]");
-        if (event.key === "Escape" && isOwn) onCancel();
+        if (isOwnEscape(event)) onCancel();
       }}
     >
       <div className={styles.row}>
@@ -71,7 +69,7 @@ export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChang
         />
       </div>
       {error !== undefined && (
-        <p className={styles.error} role="alert" id={`${id}-error`}>
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

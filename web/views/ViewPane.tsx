@@ -95,6 +95,7 @@ export function ViewPane(props: Props) {
     scopingRepository: shortcut?.scopingRepository?.id ?? null,
     scope: shortcut?.scopingRepository?.nameWithOwner ?? (isNew ? (parameters.get("repo") ?? "") : ""),
     isEditing: isNew,
+    basedOn: shortcut?.updatedAt ?? "",
   };
   const { draft, change, discard, isDirty } = useViewDraft(shortcut?.id ?? (isNew ? "new" : "preset"), saved);
   const isEditing = isNew || (shortcut?.viewerCanUpdate === true && draft.isEditing);
@@ -128,7 +129,7 @@ export function ViewPane(props: Props) {
     const { name, description, icon, color } = draft;
     const fields: ViewFields = { name, description, icon, color, query: text, scopingRepository };
     const outcome = shortcut
-      ? await update(shortcut.id, { ...fields, expectedUpdatedAt: known ?? shortcut.updatedAt })
+      ? await update(shortcut.id, { ...fields, expectedUpdatedAt: known ?? draft.basedOn })
       : await create(fields);
     if ("error" in outcome) {
       setError(outcome.error);

@@ -1,7 +1,12 @@
 import { useDraft } from "#web/platform/storage/useDraft.ts";
 import type { ViewFields } from "#web/views/useViewActs.ts";
 
-export type ViewDraft = ViewFields & { scope: string; isEditing: boolean };
+export type ViewDraft = ViewFields & {
+  scope: string;
+  isEditing: boolean;
+  /** When the view was changed last, as far as the draft knows: it is begun on that. */
+  basedOn: string;
+};
 
 /** What is changed of a view and not saved yet: it is held until it is saved or thrown away. */
 export function useViewDraft(
@@ -18,6 +23,10 @@ export function useViewDraft(
       setText(next === initial ? "" : next);
     },
     discard: () => setText(""),
-    isDirty: JSON.stringify({ ...draft, isEditing: false }) !== JSON.stringify({ ...saved, isEditing: false }),
+    isDirty: contentOf(draft) !== contentOf(saved),
   };
+}
+
+function contentOf(draft: ViewDraft): string {
+  return JSON.stringify({ ...draft, isEditing: false, basedOn: "" });
 }
