@@ -113,6 +113,27 @@ test("addresses lead to views: presets to their paths, no query to the default v
   await expect(mona.getByText("Try adjusting your search filters.")).toBeVisible();
 });
 
+test("a dashboard that takes its time shows where six views and the issues will stand; then what it became", async () => {
+  await open(mona, "/new");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await mona.route("**/graphql", async (route) => {
+    if (/"isSearched"/.test(route.request().postData() ?? "")) await held;
+    await route.continue();
+  });
+  await mona.getByRole("button", { name: "Open account menu of mona" }).click();
+  await mona.getByRole("menuitem", { name: "Your issues" }).click();
+  const loading = mona.getByRole("list", { name: "Loading views" });
+  await expect(loading.getByRole("listitem")).toHaveCount(6);
+  await expect(mona.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expectAccessible(mona);
+  release();
+  await expect(sidebar(mona)).toBeVisible();
+  await expect(loading).toBeHidden();
+  await expect(mona).toHaveURL("/issues/assigned");
+  await mona.unrouteAll({ behavior: "wait" });
+});
+
 test("a view is made, with icon and colour, changed, duplicated and deleted", async () => {
   await open(mona, "/issues/assigned");
   await expectAccessible(mona);
@@ -469,6 +490,7 @@ test("on a narrow screen there is one pane at a time, and nobody else's dashboar
   expect(await mona.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await details(mona).getByRole("button", { name: "Close details" }).click();
   await expect(mona.getByRole("link", { name: "Second of views", exact: true })).toBeVisible();
+  await expect(mona.getByRole("link", { name: "Third of views", exact: true })).toBeFocused();
   const anonymous = await (await browser.newContext()).newPage();
   await anonymous.goto("/issues/assigned");
   await expect(anonymous).toHaveURL("/login?return_to=%2Fissues%2Fassigned");

@@ -48,6 +48,7 @@ const dashboardPage = {
   component: () => import("#web/pages/DashboardPage.tsx").then((page) => page.DashboardPage),
   query: () => import("#web/__generated__/DashboardPageQuery.graphql.ts").then((m) => m.default),
   outcome: dashboardOutcome,
+  loading: () => import("#web/views/DashboardLoading.tsx").then((m) => m.DashboardLoading),
   failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
 };
 

@@ -13,6 +13,7 @@ import styles from "./DetailsPane.module.css";
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const body = useRef<HTMLDivElement>(null);
+  const origin = useRef<HTMLElement>(null);
   const path = paths.issue(issue, issue.number);
   const row = () =>
     document.querySelector<HTMLElement>(
@@ -20,10 +21,11 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     );
   function close() {
     if (!confirmLeaving()) return;
-    const from = row();
+    origin.current = row();
     show(undefined);
-    from?.focus();
   }
+  // On a narrow screen the row is there again only when the issue is gone.
+  useEffect(() => () => origin.current?.focus(), []);
   const go = (next: PanelIssue) => {
     if (confirmLeaving()) show(next);
   };

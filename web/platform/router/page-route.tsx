@@ -1,5 +1,5 @@
-import { memo, Suspense } from "react";
-import { data, useLoaderData, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { memo, Suspense, use, useEffect } from "react";
+import { data, Navigate, useLoaderData, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import {
   createOperationDescriptor,
   fetchQuery,
@@ -19,6 +19,9 @@ export type PageProps = { variables: Record<string, unknown> };
 
 export type Loaded = { status: number; variables: Variables; message?: string; redirect?: string };
 
+/** What takes its time is drawn as on its way, and then as what it became. */
+type Arriving = { Loading: React.ComponentType; loaded: Promise<Loaded> };
+
 /** What a page of the route table is: its query starts together with its code, before anything renders. */
 export type PageDefinition = {
   path: string;
@@ -34,6 +37,8 @@ export type PageDefinition = {
   outcome?: (response: Record<string, unknown>, variables: Variables, url: URL) => Partial<Loaded> | undefined;
   /** A page that cannot be fetched beside the one that is open is asked for whole, by the browser itself. */
   reloadsOnFailure?: boolean;
+  /** How it looks on its way, where it is not there soon; others leave the page that one comes from. */
+  loading?: () => Promise<React.ComponentType>;
   /** What it says when it cannot be loaded, where it has words of its own for that. */
   failure?: PageFailure;
 };
@@ -53,6 +58,8 @@ export function pageRoute(definition: PageDefinition): RouteObject {
 }
 
 const PREFETCH_FRESH_MS = 15_000;
+/** After this long, a page that has a look for it is shown as on its way. */
+const PATIENCE_MS = 300;
 
 async function loadPage(definition: PageDefinition, { params, request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -61,6 +68,27 @@ async function loadPage(definition: PageDefinition, { params, request, context }
   const variables = definition.variables(params, url);
   if (!variables) return data<Loaded>({ status: 404, variables: {} }, { status: 404 });
   const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
+  const arriving = load(definition, environment, variables, url);
+  // From one address of a page to another, the page stands until the next is there.
+  if (definition.loading && !environment.isServer() && standing !== definition.component) {
+    const Loading = await definition.loading();
+    const isLate = await Promise.race([arriving.then(() => false), wait(PATIENCE_MS).then(() => true)]);
+    if (isLate) return data<Arriving>({ Loading, loaded: arriving });
+  }
+  const loaded = await arriving;
+  if (loaded.redirect !== undefined) return redirectTo(loaded.redirect);
+  return data(loaded, { status: loaded.status });
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks for what a page shows, and tells what came of it; it does not throw. */
+async function load(
+  definition: PageDefinition,
+  environment: IEnvironment,
+  variables: Variables,
+  url: URL,
+): Promise<Loaded> {
   try {
     let shown: Partial<Loaded> | undefined;
     const check = (fresh: unknown) =>
@@ -68,11 +96,8 @@ async function loadPage(definition: PageDefinition, { params, request, context }
     const response = await readPage(environment, await definition.query(), variables, check);
     const outcome = definition.outcome?.(response as Record<string, unknown>, variables, url);
     shown = outcome;
-    const loaded: Loaded = { status: 200, ...outcome, variables };
-    if (loaded.redirect !== undefined) return await redirectTo(loaded.redirect);
-    return data(loaded, { status: loaded.status });
+    return { status: 200, ...outcome, variables };
   } catch (error) {
-    if (error instanceof Response) throw error;
     if (
       definition.reloadsOnFailure &&
       !environment.isServer() &&
@@ -84,7 +109,7 @@ async function loadPage(definition: PageDefinition, { params, request, context }
     // For whoever looks into it: what a person sees says nothing of causes.
     console.error(error);
     const message = error instanceof Error ? error.message : "Something went wrong.";
-    return data<Loaded>({ status: 500, variables, message }, { status: 500 });
+    return { status: 500, variables, message };
   }
 }
 
@@ -160,18 +185,26 @@ function keyOf(query: ConcreteRequest, variables: Variables): string {
 const components = new WeakMap<PageDefinition["component"], Promise<React.ComponentType>>();
 
 /** Addresses with one definition of their page are one component: from one to the other, what stays the same stands. */
-function componentOf({ component, failure }: PageDefinition): Promise<React.ComponentType> {
-  const known = components.get(component) ?? component().then((Page) => withOutcome(Page, failure));
+function componentOf(definition: PageDefinition): Promise<React.ComponentType> {
+  const { component } = definition;
+  const known = components.get(component) ?? component().then((Page) => withOutcome(Page, definition));
   components.set(component, known);
   known.catch(() => components.delete(component));
   return known;
 }
 
-function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure | undefined): React.ComponentType {
+/** The page that is drawn now. */
+let standing: PageDefinition["component"] | undefined;
+
+function withOutcome(
+  Page: React.ComponentType<PageProps>,
+  { component, failure }: PageDefinition,
+): React.ComponentType {
   // The router says much while it is on its way; the page that stands has nothing to draw anew for that.
   const Standing = memo(Page);
-  return function RoutePage() {
-    const loaded = useLoaderData<Loaded>();
+
+  function Outcome({ loaded }: { loaded: Loaded }) {
+    if (loaded.redirect !== undefined) return <Navigate to={loaded.redirect} replace />;
     if (loaded.status === 404) return <PageNotFound message={loaded.message} />;
     if (loaded.status === 403) return <PageForbidden message={loaded.message} />;
     if (loaded.status !== 200) return <PageFailed failure={failure} />;
@@ -179,6 +212,26 @@ function withOutcome(Page: React.ComponentType<PageProps>, failure: PageFailure 
       <Suspense fallback={null}>
         <Standing variables={loaded.variables} />
         <HydrationMark />
+      </Suspense>
+    );
+  }
+
+  function Arrived({ arriving }: { arriving: Promise<Loaded> }) {
+    return <Outcome loaded={use(arriving)} />;
+  }
+
+  return function RoutePage() {
+    const data = useLoaderData<Loaded | Arriving>();
+    useEffect(() => {
+      standing = component;
+      return () => {
+        standing = undefined;
+      };
+    }, []);
+    if (!("Loading" in data)) return <Outcome loaded={data} />;
+    return (
+      <Suspense fallback={<data.Loading />}>
+        <Arrived arriving={data.loaded} />
       </Suspense>
     );
   };
