@@ -42,6 +42,7 @@ export async function openBench() {
     log,
     subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
     bus: null,
+    enqueue: () => Promise.resolve(),
     quiet: false,
   });
   return { scale, size, config, log, opened, me, context };

@@ -32,6 +32,8 @@ export type Context = {
   readonly subscribers: readonly EventSubscriber[];
   /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
   readonly bus: Bus | null;
+  /** Asks for a job of the worker. What must not be lost is in a table of its own: a start asks again. */
+  readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** Quiet contexts (imports) write without telling anybody: no live rows, no notifications. */
   readonly quiet: boolean;
 };

@@ -42,7 +42,17 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const subscribers = FEATURES.flatMap((feature) => feature.subscribers ?? []);
 
   function contextFor(viewer: Viewer, requestLog: Context["log"]): Context {
-    return { db: opened.database, viewer, now: new Date(), config, log: requestLog, subscribers, bus, quiet: false };
+    return {
+      db: opened.database,
+      viewer,
+      now: new Date(),
+      config,
+      log: requestLog,
+      subscribers,
+      bus,
+      enqueue: worker.enqueue,
+      quiet: false,
+    };
   }
   async function contextOf(request: FastifyRequest): Promise<Context> {
     const secret = sessionSecret(request);

@@ -13,6 +13,7 @@ export const LIMITS = {
   repositoryDescription: 350,
   milestoneTitle: 256,
   milestonesPage: 50,
+  sharedMilestoneRepositories: 100,
   milestoneIssuesPage: 25,
   milestoneReorder: 1_000,
   milestoneBulk: 100,

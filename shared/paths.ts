@@ -18,6 +18,11 @@ export const paths = {
   pulls: (repo: Repo) => `${paths.repository(repo)}/pulls`,
   labels: (repo: Repo) => `${paths.repository(repo)}/labels`,
   milestones: (repo: Repo) => `${paths.repository(repo)}/milestones`,
+  newMilestone: (repo: Repo) => `${paths.milestones(repo)}/new`,
+  editMilestone: (repo: Repo, number: number) => `${paths.milestones(repo)}/${number}/edit`,
+  organizationMilestones: (login: string) => `/orgs/${encodeURIComponent(login)}/milestones`,
+  organizationLabels: (login: string) => `/organizations/${encodeURIComponent(login)}/settings/labels`,
+  settingsLabels: () => "/settings/labels",
   organizationIssueTypes: (login: string) => `/organizations/${encodeURIComponent(login)}/settings/issue-types`,
   organizationIssueFields: (login: string) => `/organizations/${encodeURIComponent(login)}/settings/issue-fields`,
   newIssue: (repo: Repo) => `${paths.repository(repo)}/issues/new`,
@@ -35,6 +40,7 @@ export const paths = {
   newView: (from?: { query: string; repo: string }) =>
     `/issues/views/new${search({ q: from?.query, repo: from?.repo })}`,
   files: (repo: Repo) => `${paths.repository(repo)}/files`,
+  docs: (page: string) => `/docs/${page}`,
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,
   savedReplies: () => "/settings/replies",
@@ -48,6 +54,11 @@ export const paths = {
 /** A value as the search language wants it: quoted when a space, comma or quote is in it. */
 export function quote(value: string): string {
   return /^[^\s,"():\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** A value in quotes, whatever is in it. */
+export function quoted(value: string): string {
+  return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
 function search(values: Record<string, string | undefined>): string {

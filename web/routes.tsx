@@ -2,9 +2,11 @@ import type { RouteObject } from "react-router";
 import { Root } from "#web/shell/Root.tsx";
 import { pageRoute, type Loaded } from "#web/platform/router/page-route.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import { labelOrder, readLabelSort } from "#web/labels/label-sort.ts";
+import { readMilestoneSort } from "#web/milestones/milestone-sort.ts";
 import { readPreload } from "#web/new-issue/preload.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
-import { pageNumber } from "#shared/numbers.ts";
+import { pageNumber, wholeNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quote } from "#shared/paths.ts";
 import { DEFAULT_PRESET, PRESETS, presetOf, type Preset } from "#shared/presets.ts";
@@ -62,6 +64,18 @@ function repositoryOutcome(answer: Answer): Partial<Loaded> | undefined {
   return answer["repository"] ? undefined : { status: 404, message: "Repository not found" };
 }
 
+function milestoneOutcome(answer: Answer): Partial<Loaded> | undefined {
+  const repository = answer["repository"] as { milestone: object | null } | null;
+  if (!repository) return repositoryOutcome(answer);
+  return repository.milestone ? undefined : { status: 404, message: "Milestone not found" };
+}
+
+/** Whoever may not change the repository's milestones and labels is told so. */
+function pushOutcome(answer: Answer, message?: string): Partial<Loaded> | undefined {
+  const { viewerCanPush } = answer["repository"] as { viewerCanPush: boolean };
+  return viewerCanPush ? undefined : { status: 403, ...(message === undefined ? {} : { message }) };
+}
+
 /** A repository's list may begin with a view that is shared with it. */
 function viewOutcome(answer: Answer, url: URL): Partial<Loaded> | undefined {
   const { defaultView } = answer["repository"] as { defaultView: { query: string } | null };
@@ -106,12 +120,14 @@ function personQuery(name: string, login: string): string {
   return `is:issue state:open ${name}:${quote(login)}`;
 }
 
-const LABELS_PAGE = 30;
-
 function labelsVariables(url: URL) {
-  const page = pageNumber(url.searchParams.get("page"));
-  const cursor = btoa(`p:${(page - 1) * LABELS_PAGE - 1}`).replace(/=+$/, "");
-  return { query: url.searchParams.get("q")?.trim() || null, first: LABELS_PAGE, after: page > 1 ? cursor : null };
+  const first = LIMITS.labelsPage;
+  return {
+    query: url.searchParams.get("q")?.trim() || null,
+    first,
+    skip: (pageNumber(url.searchParams.get("page")) - 1) * first,
+    orderBy: labelOrder(readLabelSort(url.searchParams.get("sort"))),
+  };
 }
 
 /** `timeline_page` N has the items 15 + (N - 1) × 150 and on; the first and the newest come in any case. */
@@ -198,7 +214,7 @@ export const routes: RouteObject[] = [
         query: () => import("#web/__generated__/SetUpPageQuery.graphql.ts").then((m) => m.default),
         variables: () => ({}),
       }),
-      ...["/settings/profile", "/settings/replies", "/settings/tokens"].map((path) =>
+      ...["/settings/profile", "/settings/labels", "/settings/replies", "/settings/tokens"].map((path) =>
         pageRoute({
           path,
           module: "web/pages/SettingsPage.tsx",
@@ -269,6 +285,25 @@ export const routes: RouteObject[] = [
         outcome: signedInOutcome,
       }),
       pageRoute({
+        path: "/orgs/:login/milestones",
+        module: "web/pages/OrganizationMilestonesPage.tsx",
+        component: () =>
+          import("#web/pages/OrganizationMilestonesPage.tsx").then((page) => page.OrganizationMilestonesPage),
+        query: () => import("#web/__generated__/OrganizationMilestonesPageQuery.graphql.ts").then((m) => m.default),
+        variables: ({ login }, url) => ({
+          login,
+          state: url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN",
+          query: url.searchParams.get("q")?.trim() || null,
+          first: LIMITS.milestonesPage,
+          skip: 0,
+        }),
+        outcome: (answer) => (answer["organization"] ? undefined : { status: 404 }),
+        failure: {
+          title: "Milestones cannot be loaded.",
+          text: "Milestones cannot be loaded due to a system error.",
+        },
+      }),
+      pageRoute({
         path: "/:owner",
         module: "web/pages/OwnerPage.tsx",
         component: () => import("#web/pages/OwnerPage.tsx").then((page) => page.OwnerPage),
@@ -308,6 +343,7 @@ export const routes: RouteObject[] = [
           query: () => import("#web/__generated__/LabelsPageQuery.graphql.ts").then((m) => m.default),
           variables: (params, url) => ({ ...repositoryParams(params), ...labelsVariables(url) }),
           outcome: repositoryOutcome,
+          failure: { title: "Oops we could not load the labels", text: "" },
         }),
       ),
       pageRoute({
@@ -315,13 +351,66 @@ export const routes: RouteObject[] = [
         module: "web/pages/MilestonesPage.tsx",
         component: () => import("#web/pages/MilestonesPage.tsx").then((page) => page.MilestonesPage),
         query: () => import("#web/__generated__/MilestonesPageQuery.graphql.ts").then((m) => m.default),
-        variables: (params, url) => ({
-          ...repositoryParams(params),
-          states: [url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN"],
-        }),
+        variables: (params, url) => {
+          const { field, way } = readMilestoneSort(url.searchParams);
+          return {
+            ...repositoryParams(params),
+            states: [url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN"],
+            orderBy: { field, direction: way },
+            first: LIMITS.milestonesPage,
+            skip: 0,
+          };
+        },
         outcome: repositoryOutcome,
+        failure: {
+          title: "Milestones cannot be loaded.",
+          text: "Milestones cannot be loaded due to a system error.",
+        },
       }),
-      ...["issue-types", "issue-fields"].map((section) =>
+      pageRoute({
+        path: "/:owner/:name/milestones/new",
+        module: "web/pages/NewMilestonePage.tsx",
+        component: () => import("#web/pages/NewMilestonePage.tsx").then((page) => page.NewMilestonePage),
+        query: () => import("#web/__generated__/NewMilestonePageQuery.graphql.ts").then((m) => m.default),
+        variables: (params) => repositoryParams(params),
+        outcome: (answer, variables, url) =>
+          repositoryOutcome(answer) ??
+          signedInOutcome(answer, variables, url) ??
+          pushOutcome(answer, "You do not have permission to create milestones in this repository."),
+      }),
+      pageRoute({
+        path: "/:owner/:name/milestones/:number/edit",
+        module: "web/pages/EditMilestonePage.tsx",
+        component: () => import("#web/pages/EditMilestonePage.tsx").then((page) => page.EditMilestonePage),
+        query: () => import("#web/__generated__/EditMilestonePageQuery.graphql.ts").then((m) => m.default),
+        variables: (params) => ({ ...repositoryParams(params), number: wholeNumber(params["number"]) }),
+        outcome: (answer, variables, url) =>
+          milestoneOutcome(answer) ?? signedInOutcome(answer, variables, url) ?? pushOutcome(answer),
+      }),
+      pageRoute({
+        path: "/:owner/:name/milestone/:number",
+        module: "web/pages/MilestonePage.tsx",
+        component: () => import("#web/pages/MilestonePage.tsx").then((page) => page.MilestonePage),
+        query: () => import("#web/__generated__/MilestonePageQuery.graphql.ts").then((m) => m.default),
+        variables: (params, url) => {
+          const number = wholeNumber(params["number"]);
+          const isClosed = url.searchParams.get("closed") === "1";
+          const first = LIMITS.milestoneIssuesPage;
+          return {
+            ...repositoryParams(params),
+            number,
+            query: `state:${isClosed ? "closed" : "open"} milestone-number:${number} archived:false sort:milestone_prio-desc`,
+            first,
+            skip: (pageNumber(url.searchParams.get("page")) - 1) * first,
+          };
+        },
+        outcome: milestoneOutcome,
+        failure: {
+          title: "Failed to load issues.",
+          text: "This milestone's issues can not be loaded due to a system error.",
+        },
+      }),
+      ...["issue-types", "issue-fields", "labels"].map((section) =>
         pageRoute({
           path: `/organizations/:login/settings/${section}`,
           module: "web/pages/OrganizationSettingsPage.tsx",

@@ -75,6 +75,7 @@ const WRITES = {
   "label.create": atLeast("WRITE"),
   "label.update": atLeast("WRITE"),
   "label.delete": atLeast("WRITE"),
+  "label.merge": atLeast("WRITE"),
   "milestone.create": atLeast("WRITE"),
   "milestone.update": atLeast("WRITE"),
   "milestone.close": atLeast("WRITE"),

@@ -60,6 +60,8 @@ async function runCommand(command: Command, args: Arguments): Promise<void> {
       log: makeLog("warn"),
       subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
       bus: null,
+      // The server finds by itself what is left to do when it starts.
+      enqueue: () => Promise.resolve(),
       quiet: true,
     };
     await command.run(ctx, args, opened.database);

@@ -5,7 +5,7 @@ import { unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { once } from "#server/platform/db/once.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -22,7 +22,7 @@ import {
   issueTypeName,
   repositoryOf,
 } from "#server/issues/resolve-issue.ts";
-import { withoutUnseen } from "#server/issues/without-unseen.ts";
+import { withoutUnseen } from "#server/repositories/without-unseen.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
   connectionFromArray,

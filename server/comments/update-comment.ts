@@ -5,7 +5,7 @@ import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { grantOf } from "#server/repositories/repository.ts";

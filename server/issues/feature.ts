@@ -2,15 +2,21 @@ import { act } from "#server/act.ts";
 import { batch, type Context, type EventSubscriber } from "#server/context.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
+import { CLEAR_JOB, clearAllRemoved } from "#server/issues/clear-removed.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
-import { loadIssueCounts, loadMilestoneCounts } from "#server/issues/issue-counts.ts";
+import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
+import { deleteMilestone } from "#server/issues/delete-milestone.ts";
+import { milestoneProgress } from "#server/issues/milestone-progress.ts";
+import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
+import type { MilestoneRow } from "#server/milestones/milestone.ts";
+import { loadIssueCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
 import { lockIssue, unlockIssue, type LockReason } from "#server/issues/lock-issue.ts";
 import { listIssues, type IssueListArgs } from "#server/issues/list-issues.ts";
 import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
 import { checkBody } from "#server/issues/check-input.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
 import { setIssueType } from "#server/issues/set-issue-type.ts";
@@ -18,8 +24,6 @@ import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { toggleTask } from "#server/issues/toggle-task.ts";
 import { transferIssue, transferredTo } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
-import type { MilestoneRow } from "#server/milestones/milestone.ts";
-import { milestoneKey } from "#server/milestones/milestone.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers, type DecodedId, type IdPrefix } from "#server/platform/graphql/global-id.ts";
@@ -36,9 +40,6 @@ type UpdateInput = {
   assigneeIds?: string[];
   labelIds?: string[];
 };
-
-const milestoneCounts = (m: MilestoneRow, ctx: Context) =>
-  batch(ctx, loadMilestoneCounts, { repositoryId: m.repositoryId, id: m.id }, milestoneKey);
 
 const resolvers: Resolvers = {
   Issue: { ...issueFields, ...issueOnlyFields },
@@ -59,12 +60,7 @@ const resolvers: Resolvers = {
       connectionFromArray(await suggestedActors(ctx, r, args.query), args, LIMITS.suggestedActors),
   },
   Milestone: {
-    openIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await milestoneCounts(m, ctx))?.open ?? 0,
-    closedIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await milestoneCounts(m, ctx))?.closed ?? 0,
-    progressPercentage: async (m: MilestoneRow, _: unknown, ctx: Context) => {
-      const { open = 0, closed = 0 } = (await milestoneCounts(m, ctx)) ?? {};
-      return open + closed === 0 ? 0 : Math.floor((closed * 100) / (open + closed));
-    },
+    progress: (m: MilestoneRow, _: unknown, ctx: Context) => milestoneProgress(ctx, m),
   },
   Mutation: {
     updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
@@ -99,6 +95,42 @@ const resolvers: Resolvers = {
       issue: await act(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
       clientMutationId: input.clientMutationId,
     }),
+    deleteLabel: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
+      const { isDone } = await act(ctx, deleteLabel, keyOf(input.id, ["LA"]));
+      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      return { clientMutationId: input.clientMutationId };
+    },
+    mergeLabel: async (_: unknown, { input }: Input<{ id: string; intoId: string }>, ctx: Context) => {
+      const key = keyOf(input.id, ["LA"]);
+      const [intoId = 0] = idsIn(key.repositoryId, [input.intoId], "LA");
+      const { label, isDone } = await act(ctx, mergeLabel, { ...key, intoId });
+      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      return { label, clientMutationId: input.clientMutationId };
+    },
+    deleteMilestone: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
+      const { milestone, isDone } = await act(ctx, deleteMilestone, keyOf(input.id, ["MI"]));
+      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      return { milestone, clientMutationId: input.clientMutationId };
+    },
+    reprioritizeMilestoneIssue: async (
+      _: unknown,
+      { input }: Input<{ id: string; milestoneId: string; timestamp?: string | null; prevId?: string | null }>,
+      ctx: Context,
+    ) => {
+      const key = keyOf(input.id, ["I", "PR"]);
+      const milestone = keyOf(input.milestoneId, ["MI"]);
+      const previous = input.prevId ? keyOf(input.prevId, ["I", "PR"]) : undefined;
+      return {
+        milestone: await act(ctx, reprioritizeMilestoneIssue, {
+          ...key,
+          // Of another repository: it stands for nothing here.
+          milestoneId: milestone.repositoryId === key.repositoryId ? milestone.id : 0,
+          prevId: previous ? (previous.repositoryId === key.repositoryId ? previous.id : 0) : null,
+          timestamp: input.timestamp ? new Date(input.timestamp) : null,
+        }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
     addLabelsToLabelable: async (
       _: unknown,
       { input }: Input<{ labelableId: string; labelIds: string[] }>,
@@ -223,6 +255,8 @@ export const issues: Feature = {
     MilestoneItem: issueTypeName,
     SearchResultItem: issueTypeName,
   },
+  jobs: { [CLEAR_JOB]: (platform) => clearAllRemoved(platform.systemContext()) },
+  jobsAtStart: [CLEAR_JOB],
   nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
 };
 

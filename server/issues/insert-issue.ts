@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { nextIssueNumber } from "#server/repositories/numbers.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";

@@ -1,8 +1,5 @@
 import type { Context } from "#server/context.ts";
-import type { MilestoneKey } from "#server/milestones/milestone.ts";
-import { milestoneKey } from "#server/milestones/milestone.ts";
 import { fixed, sql } from "#server/platform/db/sql.ts";
-import { pairs } from "#server/issues/issue.ts";
 
 export type Counts = { open: number; closed: number };
 
@@ -15,16 +12,4 @@ export async function loadIssueCounts(ctx: Context, repositoryIds: readonly numb
   const of = (id: number, state: string) =>
     rows.find((row) => row.repositoryId === id && row.state === state)?.count ?? 0;
   return repositoryIds.map((id) => ({ open: of(id, "OPEN"), closed: of(id, "CLOSED") }));
-}
-
-/** Issues and pull requests of milestones by state. */
-export async function loadMilestoneCounts(ctx: Context, keys: readonly MilestoneKey[]): Promise<Counts[]> {
-  const rows = await ctx.db.rows<MilestoneKey & Counts>(
-    fixed(sql`
-    select repository_id, milestone_id as id,
-      count(*) filter (where state = 'OPEN') as open, count(*) filter (where state = 'CLOSED') as closed
-    from issues where (repository_id, milestone_id) in ${pairs(keys)} group by 1, 2`),
-  );
-  const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));
-  return keys.map((key) => byKey.get(milestoneKey(key)) ?? { open: 0, closed: 0 });
 }

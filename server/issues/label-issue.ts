@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { checkLabelCount, requireLabels } from "#server/issues/metadata.ts";
 import { loadLabels } from "#server/labels/label.ts";
+import { withoutRivals } from "#server/labels/label-group.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { grantOf } from "#server/repositories/repository.ts";
@@ -38,19 +39,25 @@ export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> 
   );
 }
 
-/** Writes labels that the caller may put there: the viewer's right was looked at, or a template gives them. */
+/**
+ * Writes labels that the caller may put there: the viewer's right was looked at, or a template gives them. Of an
+ * exclusive group the last one named stays.
+ */
 export async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
-  const after = [...new Set(ids)];
+  const known = await loadLabels(
+    ctx,
+    [...new Set([...ids, ...issue.labelIds])].map((id) => ({ repositoryId: issue.repositoryId, id })),
+  );
+  const byId = new Map(known.flatMap((label) => (label ? [[label.id, label] as const] : [])));
+  const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const after = (await withoutRivals(ctx, issue.repositoryId, wanted)).map((label) => label.id);
   const added = after.filter((id) => !issue.labelIds.includes(id));
   const removed = issue.labelIds.filter((id) => !after.includes(id));
   if (added.length + removed.length === 0) return issue;
   checkLabelCount(after.length);
   await ctx.db.run(sql`
     update issues set label_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  const named = await loadLabels(
-    ctx,
-    [...added, ...removed].map((id) => ({ repositoryId: issue.repositoryId, id })),
-  );
+  const named = [...added, ...removed].map((id) => byId.get(id));
   for (const label of named) {
     if (!label) continue;
     await record(ctx, {

@@ -5,7 +5,7 @@ import { associationKey, loadAssociations } from "#server/issues/author-associat
 import { issueKey, loadBodies, loadIssues, relationTo, type IssueRow } from "#server/issues/issue.ts";
 import { loadReadMarks } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
-import { withoutUnseen } from "#server/issues/without-unseen.ts";
+import { withoutUnseen } from "#server/repositories/without-unseen.ts";
 import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";

@@ -14,7 +14,7 @@ export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId
   const wanted = input.milestoneId === null ? null : await requireMilestone(ctx, repository, input.milestoneId);
   if (issue.milestoneId === (wanted?.id ?? null)) return issue;
   await ctx.db.run(sql`
-    update issues set milestone_id = ${wanted?.id ?? null}, updated_at = ${ctx.now}
+    update issues set milestone_id = ${wanted?.id ?? null}, milestone_rank = null, updated_at = ${ctx.now}
     where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   const change = { repositoryId: issue.repositoryId, issueId: issue.id };
   if (issue.milestoneId !== null) {

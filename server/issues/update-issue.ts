@@ -13,7 +13,7 @@ import {
   type IssueRow,
 } from "#server/issues/issue.ts";
 import { setLabels } from "#server/issues/label-issue.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,17 +1,19 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import {
-  checkColor,
-  checkLabelDescription,
-  checkLabelName,
-  LABEL_COLUMNS,
-  type LabelRow,
-} from "#server/labels/label.ts";
+import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#server/labels/label.ts";
+import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { grantOf, requireRepository } from "#server/repositories/repository.ts";
 
-export type NewLabel = { repositoryId: number; name: string; color: string; description?: string | null };
+export type NewLabel = {
+  repositoryId: number;
+  name: string;
+  color: string;
+  description?: string | null;
+  /** Whether an issue has at most one label of its group; undefined: as it is with that group. */
+  isExclusive?: boolean | null;
+};
 
 export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
@@ -22,23 +24,25 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
     {},
     "You do not have permission to create labels in this repository",
   );
-  const label = await writeLabel(ctx, {
-    repositoryId: repository.id,
-    name: checkLabelName(input.name),
-    color: checkColor(input.color),
-    description: checkLabelDescription(input.description),
-  });
+  const fields = checkLabel(input);
+  const label = await writeLabel(ctx, { ...fields, repositoryId: repository.id });
   if (!label) throw unprocessable("Name has already been taken", "name");
+  if (typeof input.isExclusive === "boolean") await setExclusive(ctx, repository.id, label.name, input.isExclusive);
   return label;
 }
 
 /** Writes a checked label; undefined when the repository has one of that name. */
 export function writeLabel(
   ctx: Context,
-  label: { repositoryId: number; name: string; color: string; description: string | null },
+  label: LabelFields & { repositoryId: number; isDefault?: boolean },
 ): Promise<LabelRow | undefined> {
   return ctx.db.row<LabelRow>(sql`
-    insert into labels as l (repository_id, name, color, description)
-    values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description})
+    insert into labels as l (repository_id, name, color, description, is_default)
+    values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description}, ${label.isDefault ?? false})
     on conflict do nothing returning ${LABEL_COLUMNS}`);
+}
+
+/** Takes a label out of its repository; the issues that have it are the caller's. */
+export async function removeLabel(ctx: Context, label: LabelRow): Promise<void> {
+  await ctx.db.run(sql`delete from labels where repository_id = ${label.repositoryId} and id = ${label.id}`);
 }

@@ -1,22 +1,24 @@
+import type { AccountRow } from "#server/accounts/account.ts";
 import { act } from "#server/act.ts";
 import { batch, type Context } from "#server/context.ts";
 import { createLabel, type NewLabel } from "#server/labels/create-label.ts";
+import { defaultLabelsOf, maySetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
+import { loadLabelCounts } from "#server/labels/label-counts.ts";
+import { loadExclusiveGroups } from "#server/labels/label-group.ts";
 import { LABEL_COLUMNS, labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
-import { updateLabel } from "#server/labels/update-label.ts";
+import { listLabels, type LabelArgs } from "#server/labels/list-labels.ts";
+import { openRepository } from "#server/labels/open-repository.ts";
+import { updateLabel, type LabelChange } from "#server/labels/update-label.ts";
 import { renderTitle } from "#server/markdown/render.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { addressOf, loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import type { NewRepository } from "#server/repositories/create-repository.ts";
+import { DEFAULT_LABELS, labelGroup } from "#shared/labels.ts";
 import { paths } from "#shared/paths.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
-type LabelArgs = PageArgs & {
-  query?: string | null;
-  orderBy?: { field: "NAME" | "CREATED_AT"; direction: "ASC" | "DESC" } | null;
-};
-
 const repositoryOf = (label: LabelRow, ctx: Context) => batch(ctx, loadRepositories, label.repositoryId);
 
 async function pathOf(label: LabelRow, ctx: Context): Promise<string> {
@@ -24,10 +26,29 @@ async function pathOf(label: LabelRow, ctx: Context): Promise<string> {
   return repository ? paths.label(addressOf(repository), label.name) : "/";
 }
 
+const countsOf = (label: LabelRow, ctx: Context) =>
+  batch(ctx, loadLabelCounts, { repositoryId: label.repositoryId, id: label.id }, labelKey);
+
+const ownerFields = {
+  defaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => defaultLabelsOf(ctx, owner.id),
+  hasOwnDefaultLabels: async (owner: AccountRow, _: unknown, ctx: Context) =>
+    (await defaultLabelsOf(ctx, owner.id)) !== DEFAULT_LABELS,
+  viewerCanSetDefaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => maySetDefaultLabels(ctx, owner),
+};
+
 const resolvers: Resolvers = {
+  User: ownerFields,
+  Organization: ownerFields,
   Label: {
     id: (label: LabelRow) => globalId("LA", label.repositoryId, label.id),
     nameHTML: (label: LabelRow) => renderTitle(label.name),
+    group: (label: LabelRow) => labelGroup(label.name) ?? null,
+    isExclusive: async (label: LabelRow, _: unknown, ctx: Context) => {
+      const group = labelGroup(label.name);
+      return group !== undefined && (await batch(ctx, loadExclusiveGroups, label.repositoryId))?.has(group) === true;
+    },
+    issueCount: async (label: LabelRow, _: unknown, ctx: Context) => (await countsOf(label, ctx))?.issues ?? 0,
+    pullRequestCount: async (label: LabelRow, _: unknown, ctx: Context) => (await countsOf(label, ctx))?.pulls ?? 0,
     repository: (label: LabelRow, _: unknown, ctx: Context) => repositoryOf(label, ctx),
     resourcePath: (label: LabelRow, _: unknown, ctx: Context) => pathOf(label, ctx),
     url: async (label: LabelRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(label, ctx)),
@@ -36,19 +57,7 @@ const resolvers: Resolvers = {
     label: (repository: RepositoryRow, { name }: { name: string }, ctx: Context) =>
       ctx.db.row<LabelRow>(sql`
         select ${LABEL_COLUMNS} from labels l where l.repository_id = ${repository.id} and lower(l.name) = lower(${name})`),
-    labels: async (repository: RepositoryRow, args: LabelArgs, ctx: Context) => {
-      const where = sql`l.repository_id = ${repository.id}
-        and (${args.query ?? null}::text is null or strpos(lower(l.name || ' ' || coalesce(l.description, '')), lower(${args.query ?? ""})) > 0)`;
-      const total =
-        (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
-      const slice = sliceOf(args, total, 30);
-      const column = args.orderBy?.field === "CREATED_AT" ? raw("l.created_at") : raw("lower(l.name)");
-      const direction = args.orderBy?.direction === "DESC" ? raw("desc") : raw("asc");
-      const rows = await ctx.db.rows<LabelRow>(sql`
-        select ${LABEL_COLUMNS} from labels l where ${where}
-        order by ${column} ${direction}, l.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
-      return connectionOf(rows, slice, total);
-    },
+    labels: (repository: RepositoryRow, args: LabelArgs, ctx: Context) => listLabels(ctx, repository, args),
   },
   Mutation: {
     createLabel: async (
@@ -61,7 +70,7 @@ const resolvers: Resolvers = {
     }),
     updateLabel: async (
       _: unknown,
-      { input }: Input<{ id: string; name?: string; color?: string; description?: string }>,
+      { input }: Input<Omit<LabelChange, "repositoryId" | "id"> & { id: string }>,
       ctx: Context,
     ) => {
       const [repositoryId, id] = idNumbers(input.id, ["LA"]);
@@ -69,6 +78,28 @@ const resolvers: Resolvers = {
         label: await act(ctx, updateLabel, { ...input, repositoryId, id }),
         clientMutationId: input.clientMutationId,
       };
+    },
+    createRepository: async (
+      _: unknown,
+      { input }: Input<Omit<NewRepository, "ownerId"> & { ownerId?: string | null }>,
+      ctx: Context,
+    ) => ({
+      repository: await act(ctx, openRepository, {
+        ...input,
+        ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
+    setDefaultLabels: async (
+      _: unknown,
+      { input }: Input<{ ownerId: string; labels?: { name: string; color: string; description?: string }[] | null }>,
+      ctx: Context,
+    ) => {
+      const owner = await act(ctx, setDefaultLabels, {
+        ownerId: idNumbers(input.ownerId, ["A"])[0],
+        labels: input.labels ?? null,
+      });
+      return { owner, clientMutationId: input.clientMutationId };
     },
   },
 };

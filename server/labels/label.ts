@@ -2,6 +2,7 @@ import { inOrder, type Context } from "#server/context.ts";
 import { visible } from "#server/access/visible.ts";
 import { fixed, raw, sql } from "#server/platform/db/sql.ts";
 import { unprocessable } from "#server/errors.ts";
+import { readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type LabelRow = {
@@ -42,25 +43,26 @@ export async function labelsByNames(ctx: Context, repositoryId: number, names: r
     where l.repository_id = ${repositoryId} and lower(l.name) = any(${names.map((name) => name.toLowerCase())}) order by l.id`);
 }
 
-/** A colour as kept: three or six hexadecimal digits, with or without #. */
-export function checkColor(input: string): string {
-  const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(input.trim());
-  if (!match?.[1]) throw unprocessable("Color is invalid", "color");
-  const digits = match[1].toLowerCase();
-  return digits.length === 6 ? digits : digits.replace(/./g, "$&$&");
-}
+export type LabelFields = { name: string; color: string; description: string | null };
 
-export function checkLabelName(input: string): string {
-  const name = input.trim().replace(/\s+/g, " ");
-  if (name === "") throw unprocessable("Name is required", "name");
-  if (name.length > LIMITS.labelName) throw unprocessable("Name is too long (maximum is 50 characters)", "name");
-  return name;
-}
+type LabelInput = { name: string; color: string; description?: string | null | undefined };
 
-export function checkLabelDescription(input: string | null | undefined): string | null {
-  const description = input?.trim() || null;
-  if (description && description.length > LIMITS.labelDescription) {
-    throw unprocessable("Description is too long (maximum is 100 characters)", "description");
+/** A label's fields as kept; all that is wrong is told at once, sentences joined with commas. */
+export function checkLabel(input: LabelInput): LabelFields {
+  const name = input.name.trim().replace(/\s+/g, " ");
+  const color = readColor(input.color);
+  const description = input.description?.trim() || null;
+  const problems = [
+    name === "" && { field: "name", sentence: "Name is required" },
+    name.length > LIMITS.labelName && { field: "name", sentence: "Name is too long (maximum is 50 characters)" },
+    color === undefined && { field: "color", sentence: "Color is invalid" },
+    (description?.length ?? 0) > LIMITS.labelDescription && {
+      field: "description",
+      sentence: "Description is too long (maximum is 100 characters)",
+    },
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0 || color === undefined) {
+    throw unprocessable(problems.map((problem) => problem.sentence).join(", "), problems[0]?.field);
   }
-  return description;
+  return { name, color, description };
 }

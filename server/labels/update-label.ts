@@ -1,28 +1,28 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import {
-  checkColor,
-  checkLabelDescription,
-  checkLabelName,
-  LABEL_COLUMNS,
-  loadLabels,
-  type LabelKey,
-  type LabelRow,
-} from "#server/labels/label.ts";
+import { checkLabel, LABEL_COLUMNS, loadLabels, type LabelKey, type LabelRow } from "#server/labels/label.ts";
+import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { grantOf, requireRepository } from "#server/repositories/repository.ts";
 
-export type LabelChange = LabelKey & { name?: string | null; color?: string | null; description?: string | null };
+export type LabelChange = LabelKey & {
+  name?: string | null;
+  color?: string | null;
+  description?: string | null;
+  isExclusive?: boolean | null;
+};
 
 export async function updateLabel(ctx: Context, input: LabelChange): Promise<LabelRow> {
   const [label] = await loadLabels(ctx, [input]);
   if (!label) throw notFound("a Label");
   const repository = await requireRepository(ctx, label.repositoryId);
   authorize(ctx, "label.update", grantOf(ctx, repository));
-  const name = input.name === null || input.name === undefined ? label.name : checkLabelName(input.name);
-  const color = input.color === null || input.color === undefined ? label.color : checkColor(input.color);
-  const description = input.description === undefined ? label.description : checkLabelDescription(input.description);
+  const { name, color, description } = checkLabel({
+    name: input.name ?? label.name,
+    color: input.color ?? label.color,
+    description: input.description === undefined ? label.description : input.description,
+  });
   // The condition keeps two renames to one name from both succeeding; the unique index backs it.
   const row = await ctx.db
     .transaction((tx) =>
@@ -37,5 +37,6 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
       throw error;
     });
   if (!row) throw unprocessable("Name has already been taken", "name");
+  if (typeof input.isExclusive === "boolean") await setExclusive(ctx, row.repositoryId, row.name, input.isExclusive);
   return row;
 }

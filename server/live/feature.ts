@@ -74,7 +74,12 @@ async function* loaded<T>(
 /** What a list hears of a change. */
 async function listUpdate(ctx: Context, { repositoryId, issueId, shown, kind }: Notice) {
   const issue = await batch(ctx, loadIssues, { repositoryId, id: issueId }, issueKey);
-  return issue && { issue: withTypeName(issue), affectsLists: shown || kind === "ISSUE_OPENED" };
+  return (
+    issue && {
+      issue: withTypeName(issue),
+      affectsLists: shown || kind === "ISSUE_OPENED" || kind === "MILESTONE_REORDERED",
+    }
+  );
 }
 
 const MISSED_MAX = 100;

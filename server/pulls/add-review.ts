@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -5,7 +5,7 @@ import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import { accountOrNull, associationOf, issueFields, repositoryOf } from "#server/issues/resolve-issue.ts";
-import { withoutUnseen } from "#server/issues/without-unseen.ts";
+import { withoutUnseen } from "#server/repositories/without-unseen.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { addReview, type ReviewEvent } from "#server/pulls/add-review.ts";

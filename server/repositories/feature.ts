@@ -17,7 +17,6 @@ import {
 } from "#server/repositories/interaction-limit.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
 import { createOrganization } from "#server/repositories/create-organization.ts";
-import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import {
   addressOf,
@@ -135,17 +134,6 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createRepository: async (
-      _: unknown,
-      { input }: Input<{ name: string; ownerId?: string; description?: string; visibility: "PUBLIC" | "PRIVATE" }>,
-      ctx: Context,
-    ) => ({
-      repository: await createRepository(ctx, {
-        ...input,
-        ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
-      }),
-      clientMutationId: input.clientMutationId,
-    }),
     createOrganization: async (_: unknown, { input }: Input<{ login: string; name?: string }>, ctx: Context) => ({
       organization: await createOrganization(ctx, input),
       clientMutationId: input.clientMutationId,

@@ -29,8 +29,8 @@ export function orderOf(sort: Sort): Order {
   const column = COLUMNS[name];
   if (column) return simple(column, way);
   if (name === "milestone_prio") {
-    // What nobody has placed comes last, in the order of its making.
-    return simple(sql`coalesce(i.milestone_rank, 'infinity'::numeric)`, "asc");
+    // What nobody has placed stands in the order of its making (migration 0014 says how places lie between).
+    return simple(sql`coalesce(i.milestone_rank, i.id::numeric)`, "asc");
   }
   const place = REACTION_SORTS[name as ReactionSort];
   const value = place ? sql`i.reaction_counts[${raw(String(place))}]` : sql`i.reaction_count`;

@@ -7,7 +7,7 @@ import { metadataIds } from "#server/issues/feature.ts";
 import { assignableOf } from "#server/issues/metadata.ts";
 import { repositoryOf } from "#server/issues/resolve-issue.ts";
 import { labelsByNames } from "#server/labels/label.ts";
-import { renderBody } from "#server/issues/render-body.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";

@@ -118,6 +118,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     log: testLog,
     subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
     bus: null,
+    enqueue: () => Promise.resolve(),
     quiet: false,
   };
 }

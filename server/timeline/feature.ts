@@ -130,6 +130,7 @@ const resolvers: Resolvers = {
   PullRequest: { timelineItems, timelinePosition },
   LabeledEvent: labelFields,
   UnlabeledEvent: labelFields,
+  LabelMergedEvent: { ...labelFields, mergedLabelName: (event: EventRow) => event.data["mergedLabelName"] ?? "" },
   AssignedEvent: assigneeFields,
   UnassignedEvent: assigneeFields,
   MilestonedEvent: milestoneFields,

@@ -22,6 +22,7 @@ export const EVENT_COLUMNS = raw("e.id, e.repository_id, e.issue_id, e.kind, e.a
 export const EVENT_TYPES: Record<string, string> = {
   LABELED: "LabeledEvent",
   UNLABELED: "UnlabeledEvent",
+  LABEL_MERGED: "LabelMergedEvent",
   ASSIGNED: "AssignedEvent",
   UNASSIGNED: "UnassignedEvent",
   MILESTONED: "MilestonedEvent",

@@ -1,6 +1,6 @@
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { Filter } from "#web/filters/Filter.tsx";
-import { useLabelItems, type LabelItem } from "#web/issues/useLabelItems.ts";
+import { useLabelItems, type LabelItem } from "#web/labels/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issues/useMilestoneItems.ts";
 import { usePersonItems, type PersonItem } from "#web/issues/usePersonItems.ts";
 import { useProjectItems } from "#web/issues/useProjectItems.ts";

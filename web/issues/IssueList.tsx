@@ -7,6 +7,7 @@ import { IssueRow } from "#web/issues/IssueRow.tsx";
 import { ListFailed } from "#web/issues/ListFailed.tsx";
 import { ListSkeleton } from "#web/issues/ListSkeleton.tsx";
 import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
+import { SelectAll } from "#web/issues/SelectAll.tsx";
 import { SortMenu } from "#web/issues/SortMenu.tsx";
 import { reactionOf } from "#web/issues/sorts.ts";
 import { StateTabs } from "#web/issues/StateTabs.tsx";
@@ -38,7 +39,7 @@ type Props = {
 };
 
 /** A screen of rows: they are drawn first, where one stepped to the list. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 10;
 
 /** The rows of a search with all that stands around them: tabs, filters, order, selection. */
 export function IssueList({ search, list, query, repositoryId, openPath, mayMark, onRetry }: Props) {
@@ -96,18 +97,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
     <section className={styles.list} data-density={density} aria-label="Results" aria-busy={isLoading}>
       <h2 className="visually-hidden">Results</h2>
       <div className={styles.header}>
-        {maySelect && (
-          <input
-            type="checkbox"
-            className={styles.all}
-            aria-label="Select all on this page"
-            checked={selection.ids.length === rows.length}
-            ref={(box) => {
-              if (box) box.indeterminate = isSelecting && selection.ids.length < rows.length;
-            }}
-            onChange={selection.toggleAll}
-          />
-        )}
+        {maySelect && <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />}
         {isSelecting ? (
           <>
             <span className={styles.selected} role="status">

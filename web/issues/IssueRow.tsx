@@ -1,4 +1,5 @@
 import { CommentIcon, MilestoneIcon, SidebarExpandIcon } from "@primer/octicons-react";
+import type { ReactNode, Ref } from "react";
 import { graphql, useFragment } from "react-relay";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -33,10 +34,14 @@ type Props = {
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
   /** Whether it stands beside the list. */
   isOpen?: boolean;
+  /** Before all else: what it is dragged by. */
+  handle?: ReactNode;
+  rowRef?: Ref<HTMLLIElement>;
 };
 
 /** One row of a list. Its labels and people lead to the same list, narrowed by them. */
-export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection, isOpen }: Props) {
+export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection, ...rest }: Props) {
+  const { isOpen, handle, rowRef } = rest;
   const row = useFragment(
     graphql`
       fragment IssueRow_issue on Issueish {
@@ -96,11 +101,14 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
   };
   return (
     <li
+      ref={rowRef}
       className={styles.row}
+      data-has-handle={handle !== undefined || undefined}
       data-unread={row.isReadByViewer === false || undefined}
       data-selected={selection?.isSelected || undefined}
       data-open={isOpen || undefined}
     >
+      {handle}
       {selection && (
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { useLabelItems, type LabelItem } from "#web/issues/useLabelItems.ts";
+import { useLabelItems, type LabelItem } from "#web/labels/useLabelItems.ts";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
 import { Picker } from "#web/ui/Picker.tsx";
 import { LIMITS } from "#shared/limits.ts";

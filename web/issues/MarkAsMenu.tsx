@@ -9,8 +9,15 @@ const MARKS: readonly { mark: Mark; label: string; icon: typeof SkipIcon }[] = [
   { mark: "NOT_PLANNED", label: "Not planned", icon: SkipIcon },
 ];
 
+type Props = {
+  ids: readonly string[];
+  /** Why it cannot be done with these. */
+  barredBy?: string | undefined;
+  onDone: () => void;
+};
+
 /** What can be done with the selected issues. */
-export function MarkAsMenu({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+export function MarkAsMenu({ ids, barredBy, onDone }: Props) {
   const { markAs, isBusy } = useMarkAs();
   return (
     <Menu
@@ -25,7 +32,14 @@ export function MarkAsMenu({ ids, onDone }: { ids: readonly string[]; onDone: ()
         },
       ]}
       renderOpener={(props) => (
-        <Button {...props} data-mark-as size="small" disabled={isBusy} trailing={<TriangleDownIcon />}>
+        <Button
+          {...props}
+          data-mark-as
+          size="small"
+          disabled={isBusy || barredBy !== undefined}
+          title={barredBy}
+          trailing={<TriangleDownIcon />}
+        >
           Mark as
         </Button>
       )}

@@ -13,13 +13,23 @@ export function useLiveList(
   variables: Record<string, unknown>,
 ): void {
   const environment = useRelayEnvironment();
+  const refresh = useCallback(() => {
+    fetchQuery<OperationType>(environment, query, variables, { fetchPolicy: "network-only" }).subscribe({});
+  }, [environment, query, variables]);
+  useLiveRepository(repositoryId, refresh);
+}
+
+/** Calls when rows of a repository's lists came, went or moved, once for many at a time. */
+export function useLiveRepository(repositoryId: string | undefined, onChanged: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChanged);
+  useEffect(() => {
+    latest.current = onChanged;
+  });
   const refresh = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      fetchQuery<OperationType>(environment, query, variables, { fetchPolicy: "network-only" }).subscribe({});
-    }, SETTLE_MS);
-  }, [environment, query, variables]);
+    timer.current = setTimeout(() => latest.current(), SETTLE_MS);
+  }, []);
   useSubscription<useLiveListSubscription>(
     useMemo(
       () => ({

@@ -15,7 +15,10 @@ const QUERY = graphql`
   }
 `;
 
-type Answer = { key: string; rows: Map<string, RowMore> };
+/** As many as one request takes. */
+const MOST = 100;
+
+type Answer = { reactions: boolean; rows: ReadonlyMap<string, RowMore> };
 
 /** What rows say beside the essentials, by id, once the rows stand. `hasFailed`: it did not come; `retry` asks again. */
 export function useRowsMore(ids: readonly string[], withReactions: boolean) {
@@ -23,7 +26,8 @@ export function useRowsMore(ids: readonly string[], withReactions: boolean) {
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const key = JSON.stringify([ids, withReactions]);
+  const known = answer?.reactions === withReactions ? answer.rows : NONE;
+  const key = JSON.stringify([ids.filter((id) => !known.has(id)).slice(0, MOST), withReactions]);
   useEffect(() => {
     const [wanted, reactions] = JSON.parse(key) as [string[], boolean];
     if (wanted.length === 0) return undefined;
@@ -31,7 +35,10 @@ export function useRowsMore(ids: readonly string[], withReactions: boolean) {
     const request = fetchQuery<useRowsMoreQuery>(environment, QUERY, variables).subscribe({
       next: ({ nodes }) => {
         const rows = nodes.flatMap((node) => (node?.id ? [[node.id, node as unknown as RowMore] as const] : []));
-        setAnswer({ key, rows: new Map(rows) });
+        setAnswer((before) => ({
+          reactions,
+          rows: new Map([...(before?.reactions === reactions ? before.rows : []), ...rows]),
+        }));
         setFailed(undefined);
       },
       error: () => setFailed(key),
@@ -39,7 +46,7 @@ export function useRowsMore(ids: readonly string[], withReactions: boolean) {
     return () => request.unsubscribe();
   }, [environment, key, attempt]);
   return {
-    more: answer?.rows ?? NONE,
+    more: known,
     hasFailed: failed === key,
     retry: () => setAttempt((before) => before + 1),
   };

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { LazyAssigneePicker, LazyLabelPicker, LazyMilestonePicker, LazyTypePicker } from "#web/issues/lazy-pickers.ts";
 import { SidebarSection } from "#web/issues/SidebarSection.tsx";
-import type { LabelItem } from "#web/issues/useLabelItems.ts";
+import type { LabelItem } from "#web/labels/useLabelItems.ts";
 import type { PersonItem } from "#web/issues/usePersonItems.ts";
 import { useChosen } from "#web/issues/useChosen.ts";
 import { useCreateIssue } from "#web/issues/useCreateIssue.ts";

@@ -1,80 +1,103 @@
-import { Pagination } from "#web/ui/Pagination.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { useSearchParams } from "react-router";
-import { LabelChip } from "#web/labels/LabelChip.tsx";
+import { useLocation } from "react-router";
+import { LabelList } from "#web/labels/LabelList.tsx";
+import { LabelSearch } from "#web/labels/LabelSearch.tsx";
+import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import formStyles from "#web/ui/forms.module.css";
+import { Pagination } from "#web/ui/Pagination.tsx";
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
-import { paths } from "#shared/paths.ts";
+import styles from "./LabelsPage.module.css";
 
 const QUERY = graphql`
-  query LabelsPageQuery($owner: String!, $name: String!, $query: String, $first: Int!, $after: String) {
+  query LabelsPageQuery(
+    $owner: String!
+    $name: String!
+    $query: String
+    $first: Int!
+    $skip: Int!
+    $orderBy: LabelOrder!
+  ) {
     safeViewer {
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
+      id
       name
       nameWithOwner
+      viewerCanPush
       owner {
         login
       }
       ...RepositoryPage_repository
-      labels(first: $first, after: $after, query: $query, orderBy: { field: NAME, direction: ASC }) {
+      labels(first: $first, skip: $skip, query: $query, orderBy: $orderBy) {
         totalCount
-        nodes {
-          id
-          name
-          description
-          ...LabelChip_label
-        }
+        ...LabelList_labels
       }
     }
   }
 `;
 
-/** A repository's labels by name, each leading to its open issues. */
+/** A repository's labels: what there is to sort issues by, and how much is open under each. */
 export function LabelsPage({ variables }: PageProps) {
   const { repository, safeViewer } = useLazyLoadQuery<LabelsPageQuery>(
     QUERY,
     variables as LabelsPageQuery["variables"],
-    {
-      fetchPolicy: "store-or-network",
-    },
+    { fetchPolicy: "store-or-network" },
   );
-  const [search] = useSearchParams();
+  const { pathname, search } = useLocation();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
-  if (!repository) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
-  const labels = (repository.labels?.nodes ?? []).flatMap((label) => (label ? [label] : []));
-  const total = repository.labels?.totalCount ?? 0;
-  const pageCount = Math.ceil(total / Number(variables["first"]));
-  const href = (page: number) => `${paths.labels(address)}?page=${page}`;
+  if (!repository?.labels) return null;
+  const { first, skip, query, orderBy } = variables as LabelsPageQuery["variables"];
+  const { totalCount } = repository.labels;
+  const pageCount = Math.ceil(totalCount / first);
+  const listArgs = { first, skip, query, orderBy };
+  const href = (page: number) => {
+    const next = new URLSearchParams(search);
+    if (page > 1) next.set("page", String(page));
+    else next.delete("page");
+    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
+  };
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Labels" />
-      {labels.length === 0 ? (
-        <EmptyState title={variables["query"] ? "No matching labels" : "There are no labels in this repository"}>
-          {variables["query"] ? "We couldn't find any labels that match your filter. Please try again." : null}
-        </EmptyState>
+      <div className={styles.toolbar}>
+        <LabelSearch />
+        {repository.viewerCanPush && <NewLabelButton repositoryId={repository.id} listArgs={listArgs} />}
+      </div>
+      {totalCount === 0 ? (
+        <NoLabels isSearched={typeof query === "string"} mayCreate={repository.viewerCanPush} />
       ) : (
-        <>
-          <p className={formStyles.note}>{total === 1 ? "1 label" : `${total.toLocaleString("en-US")} labels`}</p>
-          <ul className={formStyles.list}>
-            {labels.map((label) => (
-              <li key={label.id}>
-                <LabelChip label={label} to={paths.label(address, label.name)} />
-                <span className={formStyles.note}>{label.description}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <LabelList
+          labels={repository.labels}
+          listArgs={listArgs}
+          repositoryId={repository.id}
+          repository={{ owner: repository.owner.login, name: repository.name }}
+          mayChange={repository.viewerCanPush}
+        />
       )}
-      {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
+      {pageCount > 1 && (
+        <Pagination page={pageNumber(new URLSearchParams(search).get("page"))} pageCount={pageCount} href={href} />
+      )}
     </RepositoryPage>
+  );
+}
+
+function NoLabels({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+  if (isSearched) {
+    return (
+      <EmptyState title="No matching labels">
+        We couldn't find any labels that match your filter. Please try again.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="There are no labels in this repository">
+      {mayCreate && 'Start creating labels using the "New Label" button.'}
+    </EmptyState>
   );
 }

@@ -1,85 +1,127 @@
 import { graphql, useLazyLoadQuery } from "react-relay";
+import { useLocation } from "react-router";
+import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
+import { MilestoneSortMenu } from "#web/milestones/MilestoneSortMenu.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
+import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { issuesOf, listHref } from "#web/search/list-address.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CountedTabs } from "#web/ui/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Link } from "#web/ui/Link.tsx";
+import { LoadMore } from "#web/ui/LoadMore.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import formStyles from "#web/ui/forms.module.css";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
-import { paths, quote } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
+import styles from "#web/milestones/MilestoneList.module.css";
 
 const QUERY = graphql`
-  query MilestonesPageQuery($owner: String!, $name: String!, $states: [MilestoneState!]) {
+  query MilestonesPageQuery(
+    $owner: String!
+    $name: String!
+    $states: [MilestoneState!]
+    $orderBy: MilestoneOrder!
+    $first: Int!
+    $skip: Int!
+  ) {
     safeViewer {
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
       name
       nameWithOwner
+      viewerCanPush
       owner {
         login
       }
       ...RepositoryPage_repository
-      milestones(first: 100, states: $states) {
+      open: milestones(first: 0, states: [OPEN]) {
+        totalCount
+      }
+      closed: milestones(first: 0, states: [CLOSED]) {
+        totalCount
+      }
+      milestones(first: $first, skip: $skip, states: $states, orderBy: $orderBy) {
+        totalCount
         nodes {
           id
-          title
-          openIssueCount
-          closedIssueCount
-          progressPercentage
         }
+        ...MilestoneList_milestones
       }
     }
   }
 `;
 
-/** A repository's milestones with their progress, each leading to its issues. */
+/** A repository's milestones with their progress. */
 export function MilestonesPage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<MilestonesPageQuery>(
-    QUERY,
-    variables as MilestonesPageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+  const asked = variables as MilestonesPageQuery["variables"];
+  const { repository, safeViewer } = useLazyLoadQuery<MilestonesPageQuery>(QUERY, asked, {
+    fetchPolicy: "store-or-network",
+  });
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, asked);
+  const { search } = useLocation();
   useTitle(`Milestones · ${repository?.nameWithOwner ?? ""}`);
-  if (!repository) return null;
+  if (!repository?.milestones) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const list = issuesOf(address);
-  const isClosed = (variables["states"] as string[])[0] === "CLOSED";
-  const milestones = (repository.milestones?.nodes ?? []).flatMap((one) => (one ? [one] : []));
-  const issuesIn = (title: string, state: string) => listHref(list, `is:${state} milestone:${quote(title)}`);
+  const isClosed = asked.states?.[0] === "CLOSED";
+  const counts = { open: repository.open?.totalCount ?? 0, closed: repository.closed?.totalCount ?? 0 };
+  const loaded = [repository.milestones, ...pages.flatMap((page) => page.repository?.milestones ?? [])];
+  const shown = loaded.reduce((sum, page) => sum + (page.nodes?.length ?? 0), 0);
+  const total = isClosed ? counts.closed : counts.open;
+  const tab = (label: string, count: number, state: string | null) => {
+    const next = new URLSearchParams(search);
+    if (state === null) next.delete("state");
+    else next.set("state", state);
+    const to = next.size > 0 ? `${paths.milestones(address)}?${next.toString()}` : paths.milestones(address);
+    return { label, count, to, isCurrent: isClosed === (state !== null) };
+  };
+  const create = (
+    <ButtonLink to={paths.newMilestone(address)} variant="primary">
+      New milestone
+    </ButtonLink>
+  );
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <PageHeading title="Milestones" />
-      <nav aria-label="State" className={formStyles.row}>
-        <Link to={paths.milestones(address)} aria-current={isClosed ? undefined : "page"}>
-          Open
-        </Link>
-        <Link to={`${paths.milestones(address)}?state=closed`} aria-current={isClosed ? "page" : undefined}>
-          Closed
-        </Link>
-      </nav>
-      {milestones.length === 0 ? (
-        <EmptyState title="We couldn't find anything!">
-          There aren't any milestones that match. Give it another shot above.
-        </EmptyState>
-      ) : (
-        <ul className={formStyles.list}>
-          {milestones.map((milestone) => (
-            <li key={milestone.id}>
-              <strong className={formStyles.grow}>
-                <Link to={issuesIn(milestone.title, "open")}>{milestone.title}</Link>
-              </strong>
-              <span className={formStyles.note}>
-                {milestone.progressPercentage} % complete ·{" "}
-                <Link to={issuesIn(milestone.title, "open")}>{milestone.openIssueCount} open</Link> ·{" "}
-                <Link to={issuesIn(milestone.title, "closed")}>{milestone.closedIssueCount} closed</Link>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PageHeading title="Milestones">{repository.viewerCanPush && create}</PageHeading>
+      <section className={styles.list} aria-label="Milestones">
+        <div className={styles.header}>
+          <CountedTabs label="State" tabs={[tab("Open", counts.open, null), tab("Closed", counts.closed, "closed")]} />
+          <MilestoneSortMenu />
+        </div>
+        {total === 0 ? (
+          <NoMilestones
+            hasNone={counts.open + counts.closed === 0}
+            createPath={repository.viewerCanPush ? paths.newMilestone(address) : undefined}
+          />
+        ) : (
+          <MilestoneList
+            key={isClosed ? "closed" : "open"}
+            pages={loaded}
+            repository={address}
+            mayChange={repository.viewerCanPush}
+            onGone={reload}
+          />
+        )}
+        {shown < repository.milestones.totalCount && (
+          <LoadMore
+            isLoading={isLoading}
+            problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
+            onClick={() => void loadMore(shown + asked.skip)}
+          />
+        )}
+      </section>
     </RepositoryPage>
+  );
+}
+
+function NoMilestones({ hasNone, createPath }: { hasNone: boolean; createPath: string | undefined }) {
+  return hasNone ? (
+    <EmptyState title="You haven't created any Milestones.">
+      {createPath !== undefined && <ButtonLink to={createPath}>Create a milestone</ButtonLink>}
+    </EmptyState>
+  ) : (
+    <EmptyState title="We couldn't find anything!">
+      There aren't any milestones that match. Give it another shot above.
+    </EmptyState>
   );
 }

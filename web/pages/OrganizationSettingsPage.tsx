@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useLocation } from "react-router";
+import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
@@ -22,11 +23,18 @@ const QUERY = graphql`
       viewerCanAdminister
       ...IssueTypeSettings_organization
       ...IssueFieldSettings_organization
+      ...DefaultLabels_owner
     }
   }
 `;
 
-/** What an organization gives all its issues: types and fields. For its owners. */
+const SECTIONS = [
+  { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
+  { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
+  { end: "/labels", title: "Default labels", path: paths.organizationLabels },
+] as const;
+
+/** What an organization gives all its issues: types, fields and the labels of new repositories. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps) {
   const { organization, safeViewer } = useLazyLoadQuery<OrganizationSettingsPageQuery>(
     QUERY,
@@ -34,30 +42,24 @@ export function OrganizationSettingsPage({ variables }: PageProps) {
     { fetchPolicy: "store-or-network" },
   );
   const { pathname } = useLocation();
-  const isFields = pathname.endsWith("/issue-fields");
-  const title = isFields ? "Issue fields" : "Issue types";
+  const section = SECTIONS.find((one) => pathname.endsWith(one.end)) ?? SECTIONS[0];
+  const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
-  const tabs = [
-    { to: paths.organizationIssueTypes(organization.login), label: "Issue types", isCurrent: !isFields },
-    { to: paths.organizationIssueFields(organization.login), label: "Issue fields", isCurrent: isFields },
-  ];
   const context = <Link to={paths.account(organization.login)}>{organization.login}</Link>;
   return (
     <Page viewer={safeViewer} context={context} width="narrow">
       <nav aria-label="Organization settings" className={styles.tabs}>
-        {tabs.map(({ to, label, isCurrent }) => (
-          <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
-            {label}
+        {SECTIONS.map((one) => (
+          <Link key={one.end} to={one.path(organization.login)} aria-current={one === section ? "page" : undefined}>
+            {one.title}
           </Link>
         ))}
       </nav>
       <PageHeading title={title} />
-      {isFields ? (
-        <IssueFieldSettings organization={organization} />
-      ) : (
-        <IssueTypeSettings organization={organization} />
-      )}
+      {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
+      {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
+      {section.end === "/labels" && <DefaultLabels owner={organization} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { MilestoneIcon } from "@primer/octicons-react";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
@@ -66,6 +67,11 @@ export function OwnerPage({ variables }: PageProps) {
             {owner.login} · {owner.__typename === "Organization" ? "Organization" : "User"}
           </p>
         </div>
+        {owner.__typename === "Organization" && (
+          <ButtonLink to={paths.organizationMilestones(owner.login)} icon={MilestoneIcon}>
+            Milestones
+          </ButtonLink>
+        )}
         {owner.viewerCanAdminister === true && (
           <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
         )}

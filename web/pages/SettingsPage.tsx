@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
+import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
@@ -17,6 +18,7 @@ const QUERY = graphql`
       isSignedIn
       user {
         ...ProfileForm_user
+        ...DefaultLabels_owner
       }
       ...AccessTokens_viewer
       ...SavedReplySettings_viewer
@@ -30,6 +32,7 @@ export function SettingsPage(_: PageProps) {
   const { pathname } = useLocation();
   const sections = [
     { to: paths.settingsProfile(), title: "Profile" },
+    { to: paths.settingsLabels(), title: "Default labels" },
     { to: paths.savedReplies(), title: "Saved replies" },
     { to: paths.settingsTokens(), title: "Access tokens" },
   ];
@@ -48,6 +51,7 @@ export function SettingsPage(_: PageProps) {
         </nav>
         <div>
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
+          {current?.to === paths.settingsLabels() && <DefaultLabels owner={safeViewer.user} />}
           {current?.to === paths.settingsTokens() && <AccessTokens viewer={safeViewer} />}
           {current?.to === paths.savedReplies() && <SavedReplySettings viewer={safeViewer} />}
         </div>

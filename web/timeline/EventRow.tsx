@@ -52,6 +52,13 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
             ...LabelChip_label
           }
         }
+        ... on LabelMergedEvent {
+          labelName
+          mergedLabelName
+          label {
+            ...LabelChip_label
+          }
+        }
         ... on UnlabeledEvent {
           labelName
           label {
@@ -211,6 +218,7 @@ type Look = { icon: Icon; tone?: "done" | "open" | "neutral" };
 
 function lookOf(event: EventRow_events$data[number]): Look {
   switch (event.__typename) {
+    case "LabelMergedEvent":
     case "LabeledEvent":
     case "UnlabeledEvent":
       return { icon: TagIcon };
@@ -272,6 +280,13 @@ function sentence(event: EventRow_events$data[number]): ReactNode {
   switch (event.__typename) {
     case "LabeledEvent":
       return <>added the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
+    case "LabelMergedEvent":
+      return (
+        <>
+          merged the label <strong>{event.mergedLabelName}</strong> into{" "}
+          {event.label ? <LabelChip label={event.label} /> : event.labelName}
+        </>
+      );
     case "UnlabeledEvent":
       return <>removed the {event.label ? <LabelChip label={event.label} /> : event.labelName} label</>;
     case "AssignedEvent":

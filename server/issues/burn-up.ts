@@ -1,0 +1,104 @@
+/** One issue or pull request as a milestone's picture needs it. */
+export type Member = {
+  id: number;
+  createdAt: Date;
+  closedAt: Date | null;
+  /** Whether it is in the milestone now. */
+  isIn: boolean;
+};
+
+/** In the order in which they happened. */
+export type MemberEvent = {
+  issueId: number;
+  kind: "MILESTONED" | "DEMILESTONED" | "CLOSED" | "MERGED" | "REOPENED";
+  createdAt: Date;
+};
+
+/** The end of a day: how many were in the milestone, and how many of them were closed. */
+export type ProgressPoint = { date: Date; total: number; closed: number };
+
+export type MilestoneProgress = { points: ProgressPoint[]; estimatedFinishOn: Date | null };
+
+const DAY_MS = 86_400_000;
+const POINTS_MAX = 100;
+/** The pace is that of the last four weeks. */
+const PACE_DAYS = 28;
+/** Less than this says nothing. */
+const ENOUGH = { days: 7, closed: 3 };
+const FURTHEST_DAYS = 5 * 365;
+
+/** The picture of a milestone over time, worked out from what happened to its issues; days are UTC's. */
+export function burnUp(members: readonly Member[], events: readonly MemberEvent[], now: Date): MilestoneProgress {
+  const changes = new Map<number, { total: number; closed: number }>();
+  const eventsOf = new Map<number, MemberEvent[]>();
+  for (const event of events) eventsOf.set(event.issueId, [...(eventsOf.get(event.issueId) ?? []), event]);
+  for (const member of members) {
+    for (const change of changesOf(member, eventsOf.get(member.id) ?? [])) {
+      const day = dayOf(change.at);
+      const sum = changes.get(day) ?? { total: 0, closed: 0 };
+      changes.set(day, { total: sum.total + change.total, closed: sum.closed + change.closed });
+    }
+  }
+  if (changes.size === 0) return { points: [], estimatedFinishOn: null };
+  const today = dayOf(now);
+  const days = [...changes.keys()].sort((a, b) => a - b);
+  if (days.at(-1) !== today) days.push(today);
+  let [total, closed] = [0, 0];
+  const points = days.map((day) => {
+    const change = changes.get(day);
+    total += change?.total ?? 0;
+    closed += change?.closed ?? 0;
+    return { date: new Date(day * DAY_MS), total, closed };
+  });
+  return { points: thinned(points), estimatedFinishOn: finishOf(points, today) };
+}
+
+const dayOf = (date: Date) => Math.floor(date.getTime() / DAY_MS);
+
+type Change = { at: Date; total: number; closed: number };
+
+/** What one issue did to the sums, and when. Without events the issue's own dates are what there is. */
+function changesOf(member: Member, events: readonly MemberEvent[]): Change[] {
+  const moves = events.filter((event) => event.kind === "MILESTONED" || event.kind === "DEMILESTONED");
+  const wasIn = moves[0] ? moves[0].kind === "DEMILESTONED" : member.isIn;
+  const isClosedUntold = member.closedAt !== null && !events.some((event) => /CLOSED|MERGED/.test(event.kind));
+  const all = [
+    ...events,
+    ...(isClosedUntold ? [{ kind: "CLOSED" as const, createdAt: member.closedAt as Date }] : []),
+  ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const changes: Change[] = wasIn ? [{ at: member.createdAt, total: 1, closed: 0 }] : [];
+  let [isIn, isClosed] = [wasIn, false];
+  for (const { kind, createdAt } of all) {
+    const before = { total: Number(isIn), closed: Number(isIn && isClosed) };
+    if (kind === "MILESTONED") isIn = true;
+    else if (kind === "DEMILESTONED") isIn = false;
+    else isClosed = kind !== "REOPENED";
+    const change = {
+      at: createdAt,
+      total: Number(isIn) - before.total,
+      closed: Number(isIn && isClosed) - before.closed,
+    };
+    if (change.total !== 0 || change.closed !== 0) changes.push(change);
+  }
+  return changes;
+}
+
+/** At most a hundred, the last one among them. */
+function thinned(points: ProgressPoint[]): ProgressPoint[] {
+  const step = Math.ceil(points.length / POINTS_MAX);
+  return points.filter((_, at) => (points.length - 1 - at) % step === 0);
+}
+
+function finishOf(points: readonly ProgressPoint[], today: number): Date | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || last.closed < ENOUGH.closed || last.closed >= last.total) return null;
+  const age = today - dayOf(first.date);
+  if (age < ENOUGH.days) return null;
+  const from = today - Math.min(age, PACE_DAYS);
+  const then = points.findLast((point) => dayOf(point.date) <= from) ?? first;
+  const gained = last.closed - then.closed - (last.total - then.total);
+  if (gained <= 0) return null;
+  const left = Math.ceil(((last.total - last.closed) * (today - from)) / gained);
+  return left > FURTHEST_DAYS ? null : new Date((today + left) * DAY_MS);
+}

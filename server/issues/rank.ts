@@ -1,0 +1,64 @@
+/**
+ * Places of issues in a milestone. An issue that nobody has placed stands at
+ * its id, a whole number; one that was placed by hand at a decimal fraction
+ * between its neighbours', never a whole number, so that no two are equal.
+ * Decimals are text: they are exact, however long.
+ */
+type Scaled = { value: bigint; digits: number };
+
+function scale(text: string): Scaled {
+  const [, sign = "", whole = "0", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  return { value: BigInt(`${sign}${whole}${fraction}`), digits: fraction.length };
+}
+
+const atDigits = ({ value, digits }: Scaled, wanted: number) => value * 10n ** BigInt(wanted - digits);
+
+function floorDiv(value: bigint, by: bigint): bigint {
+  return value >= 0n || value % by === 0n ? value / by : value / by - 1n;
+}
+
+function print(value: bigint, digits: number): string {
+  const text = (value < 0n ? -value : value).toString().padStart(digits + 1, "0");
+  return `${value < 0n ? "-" : ""}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** The shortest fraction about halfway between two places; null: there is nothing on that side. */
+export function rankBetween(before: string | null, after: string | null): string {
+  const low = before === null ? undefined : scale(before);
+  const high = after === null ? undefined : scale(after);
+  if (!low && !high) return "0.5";
+  if (low && high && compare(low, high) >= 0) throw new Error(`${before} is not before ${after}.`);
+  // Beyond the last one there is a whole unit of room.
+  const from = low ?? below(high as Scaled);
+  const to = high ?? above(low as Scaled);
+  for (let digits = 1; ; digits += 1) {
+    const place = halfway(from, to, digits);
+    if (place !== undefined) return print(place, digits);
+  }
+}
+
+/** A fraction of this many digits strictly between; undefined: none is. */
+function halfway(from: Scaled, to: Scaled, digits: number): bigint | undefined {
+  const wide = Math.max(digits, from.digits, to.digits);
+  const step = 10n ** BigInt(wide - digits);
+  const first = floorDiv(atDigits(from, wide), step) + 1n;
+  const last = -floorDiv(-atDigits(to, wide), step) - 1n;
+  const middle = floorDiv(first + last, 2n);
+  const unit = 10n ** BigInt(digits);
+  return [middle, middle + 1n, middle - 1n].find((place) => place >= first && place <= last && place % unit !== 0n);
+}
+
+function compare(a: Scaled, b: Scaled): number {
+  const digits = Math.max(a.digits, b.digits);
+  const [x, y] = [atDigits(a, digits), atDigits(b, digits)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+const below = ({ value, digits }: Scaled): Scaled => ({
+  value: floorDiv(value, 10n ** BigInt(digits)) - 1n,
+  digits: 0,
+});
+const above = ({ value, digits }: Scaled): Scaled => ({
+  value: floorDiv(value, 10n ** BigInt(digits)) + 1n,
+  digits: 0,
+});

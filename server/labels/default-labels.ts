@@ -1,0 +1,62 @@
+import { authorizeOwner } from "#server/access/authorize.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable, UserError } from "#server/errors.ts";
+import { checkLabel } from "#server/labels/label.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { DEFAULT_LABELS, type PlainLabel } from "#shared/labels.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** What new repositories of an owner begin with: their own set, or the one that everybody begins with. */
+export async function defaultLabelsOf(ctx: Context, ownerId: number): Promise<readonly PlainLabel[]> {
+  const row = await ctx.db.row<{ labels: PlainLabel[] }>(
+    sql`select labels from default_label_sets where owner_id = ${ownerId}`,
+  );
+  return row?.labels ?? DEFAULT_LABELS;
+}
+
+/** Whether the viewer chooses them: one's own, or an organization's that one owns. */
+export async function maySetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
+  if (owner.id === ctx.viewer.accountId) return true;
+  return owner.kind === "ORGANIZATION" && (await isAllowed(authorizeOwner(ctx, owner.id)));
+}
+
+async function isAllowed(check: Promise<void>): Promise<boolean> {
+  return check.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof UserError) return false;
+      throw error;
+    },
+  );
+}
+
+/** Makes the set exactly these labels; null: what everybody begins with. */
+export async function setDefaultLabels(
+  ctx: Context,
+  input: { ownerId: number; labels: readonly { name: string; color: string; description?: string | null }[] | null },
+): Promise<AccountRow> {
+  const [owner] = await loadAccounts(ctx, [input.ownerId]);
+  if (!owner) throw notFound("an owner");
+  if (owner.kind === "ORGANIZATION") await authorizeOwner(ctx, owner.id);
+  else if (requireSession(ctx) !== owner.id) throw new UserError("FORBIDDEN", "Only their owner may change these.");
+  if (input.labels === null) {
+    await ctx.db.run(sql`delete from default_label_sets where owner_id = ${owner.id}`);
+    return owner;
+  }
+  if (input.labels.length > LIMITS.defaultLabels) {
+    throw unprocessable(`There can be at most ${LIMITS.defaultLabels} default labels.`, "labels");
+  }
+  const labels = input.labels.map((label) => {
+    const { name, color, description } = checkLabel(label);
+    return { name, color, description: description ?? "" };
+  });
+  const names = labels.map((label) => label.name.toLowerCase());
+  const twice = labels.find((label, at) => names.indexOf(label.name.toLowerCase()) !== at);
+  if (twice) throw unprocessable(`Name has already been taken: ${twice.name}`, "labels");
+  await ctx.db.run(sql`
+    insert into default_label_sets (owner_id, labels) values (${owner.id}, ${JSON.stringify(labels)}::jsonb)
+    on conflict (owner_id) do update set labels = excluded.labels`);
+  return owner;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "#server/context.ts";
+import { labelKey, type LabelKey } from "#server/labels/label.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+
+export type LabelCounts = { issues: number; pulls: number };
+
+/** Open issues and pull requests of labels, from the counters that the database keeps. */
+export async function loadLabelCounts(ctx: Context, keys: readonly LabelKey[]): Promise<LabelCounts[]> {
+  const rows = await ctx.db.rows<LabelKey & LabelCounts>(
+    fixed(sql`
+    select c.repository_id, c.facet_id as id,
+      coalesce(sum(c.count) filter (where not c.is_pull), 0)::int as issues, coalesce(sum(c.count) filter (where c.is_pull), 0)::int as pulls
+    from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]) as w (repository_id, id)
+    join facet_counts c on c.facet = 'LABEL' and c.facet_id = w.id and c.repository_id = w.repository_id and c.state = 'OPEN'
+    group by 1, 2`),
+  );
+  const byKey = new Map(rows.map((row) => [labelKey(row), row]));
+  return keys.map((key) => byKey.get(labelKey(key)) ?? { issues: 0, pulls: 0 });
+}

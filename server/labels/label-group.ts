@@ -1,0 +1,48 @@
+import type { Context } from "#server/context.ts";
+import type { LabelRow } from "#server/labels/label.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+import { labelGroup } from "#shared/labels.ts";
+
+/** The exclusive groups of repositories: an issue has at most one label of each. */
+export async function loadExclusiveGroups(
+  ctx: Context,
+  repositoryIds: readonly number[],
+): Promise<ReadonlySet<string>[]> {
+  const rows = await ctx.db.rows<{ repositoryId: number; name: string }>(
+    fixed(
+      sql`select repository_id, name from exclusive_label_groups where repository_id = any(${repositoryIds}::int[])`,
+    ),
+  );
+  return repositoryIds.map((id) => new Set(rows.filter((row) => row.repositoryId === id).map((row) => row.name)));
+}
+
+export async function setExclusive(
+  ctx: Context,
+  repositoryId: number,
+  labelName: string,
+  isExclusive: boolean,
+): Promise<void> {
+  const group = labelGroup(labelName);
+  if (group === undefined) return;
+  await ctx.db.run(
+    isExclusive
+      ? sql`insert into exclusive_label_groups values (${repositoryId}, ${group}) on conflict do nothing`
+      : sql`delete from exclusive_label_groups where repository_id = ${repositoryId} and name = ${group}`,
+  );
+}
+
+/** Of several labels of one exclusive group the last one stays; the others are left out. */
+export async function withoutRivals(
+  ctx: Context,
+  repositoryId: number,
+  labels: readonly LabelRow[],
+): Promise<LabelRow[]> {
+  if (!labels.some((label) => labelGroup(label.name) !== undefined)) return [...labels];
+  const [exclusive = new Set<string>()] = await loadExclusiveGroups(ctx, [repositoryId]);
+  const groupOf = (label: LabelRow) => {
+    const group = labelGroup(label.name);
+    return group !== undefined && exclusive.has(group) ? group : undefined;
+  };
+  const last = new Map(labels.map((label) => [groupOf(label), label.id]));
+  return labels.filter((label) => groupOf(label) === undefined || last.get(groupOf(label)) === label.id);
+}

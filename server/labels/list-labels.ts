@@ -1,0 +1,39 @@
+import type { Context } from "#server/context.ts";
+import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export type LabelOrder = { field: "CREATED_AT" | "ISSUE_COUNT" | "NAME"; direction: "ASC" | "DESC" };
+export type LabelArgs = PageArgs & { query?: string | null; orderBy?: LabelOrder | null };
+
+/** By open issues and pull requests, as the page tells them. */
+const COUNT = sql`(select coalesce(sum(c.count), 0) from facet_counts c
+  where c.facet = 'LABEL' and c.facet_id = l.id and c.repository_id = l.repository_id and c.state = 'OPEN')`;
+
+const COLUMNS: Record<LabelOrder["field"], Sql> = {
+  CREATED_AT: sql`l.created_at`,
+  ISSUE_COUNT: COUNT,
+  NAME: sql`lower(l.name)`,
+};
+
+/** Labels of a repository that the caller has loaded as the viewer; `query` looks into names and descriptions. */
+export async function listLabels(
+  ctx: Context,
+  repository: RepositoryRow,
+  args: LabelArgs,
+): Promise<Connection<LabelRow>> {
+  const text = args.query?.trim() || null;
+  const where = sql`l.repository_id = ${repository.id}
+    and (${text}::text is null or strpos(lower(l.name || ' ' || coalesce(l.description, '')), lower(${text ?? ""})) > 0)`;
+  const total =
+    (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
+  const slice = sliceOf(args, total, LIMITS.labelsPage);
+  const { field, direction } = args.orderBy ?? { field: "NAME", direction: "ASC" };
+  const way = raw(direction === "DESC" ? "desc" : "asc");
+  const rows = await ctx.db.rows<LabelRow>(sql`
+    select ${LABEL_COLUMNS} from labels l where ${where}
+    order by ${COLUMNS[field]} ${way}, lower(l.name), l.id limit ${slice.limit} offset ${slice.offset}`);
+  return connectionOf(rows, slice, total);
+}

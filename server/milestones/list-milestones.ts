@@ -1,0 +1,53 @@
+import type { Context } from "#server/context.ts";
+import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export type MilestoneOrder = {
+  field: "CREATED_AT" | "UPDATED_AT" | "DUE_DATE" | "COMPLETENESS" | "TITLE" | "COUNT";
+  direction: "ASC" | "DESC";
+};
+
+export type MilestoneArgs = PageArgs & {
+  query?: string | null;
+  states?: ("OPEN" | "CLOSED")[] | null;
+  orderBy?: MilestoneOrder | null;
+};
+
+/** What the counters say of the milestone `m`: how many issues and pull requests, and the part that is closed. */
+const COUNTS = sql`(select sum(c.count) as total, sum(c.count) filter (where c.state = 'CLOSED') as closed from facet_counts c
+  where c.facet = 'MILESTONE' and c.facet_id = m.id and c.repository_id = m.repository_id)`;
+
+const COLUMNS: Record<MilestoneOrder["field"], Sql> = {
+  CREATED_AT: sql`m.created_at`,
+  UPDATED_AT: sql`m.updated_at`,
+  // Those without a date come last, either way.
+  DUE_DATE: sql`m.due_on`,
+  COMPLETENESS: sql`coalesce(n.closed::float / nullif(n.total, 0), 0)`,
+  TITLE: sql`lower(m.title)`,
+  COUNT: sql`coalesce(n.total, 0)`,
+};
+
+/** Milestones of a repository that the caller has loaded as the viewer; the newest first where no order is given. */
+export async function listMilestones(
+  ctx: Context,
+  repository: RepositoryRow,
+  args: MilestoneArgs,
+): Promise<Connection<MilestoneRow>> {
+  const text = args.query?.trim() || null;
+  const where = sql`m.repository_id = ${repository.id}
+    and (${args.states ?? null}::milestone_state[] is null or m.state = any(${args.states ?? []}::milestone_state[]))
+    and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
+  const total =
+    (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ?? 0;
+  const slice = sliceOf(args, total, LIMITS.milestonesPage);
+  const { field, direction } = args.orderBy ?? { field: "CREATED_AT", direction: "DESC" };
+  const way = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
+  const isCounted = field === "COMPLETENESS" || field === "COUNT";
+  const rows = await ctx.db.rows<MilestoneRow>(sql`
+    select ${MILESTONE_COLUMNS} from milestones m ${isCounted ? sql`left join lateral ${COUNTS} n on true` : raw("")}
+    where ${where} order by ${COLUMNS[field]} ${way}, m.id desc limit ${slice.limit} offset ${slice.offset}`);
+  return connectionOf(rows, slice, total);
+}

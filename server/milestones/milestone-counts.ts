@@ -1,0 +1,24 @@
+import type { Context } from "#server/context.ts";
+import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
+import { fixed, sql } from "#server/platform/db/sql.ts";
+
+export type Counts = { open: number; closed: number };
+
+/** Issues and pull requests of milestones by state, from the counters that the database keeps. */
+export async function loadMilestoneCounts(ctx: Context, keys: readonly MilestoneKey[]): Promise<Counts[]> {
+  const rows = await ctx.db.rows<MilestoneKey & Counts>(
+    fixed(sql`
+    select c.repository_id, c.facet_id as id,
+      coalesce(sum(c.count) filter (where c.state = 'OPEN'), 0)::int as open, coalesce(sum(c.count) filter (where c.state = 'CLOSED'), 0)::int as closed
+    from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]) as w (repository_id, id)
+    join facet_counts c on c.facet = 'MILESTONE' and c.facet_id = w.id and c.repository_id = w.repository_id
+    group by 1, 2`),
+  );
+  const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));
+  return keys.map((key) => byKey.get(milestoneKey(key)) ?? { open: 0, closed: 0 });
+}
+
+/** Whole percent that is closed, rounded down; of nothing, 0. */
+export function progressOf({ open, closed }: Counts): number {
+  return open + closed === 0 ? 0 : Math.floor((closed * 100) / (open + closed));
+}

@@ -1,0 +1,116 @@
+import { visible } from "#server/access/visible.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
+import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
+import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadRepositories, viewerMay } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** Milestones of one title (in any case) in several repositories of an owner, those that the viewer may see. */
+export type SharedMilestone = {
+  ownerId: number;
+  /** The state that was asked for; null: both. */
+  state: "OPEN" | "CLOSED" | null;
+  title: string;
+  dueOn: Date | null;
+  updatedAt: Date;
+  openIssueCount: number;
+  closedIssueCount: number;
+  repositoryCount: number;
+};
+
+export type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
+
+/** By title, one row for each: what is due next comes first. */
+export async function sharedMilestones(
+  ctx: Context,
+  owner: AccountRow,
+  args: SharedMilestoneArgs,
+): Promise<Connection<SharedMilestone>> {
+  const text = args.query?.trim() || null;
+  const where = sql`r.owner_id = ${owner.id} and ${visible(ctx.viewer)}
+    and (${args.state ?? null}::milestone_state is null or m.state = ${args.state ?? null}::milestone_state)
+    and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
+  const total =
+    (
+      await ctx.db.row<{ count: number }>(sql`
+      select count(distinct lower(m.title)) as count from milestones m join repositories r on r.id = m.repository_id where ${where}`)
+    )?.count ?? 0;
+  const slice = sliceOf(args, total, LIMITS.milestonesPage);
+  const rows = await ctx.db.rows<Omit<SharedMilestone, "ownerId" | "state">>(sql`
+    select min(m.title) as title, min(m.due_on) as due_on, max(m.updated_at) as updated_at, count(*)::int as repository_count,
+      coalesce(sum(c.open), 0)::int as open_issue_count, coalesce(sum(c.closed), 0)::int as closed_issue_count
+    from milestones m join repositories r on r.id = m.repository_id
+    left join lateral (select sum(f.count) filter (where f.state = 'OPEN') as open, sum(f.count) filter (where f.state = 'CLOSED') as closed
+      from facet_counts f where f.facet = 'MILESTONE' and f.facet_id = m.id and f.repository_id = m.repository_id) c on true
+    where ${where} group by lower(m.title)
+    order by min(m.due_on) nulls last, lower(m.title) limit ${slice.limit} offset ${slice.offset}`);
+  return connectionOf(
+    rows.map((row) => ({ ...row, ownerId: owner.id, state: args.state ?? null })),
+    slice,
+    total,
+  );
+}
+
+export type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };
+
+export const titleKey = (key: TitleKey) => `${key.ownerId}:${key.state ?? ""}:${key.title.toLowerCase()}`;
+
+/** Those that each row stands for, by repository. */
+export async function loadMilestonesOfTitles(ctx: Context, keys: readonly TitleKey[]): Promise<MilestoneRow[][]> {
+  const rows = await ctx.db.rows<MilestoneRow & { at: number }>(sql`
+    select ${MILESTONE_COLUMNS}, w.at::int from unnest(${keys.map((k) => k.ownerId)}::int[], ${keys.map((k) => k.title)}::text[],
+        ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, at)
+    join repositories r on r.owner_id = w.owner_id and ${visible(ctx.viewer)}
+    join milestones m on m.repository_id = r.id and lower(m.title) = lower(w.title) and (w.state is null or m.state = w.state)
+    order by w.at, lower(r.name), m.number`);
+  return keys.map((_, at) => rows.filter((row) => row.at === at + 1).slice(0, LIMITS.sharedMilestoneRepositories));
+}
+
+/** Makes a milestone in several repositories of an owner: in all of them, or in none. */
+export async function createSharedMilestone(
+  ctx: Context,
+  input: Omit<NewMilestone, "repositoryId"> & { ownerId: number; repositoryIds: readonly number[] },
+): Promise<MilestoneRow[]> {
+  const ids = [...new Set(input.repositoryIds)].sort((a, b) => a - b);
+  if (ids.length === 0) throw unprocessable("Choose at least one repository", "repositoryIds");
+  if (ids.length > LIMITS.sharedMilestoneRepositories) {
+    throw unprocessable(`Choose at most ${LIMITS.sharedMilestoneRepositories} repositories`, "repositoryIds");
+  }
+  const repositories = await loadRepositories(ctx, ids);
+  if (repositories.some((repository) => repository?.ownerId !== input.ownerId)) {
+    throw notFound("a Repository of this owner");
+  }
+  const made: MilestoneRow[] = [];
+  for (const repositoryId of ids) made.push(await createMilestone(ctx, { ...input, repositoryId }));
+  return made;
+}
+
+/** Closes or reopens the milestones of a title in every repository where the viewer may. */
+export async function updateSharedMilestone(
+  ctx: Context,
+  input: { ownerId: number; title: string; state: "OPEN" | "CLOSED" },
+): Promise<MilestoneRow[]> {
+  const [owner] = await loadAccounts(ctx, [input.ownerId]);
+  const before = input.state === "OPEN" ? "CLOSED" : "OPEN";
+  const key = owner && ({ ownerId: owner.id, title: input.title, state: before } as const);
+  const [found = []] = key ? await loadMilestonesOfTitles(ctx, [key]) : [];
+  if (found.length === 0) throw notFound("a Milestone of this title");
+  const repositories = await loadRepositories(
+    ctx,
+    found.map((milestone) => milestone.repositoryId),
+  );
+  const mine = found.filter((_, at) => repositories[at] && viewerMay(ctx, "milestone.close", repositories[at]));
+  // Where the viewer may in none of them, the act itself says so.
+  const changed: MilestoneRow[] = [];
+  for (const milestone of mine.length > 0 ? mine : found.slice(0, 1)) {
+    changed.push(
+      await updateMilestone(ctx, { repositoryId: milestone.repositoryId, id: milestone.id, state: input.state }),
+    );
+  }
+  return changed;
+}

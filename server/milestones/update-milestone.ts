@@ -1,0 +1,76 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
+import {
+  loadMilestones,
+  MILESTONE_COLUMNS,
+  type MilestoneKey,
+  type MilestoneRow,
+} from "#server/milestones/milestone.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
+import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+
+export type MilestoneChange = MilestoneKey & {
+  title?: string | null;
+  description?: string | null;
+  dueOn?: Date | string | null;
+  state?: "OPEN" | "CLOSED" | null;
+};
+
+/** Changes what is given; an explicit null takes the description or due date away. */
+export async function updateMilestone(ctx: Context, input: MilestoneChange): Promise<MilestoneRow> {
+  const [before] = await loadMilestones(ctx, [input]);
+  if (!before) throw notFound("a Milestone");
+  const repository = await requireRepository(ctx, before.repositoryId);
+  const isStateAlone = input.title === undefined && input.description === undefined && input.dueOn === undefined;
+  authorize(ctx, isStateAlone ? "milestone.close" : "milestone.update", grantOf(ctx, repository));
+  const title = input.title === null || input.title === undefined ? before.title : checkMilestoneTitle(input.title);
+  const description =
+    input.description === undefined ? before.description : checkMilestoneDescription(input.description);
+  const dueOn = input.dueOn === undefined ? before.dueOn : checkDueOn(input.dueOn);
+  const state = input.state ?? before.state;
+  const html =
+    description === before.description
+      ? before.descriptionHtml
+      : description && (await renderBody(ctx, repository, description));
+  const row = await ctx.db.row<MilestoneRow>(sql`
+    update milestones m set title = ${title}, description = ${description}, description_html = ${html}, due_on = ${dueOn},
+      state = ${state}::milestone_state, updated_at = ${ctx.now},
+      closed_at = case when ${state} = 'OPEN' then null when m.state = 'CLOSED' then m.closed_at else ${ctx.now}::timestamptz end
+    where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`);
+  // Somebody has deleted it since.
+  if (!row) throw notFound("a Milestone");
+  return row;
+}
+
+/** Takes a milestone out of its repository; the issues in it are the caller's. */
+export async function removeMilestone(ctx: Context, milestone: MilestoneRow): Promise<void> {
+  await ctx.db.run(
+    sql`delete from milestones where repository_id = ${milestone.repositoryId} and id = ${milestone.id}`,
+  );
+}
+
+/** The milestone with its row locked, so that acts on its order take turns; when it was last put into order. */
+export async function lockMilestone(
+  ctx: Context,
+  key: MilestoneKey,
+): Promise<MilestoneRow & { reorderedAt: Date | null }> {
+  const [seen] = await loadMilestones(ctx, [key]);
+  const row =
+    seen &&
+    (await ctx.db.row<MilestoneRow & { reorderedAt: Date | null }>(sql`
+      select ${MILESTONE_COLUMNS}, m.reordered_at from milestones m
+      where m.repository_id = ${key.repositoryId} and m.id = ${key.id} for update`));
+  if (!row) throw notFound("a Milestone");
+  return row;
+}
+
+export async function markReordered(ctx: Context, key: MilestoneKey): Promise<MilestoneRow> {
+  const row = await ctx.db.row<MilestoneRow>(sql`
+    update milestones m set reordered_at = ${ctx.now}, updated_at = ${ctx.now}
+    where m.repository_id = ${key.repositoryId} and m.id = ${key.id} returning ${MILESTONE_COLUMNS}`);
+  if (!row) throw notFound("a Milestone");
+  return row;
+}

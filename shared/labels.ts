@@ -1,0 +1,46 @@
+/** The colours that are offered for a label, by name: the strong ones, then the light. Hexadecimal, without #. */
+export const LABEL_COLORS = [
+  { name: "Red", color: "b60205" },
+  { name: "Orange", color: "d93f0b" },
+  { name: "Yellow", color: "fbca04" },
+  { name: "Green", color: "0e8a16" },
+  { name: "Teal", color: "006b75" },
+  { name: "Blue", color: "1d76db" },
+  { name: "Navy", color: "0052cc" },
+  { name: "Purple", color: "5319e7" },
+  { name: "Pink", color: "e99695" },
+  { name: "Light Pink", color: "f9d0c4" },
+  { name: "Light Yellow", color: "fef2c0" },
+  { name: "Light Green", color: "c2e0c6" },
+  { name: "Light Teal", color: "bfdadc" },
+  { name: "Light Blue", color: "c5def5" },
+  { name: "Light Indigo", color: "bfd4f2" },
+  { name: "Lavender", color: "d4c5f9" },
+] as const;
+
+export type PlainLabel = { name: string; color: string; description: string };
+
+/** What a new repository begins with where its owner has chosen nothing else. */
+export const DEFAULT_LABELS: readonly PlainLabel[] = [
+  { name: "bug", color: "d73a4a", description: "Something isn't working" },
+  { name: "documentation", color: "0075ca", description: "Improvements or additions to documentation" },
+  { name: "duplicate", color: "cfd3d7", description: "This issue or pull request already exists" },
+  { name: "enhancement", color: "a2eeef", description: "New feature or request" },
+  { name: "good first issue", color: "7057ff", description: "Good for newcomers" },
+  { name: "help wanted", color: "008672", description: "Extra attention is needed" },
+  { name: "invalid", color: "e4e669", description: "This doesn't seem right" },
+  { name: "question", color: "d876e3", description: "Further information is requested" },
+  { name: "wontfix", color: "ffffff", description: "This will not be worked on" },
+];
+
+/** Six lower-case digits of three or six, with or without #; undefined: no colour. */
+export function readColor(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  return digits?.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+}
+
+/** `priority` of `priority/high`, in small letters: labels with one group may exclude each other. */
+export function labelGroup(name: string): string | undefined {
+  const at = name.lastIndexOf("/");
+  return at > 0 && at < name.length - 1 ? name.slice(0, at).trim().toLowerCase() || undefined : undefined;
+}

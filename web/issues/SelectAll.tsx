@@ -1,0 +1,19 @@
+import styles from "./IssueList.module.css";
+
+type Props = { chosen: number; total: number; onToggle: () => void };
+
+/** Selects all rows, or none: where some are selected none are, afterwards. */
+export function SelectAll({ chosen, total, onToggle }: Props) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.all}
+      aria-label="Select all on this page"
+      checked={chosen === total}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < total;
+      }}
+      onChange={onToggle}
+    />
+  );
+}

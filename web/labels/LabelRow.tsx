@@ -1,0 +1,100 @@
+import { GitPullRequestIcon, IssueOpenedIcon, KebabHorizontalIcon } from "@primer/octicons-react";
+import { graphql, useFragment } from "react-relay";
+import { LabelChip } from "#web/labels/LabelChip.tsx";
+import type { LabelCounts } from "#web/labels/useLabelCounts.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import type { RepositoryAddress } from "#web/search/list-address.ts";
+import type { LabelRow_label$data, LabelRow_label$key } from "#web/__generated__/LabelRow_label.graphql.ts";
+import { paths, quoted } from "#shared/paths.ts";
+import styles from "./LabelList.module.css";
+
+export type LabelAct = "edit" | "merge" | "delete";
+export type Label = LabelRow_label$data;
+
+type Props = {
+  label: LabelRow_label$key;
+  repository: RepositoryAddress;
+  /** Undefined while they are on their way; null: they did not come. */
+  counts: LabelCounts | null | undefined;
+  /** Undefined for whoever may not change it. */
+  onAct: ((act: LabelAct, label: Label) => void) | undefined;
+};
+
+/** A label with what it is for, and what is open under it. */
+export function LabelRow({ label, repository, counts, onAct }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment LabelRow_label on Label {
+        id
+        name
+        color
+        description
+        group
+        isExclusive
+        ...LabelChip_label
+      }
+    `,
+    label,
+  );
+  return (
+    <li className={styles.row}>
+      <div className={styles.name}>
+        <LabelChip label={data} to={paths.label(repository, data.name)} />
+        {data.isExclusive && (
+          <span className={styles.group} title={`An issue has at most one ${data.group}/ label`}>
+            one of {data.group}/
+          </span>
+        )}
+      </div>
+      <p className={styles.description}>{data.description}</p>
+      <div className={styles.counts}>
+        {counts === null
+          ? "Could not load data"
+          : counts && <Counts {...counts} name={data.name} repository={repository} />}
+      </div>
+      {onAct && (
+        <Menu
+          label={`Label ${data.name}`}
+          align="end"
+          groups={[
+            {
+              items: [
+                { text: "Edit", onSelect: () => onAct("edit", data) },
+                { text: "Merge into…", onSelect: () => onAct("merge", data) },
+                { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
+              ],
+            },
+          ]}
+          renderOpener={(props) => (
+            <IconButton
+              {...props}
+              icon={KebabHorizontalIcon}
+              size="small"
+              aria-label={`Actions for label ${data.name}`}
+            />
+          )}
+        />
+      )}
+    </li>
+  );
+}
+
+function Counts({ pulls, issues, name, repository }: LabelCounts & { name: string; repository: RepositoryAddress }) {
+  const kinds = [
+    { count: pulls, word: "pull request", query: "is:pr", icon: GitPullRequestIcon },
+    { count: issues, word: "issue", query: "is:issue", icon: IssueOpenedIcon },
+  ];
+  return kinds.map(({ count, word, query, icon: Icon }) =>
+    count === 0 ? null : (
+      <Link
+        key={query}
+        to={paths.issues(repository, { q: `is:open ${query} label:${quoted(name)}` })}
+        aria-label={`${count} open ${word}${count === 1 ? "" : "s"} labeled ${name}`}
+      >
+        <Icon /> {count.toLocaleString("en-US")}
+      </Link>
+    ),
+  );
+}

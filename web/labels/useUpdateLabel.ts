@@ -1,0 +1,52 @@
+import { graphql, useMutation } from "react-relay";
+import type { LabelFields } from "#web/labels/LabelDialog.tsx";
+import { labelGroup } from "#shared/labels.ts";
+import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMutation.graphql.ts";
+
+/** Changes a label, at once where one looks, and back where the server refuses. */
+export function useUpdateLabel() {
+  const [commit, isBusy] = useMutation<useUpdateLabelMutation>(graphql`
+    mutation useUpdateLabelMutation($input: UpdateLabelInput!) {
+      updateLabel(input: $input) {
+        label {
+          id
+          name
+          nameHTML
+          color
+          description
+          group
+          isExclusive
+        }
+      }
+    }
+  `);
+  function update(id: string, fields: LabelFields, on: { done: () => void; fail: (sentence: string) => void }) {
+    commit({
+      variables: { input: { id, ...fields } },
+      optimisticResponse: {
+        // What the server makes of the name is not known yet: plain text it is in any case.
+        updateLabel: {
+          label: {
+            ...fields,
+            id,
+            nameHTML: plain(fields.name),
+            group: labelGroup(fields.name) ?? null,
+            isExclusive: fields.isExclusive === true,
+          },
+        },
+      },
+      onCompleted: ({ updateLabel }) => (updateLabel?.label ? on.done() : on.fail("Could not update label")),
+      onError: (error) =>
+        on.fail(
+          error.message
+            ? `There was an error updating this label: ${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`
+            : "Could not update label",
+        ),
+    });
+  }
+  return { update, isBusy };
+}
+
+function plain(name: string): string {
+  return name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

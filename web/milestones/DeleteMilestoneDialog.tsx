@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useDeleteMilestone } from "#web/milestones/useDeleteMilestone.ts";
+import { ConfirmDialog } from "#web/ui/Dialog.tsx";
+import { FieldError } from "#web/ui/FieldError.tsx";
+
+type Props = { milestone: { id: string; title: string }; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a milestone goes. */
+export function DeleteMilestoneDialog({ milestone, onDeleted, onClose }: Props) {
+  const { remove, isBusy } = useDeleteMilestone();
+  const [error, setError] = useState<string>();
+  return (
+    <ConfirmDialog
+      title="Delete milestone?"
+      confirm="Delete"
+      isDanger
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => {
+        setError(undefined);
+        remove(milestone.id, {
+          done: onDeleted,
+          fail: () => setError("Could not delete this milestone. Please try again."),
+        });
+      }}
+    >
+      <p>
+        Are you sure you want to delete <strong>{milestone.title}</strong>? Its issues and pull requests are neither
+        deleted nor closed.
+      </p>
+      <FieldError message={error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { MilestoneIcon } from "@primer/octicons-react";
+import { graphql, useFragment } from "react-relay";
+import { DueDate } from "#web/milestones/DueDate.tsx";
+import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import type { RepositoryAddress } from "#web/search/list-address.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { Time } from "#web/ui/Time.tsx";
+import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { paths } from "#shared/paths.ts";
+import badge from "#web/issues/StateBadge.module.css";
+import styles from "./MilestoneHeader.module.css";
+
+type Props = {
+  milestone: MilestoneHeader_milestone$key;
+  repository: RepositoryAddress;
+  mayChange: boolean;
+  /** Where an issue with this milestone is begun; undefined for whoever may not open any. */
+  newIssuePath: string | undefined;
+};
+
+/** What the milestone is called, how it stands, and what can be done with it. */
+export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment MilestoneHeader_milestone on Milestone {
+        id
+        number
+        title
+        closed
+        dueOn
+        updatedAt
+      }
+    `,
+    milestone,
+  );
+  const { update, isBusy } = useUpdateMilestone();
+  const toggle = () =>
+    update(
+      data.id,
+      { state: data.closed ? "OPEN" : "CLOSED" },
+      { fail: () => showToast("error", "Could not change Milestone status") },
+    );
+  return (
+    <header className={styles.header}>
+      <nav aria-label="Milestones" className={styles.breadcrumb}>
+        <Link to={paths.milestones(repository)}>Milestones</Link>
+        <span aria-hidden>/</span>
+        <span aria-current="page">{shortTitle(data.title)}</span>
+      </nav>
+      <div className={styles.top}>
+        <h1>{data.title}</h1>
+        <div className={styles.acts}>
+          {mayChange && (
+            <>
+              <ButtonLink to={paths.editMilestone(repository, data.number)}>Edit</ButtonLink>
+              <Button isLoading={isBusy} onClick={toggle}>
+                {data.closed ? "Reopen Milestone" : "Close Milestone"}
+              </Button>
+            </>
+          )}
+          {newIssuePath !== undefined && (
+            <ButtonLink to={newIssuePath} variant="primary">
+              New issue
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <p className={styles.meta}>
+        <span className={badge.badge} data-color={data.closed ? "done" : "open"}>
+          <MilestoneIcon /> {data.closed ? "Closed" : "Open"}
+        </span>
+        <DueDate dueOn={data.dueOn} isClosed={data.closed} />
+        <span>
+          Last updated <Time at={data.updatedAt} prefix />
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** Cut after thirty characters, whole ones. */
+export function shortTitle(title: string): string {
+  const signs = Array.from(new Intl.Segmenter("en").segment(title), ({ segment }) => segment);
+  return signs.length > LIMITS.breadcrumbTitle ? `${signs.slice(0, LIMITS.breadcrumbTitle).join("")}…` : title;
+}

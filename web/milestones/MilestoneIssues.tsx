@@ -1,0 +1,166 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import { IssueRow } from "#web/issues/IssueRow.tsx";
+import { ListFailed } from "#web/issues/ListFailed.tsx";
+import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
+import { SelectAll } from "#web/issues/SelectAll.tsx";
+import { useListKeys } from "#web/issues/useListKeys.ts";
+import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
+import { useRowsMore } from "#web/issues/useRowsMore.ts";
+import { useSelection } from "#web/issues/useSelection.ts";
+import type { RowProps } from "#web/milestones/SortableRows.tsx";
+import { useReprioritize } from "#web/milestones/useReprioritize.ts";
+import type { ListAddress } from "#web/search/list-address.ts";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import styles from "#web/issues/IssueList.module.css";
+
+const SortableRows = lazy(() =>
+  import("#web/milestones/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
+);
+
+type Props = {
+  /** The pages that have been loaded, of one state. */
+  pages: MilestoneIssues_search$key;
+  milestone: { id: string; updatedAt: string };
+  /** Where labels and people of a row lead. */
+  list: ListAddress;
+  query: string;
+  tabs: ReactNode;
+  empty: ReactNode;
+  more: ReactNode;
+  mayMark: boolean;
+  mayReorder: boolean;
+  reload: () => Promise<void>;
+};
+
+/** The issues and pull requests of a milestone in the order of their priority, with what can be done with them. */
+export function MilestoneIssues(props: Props) {
+  const { pages, milestone, list, query, tabs, empty, more, mayMark, mayReorder, reload } = props;
+  const data = useFragment(
+    graphql`
+      fragment MilestoneIssues_search on SearchResultItemConnection @relay(plural: true) {
+        ok
+        errors {
+          message
+        }
+        edges {
+          node {
+            __typename
+            ... on Issueish {
+              id
+              title
+              ...IssueRow_issue
+            }
+          }
+        }
+      }
+    `,
+    pages,
+  );
+  const byId = new Map(
+    data.flatMap((page) =>
+      (page.edges ?? []).flatMap((edge) => (edge?.node?.id ? [[edge.node.id, edge.node] as const] : [])),
+    ),
+  );
+  const { order, move } = useReprioritize(milestone, [...byId.keys()], reload);
+  const rows = order.flatMap((id) => byId.get(id) ?? []);
+  const { more: details } = useRowsMore(order, false);
+  const selection = useSelection(order);
+  const body = useRef<HTMLUListElement>(null);
+  useListKeys(body);
+  usePrefetchVisible(body, order.join(" "));
+  const isAlive = useIsHydrated();
+  const [isHeld, setHeld] = useState(false);
+  const failed = data.find((page) => !page.ok);
+
+  if (failed) {
+    return (
+      <section className={styles.list} aria-label="Issues">
+        <div className={styles.header}>{tabs}</div>
+        <ListFailed
+          reason={failed.errors[0]?.message ?? "This milestone's issues can not be loaded due to a system error."}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+
+  const row = (id: string, extra?: RowProps) => {
+    const node = byId.get(id);
+    return node ? (
+      <IssueRow
+        key={id}
+        issue={node}
+        more={details.get(id)}
+        list={list}
+        query={query}
+        markedTitle={undefined}
+        matches={[]}
+        reaction={undefined}
+        selection={
+          mayMark ? { isSelected: selection.has(id), onToggle: (isRange) => selection.toggle(id, isRange) } : undefined
+        }
+        {...extra}
+      />
+    ) : null;
+  };
+  const plain = rows.map((node) => row(node.id ?? ""));
+  return (
+    <section className={styles.list} aria-label="Issues">
+      <h2 className="visually-hidden">Issues</h2>
+      <div className={styles.header}>
+        {mayMark && rows.length > 0 && (
+          <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
+        )}
+        {selection.ids.length > 0 ? (
+          <>
+            <span className={styles.selected} role="status">
+              {selection.ids.length} selected
+            </span>
+            <MarkAsMenu
+              ids={selection.ids}
+              barredBy={barredBy(
+                rows.length,
+                selection.ids.map((id) => byId.get(id)?.__typename),
+              )}
+              onDone={() => {
+                selection.clear();
+                void reload();
+              }}
+            />
+          </>
+        ) : (
+          tabs
+        )}
+      </div>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <ul className={styles.rows} ref={body} onPointerOver={() => setHeld(true)} onFocus={() => setHeld(true)}>
+          {mayReorder && isAlive && isHeld ? (
+            <Suspense fallback={plain}>
+              <SortableRows
+                items={rows.map((node) => ({ id: node.id ?? "", title: node.title ?? "" }))}
+                onMove={move}
+                renderRow={row}
+              />
+            </Suspense>
+          ) : (
+            plain
+          )}
+        </ul>
+      )}
+      {more}
+    </section>
+  );
+}
+
+/** Why the selected ones cannot be changed together. */
+function barredBy(loaded: number, kinds: readonly (string | undefined)[]): string | undefined {
+  if (kinds.includes("PullRequest")) return "Pull requests cannot be changed together.";
+  return loaded >= LIMITS.milestoneBulk
+    ? `Only where fewer than ${LIMITS.milestoneBulk} issues are loaded can several be changed together.`
+    : undefined;
+}

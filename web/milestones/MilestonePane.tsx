@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
+import { MilestoneChart } from "#web/milestones/MilestoneChart.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import type { MilestonePane_milestone$key } from "#web/__generated__/MilestonePane_milestone.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import styles from "./MilestonePane.module.css";
+
+/** How far the milestone has come, and what it is about. */
+export function MilestonePane({ milestone }: { milestone: MilestonePane_milestone$key }) {
+  const data = useFragment(
+    graphql`
+      fragment MilestonePane_milestone on Milestone {
+        id
+        descriptionHTML
+        progressPercentage
+        openIssueCount
+        closedIssueCount
+      }
+    `,
+    milestone,
+  );
+  const [isWhole, setWhole] = useState(false);
+  const html = data.descriptionHTML ?? "";
+  const isLong = html.length > LIMITS.milestoneDescriptionShown;
+  const total = data.openIssueCount + data.closedIssueCount;
+  return (
+    <aside className={styles.pane} aria-label="About this milestone">
+      <p className={styles.percent}>
+        <strong>{data.progressPercentage}%</strong> complete
+      </p>
+      <ProgressBar percent={data.progressPercentage} />
+      <p className={styles.note}>
+        {data.closedIssueCount.toLocaleString("en-US")}/{total.toLocaleString("en-US")} issues closed
+      </p>
+      {/* Another count is another picture. */}
+      <MilestoneChart key={`${data.openIssueCount}/${data.closedIssueCount}`} milestoneId={data.id} />
+      {html !== "" && (
+        <>
+          <div className={styles.description} data-cut={(isLong && !isWhole) || undefined}>
+            <MarkdownBody html={html} />
+          </div>
+          {isLong && (
+            <Button variant="invisible" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show less" : "Show more"}
+            </Button>
+          )}
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,139 @@
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { useLiveRepository } from "#web/issues/useLiveList.ts";
+import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
+import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
+import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { useMorePages } from "#web/platform/relay/useMorePages.ts";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { issuesOf, listHref } from "#web/search/list-address.ts";
+import { CountedTabs } from "#web/ui/CountedTabs.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { LoadMore } from "#web/ui/LoadMore.tsx";
+import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { paths, quoted } from "#shared/paths.ts";
+import styles from "./MilestonePage.module.css";
+
+const QUERY = graphql`
+  query MilestonePageQuery($owner: String!, $name: String!, $number: Int!, $query: String!, $first: Int!, $skip: Int!) {
+    safeViewer {
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      id
+      name
+      nameWithOwner
+      viewerCanPush
+      viewerCanCreateIssues
+      owner {
+        login
+      }
+      ...RepositoryPage_repository
+      milestone(number: $number) {
+        id
+        number
+        title
+        updatedAt
+        openIssueCount
+        closedIssueCount
+        ...MilestoneHeader_milestone
+        ...MilestonePane_milestone
+      }
+      search(query: $query, first: $first, skip: $skip) {
+        issueCount
+        edges {
+          cursor
+        }
+        ...MilestoneIssues_search
+      }
+    }
+  }
+`;
+
+/** A milestone: how it stands, and its issues in the order of their priority. */
+export function MilestonePage({ variables }: PageProps) {
+  const asked = variables as MilestonePageQuery["variables"];
+  const { repository, safeViewer } = useLazyLoadQuery<MilestonePageQuery>(QUERY, asked, {
+    fetchPolicy: "store-or-network",
+  });
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonePageQuery>(QUERY, asked);
+  const milestone = repository?.milestone;
+  useTitle(
+    milestone ? `${milestone.title} · Milestone #${milestone.number} · ${repository.nameWithOwner}` : "Milestone",
+  );
+  useLiveRepository(repository?.id, () => void reload());
+  if (!repository || !milestone) return null;
+  const address = { owner: repository.owner.login, name: repository.name };
+  const isClosed = asked.query.startsWith("state:closed");
+  const path = paths.milestone(address, milestone.number);
+  const list = issuesOf(address);
+  const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
+  const shown = asked.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
+  const { openIssueCount: open, closedIssueCount: closed } = milestone;
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      <MilestoneHeader
+        milestone={milestone}
+        repository={address}
+        mayChange={repository.viewerCanPush}
+        newIssuePath={
+          repository.viewerCanCreateIssues
+            ? `${paths.newIssue(address)}?${new URLSearchParams({ milestone: milestone.title }).toString()}`
+            : undefined
+        }
+      />
+      <div className={styles.columns}>
+        <MilestonePane milestone={milestone} />
+        <MilestoneIssues
+          key={isClosed ? "closed" : "open"}
+          pages={loaded}
+          milestone={milestone}
+          list={list}
+          query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
+          tabs={
+            <CountedTabs
+              label="State"
+              tabs={[
+                { label: "Open", count: open, to: path, isCurrent: !isClosed },
+                { label: "Closed", count: closed, to: `${path}?closed=1`, isCurrent: isClosed },
+              ]}
+            />
+          }
+          empty={isClosed ? <NoClosed /> : <NoOpen to={listHref(list, "is:issue state:open no:milestone")} />}
+          more={
+            shown < repository.search.issueCount && (
+              <LoadMore
+                isLoading={isLoading}
+                problem={hasFailed ? "Failed to load issues." : undefined}
+                onClick={() => void loadMore(shown)}
+              />
+            )
+          }
+          mayMark={repository.viewerCanPush}
+          mayReorder={repository.viewerCanPush && !isClosed && open < LIMITS.milestoneReorder}
+          reload={reload}
+        />
+      </div>
+    </RepositoryPage>
+  );
+}
+
+function NoOpen({ to }: { to: string }) {
+  return (
+    <EmptyState title="There are no open issues in this milestone">
+      Add issues to milestones to help organize your work for a particular release or project. Find and add{" "}
+      <Link to={to}>issues with no milestones</Link> in this repository.
+    </EmptyState>
+  );
+}
+
+function NoClosed() {
+  return (
+    <EmptyState title="There are no closed issues in this milestone">
+      Issues will automatically be moved here when they are closed.
+    </EmptyState>
+  );
+}

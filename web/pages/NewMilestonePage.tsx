@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { MilestoneForm } from "#web/milestones/MilestoneForm.tsx";
+import { useCreateMilestone } from "#web/milestones/useCreateMilestone.ts";
+import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { useGoBack } from "#web/platform/router/useGoBack.ts";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
+import type { NewMilestonePageQuery } from "#web/__generated__/NewMilestonePageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import styles from "#web/milestones/MilestoneForm.module.css";
+
+const QUERY = graphql`
+  query NewMilestonePageQuery($owner: String!, $name: String!) {
+    safeViewer {
+      isSignedIn
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      id
+      name
+      nameWithOwner
+      viewerCanPush
+      owner {
+        login
+      }
+      ...RepositoryPage_repository
+    }
+  }
+`;
+
+/** Makes a milestone and goes to it. */
+export function NewMilestonePage({ variables }: PageProps) {
+  const { repository, safeViewer } = useLazyLoadQuery<NewMilestonePageQuery>(
+    QUERY,
+    variables as NewMilestonePageQuery["variables"],
+    { fetchPolicy: "store-or-network" },
+  );
+  const { create, isBusy } = useCreateMilestone();
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  useTitle(`Create a milestone · ${repository?.nameWithOwner ?? ""}`);
+  if (!repository) return null;
+  const address = { owner: repository.owner.login, name: repository.name };
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      <PageHeading title="Create a milestone" />
+      <p className={styles.about}>
+        Create a new milestone to help organize your issues and pull requests. Learn more about{" "}
+        <a href={paths.docs("labels-and-milestones")}>milestones and issues</a>.
+      </p>
+      <MilestoneForm
+        draftKey={`milestone:new:${repository.id}`}
+        repositoryId={repository.id}
+        initial={{ title: "", description: "", dueOn: "" }}
+        submitLabel="Create milestone"
+        isBusy={isBusy}
+        error={error}
+        onSubmit={(input, onSaved) => {
+          setError(undefined);
+          create(
+            { repositoryId: repository.id, ...input },
+            {
+              done: (number) => {
+                onSaved();
+                void navigate(paths.milestone(address, number));
+              },
+              fail: setError,
+            },
+          );
+        }}
+        onCancel={() => goBack(paths.milestones(address))}
+      />
+    </RepositoryPage>
+  );
+}
