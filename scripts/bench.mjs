@@ -1,4 +1,4 @@
-// `npm run bench`: builds, then measures pages and acts, searches, the dashboard, and a browser; `-- pages`, `-- search`, `-- dashboard` or `-- web` for one of them.
+// `npm run bench`: builds, then measures pages and acts, searches, the dashboard, labels and milestones, and a browser; `-- pages`, `-- search`, `-- dashboard`, `-- labels` or `-- web` for one of them.
 // --scale=0.1 for a tenth of the data, --plans for the statements' plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
@@ -13,6 +13,7 @@ const parts = {
   pages: "bench/run.ts",
   search: "bench/search.ts",
   dashboard: "bench/dashboard.ts",
+  labels: "bench/labels.ts",
   web: "bench/web.ts",
 };
 const wanted = Object.keys(parts).filter((name) => args.includes(name));

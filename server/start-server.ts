@@ -11,10 +11,13 @@ import { UserError } from "#server/errors.ts";
 import { FEATURES } from "#server/features.ts";
 import { listen } from "#server/platform/events/listen.ts";
 import type { OpenDatabase } from "#server/platform/db/open.ts";
+import { NO_LINKS } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
+import { docsRoute } from "#server/platform/http/docs-route.ts";
 import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts";
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { liveRoute } from "#server/platform/http/live-route.ts";
@@ -85,6 +88,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   serveWorker(app, join(root, "dist/client"), version);
   graphqlRoutes(app, { ...api, version, tokenContextOf });
   liveRoute(app, api);
+  docsRoute(app, join(root, "docs"), (text) => renderMarkdown(text, NO_LINKS));
   for (const feature of FEATURES) feature.routes?.(app, platform);
   pageRoutes(app, {
     ...api,

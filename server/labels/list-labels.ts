@@ -30,6 +30,7 @@ export async function listLabels(
   const total =
     (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
   const slice = sliceOf(args, total, LIMITS.labelsPage);
+  if (slice.limit === 0) return connectionOf([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "NAME", direction: "ASC" };
   const way = raw(direction === "DESC" ? "desc" : "asc");
   const rows = await ctx.db.rows<LabelRow>(sql`

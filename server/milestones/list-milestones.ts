@@ -43,6 +43,7 @@ export async function listMilestones(
   const total =
     (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ?? 0;
   const slice = sliceOf(args, total, LIMITS.milestonesPage);
+  if (slice.limit === 0) return connectionOf([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "CREATED_AT", direction: "DESC" };
   const way = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
   const isCounted = field === "COMPLETENESS" || field === "COUNT";

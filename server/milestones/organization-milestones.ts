@@ -41,6 +41,7 @@ export async function sharedMilestones(
       select count(distinct lower(m.title)) as count from milestones m join repositories r on r.id = m.repository_id where ${where}`)
     )?.count ?? 0;
   const slice = sliceOf(args, total, LIMITS.milestonesPage);
+  if (slice.limit === 0) return connectionOf([], slice, total);
   const rows = await ctx.db.rows<Omit<SharedMilestone, "ownerId" | "state">>(sql`
     select min(m.title) as title, min(m.due_on) as due_on, max(m.updated_at) as updated_at, count(*)::int as repository_count,
       coalesce(sum(c.open), 0)::int as open_issue_count, coalesce(sum(c.closed), 0)::int as closed_issue_count

@@ -34,6 +34,8 @@ type Props = {
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
   /** Whether it stands beside the list. */
   isOpen?: boolean;
+  /** A list of one milestone does not name it in every row. */
+  isMilestoneKnown?: boolean;
   /** Before all else: what it is dragged by. */
   handle?: ReactNode;
   rowRef?: Ref<HTMLLIElement>;
@@ -41,7 +43,7 @@ type Props = {
 
 /** One row of a list. Its labels and people lead to the same list, narrowed by them. */
 export function IssueRow({ issue, more, list, query, markedTitle, matches, reaction, selection, ...rest }: Props) {
-  const { isOpen, handle, rowRef } = rest;
+  const { isOpen, isMilestoneKnown, handle, rowRef } = rest;
   const row = useFragment(
     graphql`
       fragment IssueRow_issue on Issueish {
@@ -153,7 +155,7 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
             mergedAt={row.mergedAt ?? null}
             authorPath={narrowed("author", row.author?.login ?? "ghost")}
           />
-          {row.milestone && (
+          {row.milestone && !isMilestoneKnown && (
             <Link className={styles.token} to={narrowed("milestone", row.milestone.title)}>
               <MilestoneIcon size={12} /> {row.milestone.title}
             </Link>

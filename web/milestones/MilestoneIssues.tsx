@@ -99,6 +99,7 @@ export function MilestoneIssues(props: Props) {
         markedTitle={undefined}
         matches={[]}
         reaction={undefined}
+        isMilestoneKnown
         selection={
           mayMark ? { isSelected: selection.has(id), onToggle: (isRange) => selection.toggle(id, isRange) } : undefined
         }

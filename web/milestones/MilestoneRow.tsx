@@ -50,9 +50,9 @@ export function MilestoneRow({ milestone, repository, onAct }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <Link to={paths.milestone(repository, data.number)}>{data.title}</Link>
-        </h3>
+        </h2>
         <p className={styles.meta}>
           <DueDate dueOn={data.dueOn} isClosed={data.closed} />
           {data.closed && data.closedAt ? (

@@ -50,7 +50,7 @@ export function SharedMilestoneRow({ milestone, organization, isClosed, onChange
   return (
     <li className={styles.row} data-wide>
       <div className={styles.about}>
-        <h3 className={styles.title}>{data.title}</h3>
+        <h2 className={styles.title}>{data.title}</h2>
         <p className={styles.meta}>
           <DueDate dueOn={data.dueOn} isClosed={isClosed} />
           <span>{data.repositoryCount === 1 ? "1 repository" : `${data.repositoryCount} repositories`}</span>

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * The program's own documentation, for whoever uses it: the Markdown files of
+ * one folder as plain pages that need nothing else. Links between them stay.
+ */
+export function docsRoute(app: FastifyInstance, folder: string, render: (text: string) => string): void {
+  app.get<{ Params: { page: string } }>("/site/docs/:page", async ({ params: { page } }, reply) => {
+    const text = /^[a-z][a-z-]{0,60}$/.test(page)
+      ? await readFile(join(folder, `${page}.md`), "utf8").catch(() => undefined)
+      : undefined;
+    if (text === undefined) return reply.code(404).type("text/plain; charset=utf-8").send("Not found");
+    const title = (/^# (.+)$/m.exec(text)?.[1] ?? "Documentation").replace(/[&<>]/g, "");
+    const html = render(text).replace(/href="([a-z-]+)\.md(#[\w-]*)?"/g, 'href="/site/docs/$1$2"');
+    return reply
+      .type("text/html; charset=utf-8")
+      .headers({ "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" })
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+          `<title>${title} · Milepost</title><style>${STYLE}</style></head><body><main>${html}</main></body></html>`,
+      );
+  });
+}
+
+const STYLE =
+  ":root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;margin:0;padding:32px 16px}" +
+  "main{max-width:760px;margin:auto}table{border-collapse:collapse;display:block;overflow-x:auto}" +
+  "th,td{padding:4px 12px;border:1px solid #8886;text-align:left}code{font-size:.9em}pre{overflow-x:auto}";
