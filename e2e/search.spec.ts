@@ -219,7 +219,7 @@ test("people and labels have lists of their own address", async () => {
   await expectAccessible(mona);
   await mona.goBack();
   await mona.getByRole("link", { name: "Milestones", exact: true }).click();
-  await expect(mona.getByText("We couldn't find anything!")).toBeVisible();
+  await expect(mona.getByText("You haven't created any Milestones.")).toBeVisible();
 });
 
 test("types and fields are defined for an organization, set on an issue, shown and found", async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { transact } from "#server/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { writeBulkEvents } from "#server/platform/events/write-bulk-events.ts";
 
 /** A label or milestone that is gone, while issues still name it. */
@@ -21,9 +21,10 @@ export const CLEAR_JOB = "clear-removed";
 
 /** Begins to take it off its issues, in the act's own transaction; what is left is the job's. */
 export async function clearRemoved(ctx: Context, removal: Removal, part = PART): Promise<{ isDone: boolean }> {
-  const count =
-    removal.kind === "LABEL" ? await clearLabel(ctx, removal, part) : await clearMilestone(ctx, removal, part);
-  const isDone = count < part;
+  await (removal.kind === "LABEL" ? clearLabel(ctx, removal, part) : clearMilestone(ctx, removal, part));
+  // Asked, not counted: rows that somebody else changed meanwhile drop out of a part.
+  const isDone = !(await ctx.db.row(sql`
+    select 1 from issues i where i.repository_id = ${removal.repositoryId} and ${names(removal)} limit 1`));
   if (isDone) {
     await ctx.db.run(sql`
       delete from removals where kind = ${removal.kind} and repository_id = ${removal.repositoryId} and target_id = ${removal.targetId}`);
@@ -49,15 +50,26 @@ export async function forgetInto(
 
 /** The job: goes on with everything that is left, a part in each transaction. */
 export async function clearAllRemoved(ctx: Context, part = PART): Promise<void> {
-  for (;;) {
-    const [next] = await ctx.db.rows<Removal>(sql`
-      select kind, repository_id, target_id, name, into_id, actor_id from removals order by created_at, target_id limit 1`);
-    if (!next) return;
-    await transact(ctx, (tx) => clearRemoved(tx, next, part));
+  let isOver = false;
+  while (!isOver) {
+    isOver = await transact(ctx, async (tx) => {
+      // The row is the lock: two servers take turns.
+      const next = await tx.db.row<Removal>(sql`
+        select kind, repository_id, target_id, name, into_id, actor_id from removals
+        order by created_at, target_id limit 1 for update`);
+      if (next) await clearRemoved(tx, next, part);
+      return next === undefined;
+    });
   }
 }
 
-async function clearLabel(ctx: Context, { repositoryId, targetId, name, intoId, actorId }: Removal, part: number) {
+/** The issues `i` that still name it. */
+function names({ kind, targetId }: Removal): Sql {
+  return kind === "LABEL" ? sql`i.label_ids @> ${[targetId]}::int[]` : sql`i.milestone_id = ${targetId}`;
+}
+
+async function clearLabel(ctx: Context, removal: Removal, part: number): Promise<void> {
+  const { repositoryId, targetId, name, intoId, actorId } = removal;
   // As nobody: the act has looked at the right, and the label may be gone itself by now.
   const into =
     intoId === null
@@ -67,7 +79,7 @@ async function clearLabel(ctx: Context, { repositoryId, targetId, name, intoId, 
         );
   const changed = await ctx.db.rows<{ id: number }>(sql`
     with part as (
-      select i.id, i.label_ids from issues i where i.repository_id = ${repositoryId} and i.label_ids @> ${[targetId]}::int[]
+      select i.id, i.label_ids from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
       order by i.id limit ${part} for update)
     update issues i set label_ids = coalesce((
       select array_agg(x.label order by x.place) from (
@@ -83,13 +95,13 @@ async function clearLabel(ctx: Context, { repositoryId, targetId, name, intoId, 
       data: { labelId: into.id, labelName: into.name, mergedLabelName: name },
     });
   }
-  return changed.length;
 }
 
-async function clearMilestone(ctx: Context, { repositoryId, targetId, name, actorId }: Removal, part: number) {
+async function clearMilestone(ctx: Context, removal: Removal, part: number): Promise<void> {
+  const { repositoryId, targetId, name, actorId } = removal;
   const changed = await ctx.db.rows<{ id: number }>(sql`
     with part as (
-      select i.id from issues i where i.repository_id = ${repositoryId} and i.milestone_id = ${targetId}
+      select i.id from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
       order by i.id limit ${part} for update)
     update issues i set milestone_id = null, milestone_rank = null
     from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
@@ -100,5 +112,4 @@ async function clearMilestone(ctx: Context, { repositoryId, targetId, name, acto
     actorId,
     data: { milestoneId: targetId, milestoneTitle: name },
   });
-  return changed.length;
 }

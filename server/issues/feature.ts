@@ -8,6 +8,7 @@ import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
 import { deleteMilestone } from "#server/issues/delete-milestone.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
+import type { LabelRow } from "#server/labels/label.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { loadIssueCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -25,6 +26,7 @@ import { toggleTask } from "#server/issues/toggle-task.ts";
 import { transferIssue, transferredTo } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers, type DecodedId, type IdPrefix } from "#server/platform/graphql/global-id.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -59,7 +61,13 @@ const resolvers: Resolvers = {
     suggestedActors: async (r: RepositoryRow, args: PageArgs & { query?: string }, ctx: Context) =>
       connectionFromArray(await suggestedActors(ctx, r, args.query), args, LIMITS.suggestedActors),
   },
+  Label: {
+    issues: (l: LabelRow, args: IssueListArgs, ctx: Context) =>
+      listIssues(ctx, { id: l.repositoryId }, args, sql`i.label_ids @> ${[l.id]}::int[]`),
+  },
   Milestone: {
+    issues: (m: MilestoneRow, args: IssueListArgs, ctx: Context) =>
+      listIssues(ctx, { id: m.repositoryId }, args, sql`i.milestone_id = ${m.id}`),
     progress: (m: MilestoneRow, _: unknown, ctx: Context) => milestoneProgress(ctx, m),
   },
   Mutation: {

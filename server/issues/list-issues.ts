@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
 import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueListArgs = PageArgs & {
@@ -16,14 +16,15 @@ const COLUMNS = {
   UPDATED_AT: raw("i.updated_at"),
 };
 
-/** GitHub's plain list of a repository's issues, in a repository that the caller has loaded as the viewer. */
+/** GitHub's plain list of issues, in a repository that the caller has loaded as the viewer: all, or some of them. */
 export async function listIssues(
   ctx: Context,
-  repository: RepositoryRow,
+  repository: Pick<RepositoryRow, "id">,
   args: IssueListArgs,
+  some: Sql = sql`true`,
 ): Promise<Connection<IssueRow>> {
   const labels = args.labels?.map((name) => name.toLowerCase());
-  const where = sql`i.repository_id = ${repository.id} and not i.is_pull
+  const where = sql`i.repository_id = ${repository.id} and not i.is_pull and ${some}
     and (${args.states ?? null}::issue_state[] is null or i.state = any(${args.states ?? []}::issue_state[]))
     and (${labels ?? null}::text[] is null or i.label_ids && array(
       select l.id from labels l where l.repository_id = ${repository.id} and lower(l.name) = any(${labels ?? []}::text[])))`;

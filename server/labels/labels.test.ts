@@ -171,6 +171,11 @@ describe("the list of labels", () => {
       expect(await names({ orderBy: { field: "ISSUE_COUNT", direction: "DESC" } })).toEqual(["bug", "Alpha", "zeta"]);
       expect(await names({ orderBy: { field: "ISSUE_COUNT", direction: "ASC" } })).toEqual(["zeta", "Alpha", "bug"]);
       expect(await names({ first: 2, skip: 2 })).toEqual(["zeta"]);
+      const { data } = await world.graphql(
+        null,
+        `{ repository(owner: "octo", name: "hello") { label(name: "BUG") { issues(first: 1, states: [OPEN]) { totalCount nodes { number } } } } }`,
+      );
+      expect(data).toEqual({ repository: { label: { issues: { totalCount: 2, nodes: [{ number: 2 }] } } } });
       const found = await list(world, null, { query: "BUG" });
       expect(found).toMatchObject({ totalCount: 2, nodes: [{ name: "bug", issueCount: 2 }, { name: "zeta" }] });
     }),

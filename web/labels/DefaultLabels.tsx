@@ -59,7 +59,7 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
       <p className={forms.note}>
         New repositories of {login} begin with these labels. Repositories that there are already keep theirs.
       </p>
-      <div className={forms.row}>
+      <div className={styles.above}>
         <Button variant="primary" onClick={() => setOpen({ act: "edit", at: labels.length })}>
           New label
         </Button>

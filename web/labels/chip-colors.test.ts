@@ -20,6 +20,16 @@ describe("a label's chip", () => {
     }
   });
 
+  test("can be read in high contrast by 7 : 1", () => {
+    for (let n = 0; n <= 0xffffff; n += 4099) {
+      const hex = n.toString(16).padStart(6, "0");
+      const colors = chipColors(hex);
+      const ratio = (fg: string, bg: string) => contrast(rgb(colors[fg]), rgb(colors[bg]));
+      expect(ratio("--chip-plain-fg", "--chip-plain-bg"), `${hex} light`).toBeGreaterThanOrEqual(7);
+      expect(ratio("--chip-bright", "--chip-dark-bg"), `${hex} dark`).toBeGreaterThanOrEqual(7);
+    }
+  });
+
   test("of a colour that is none is grey, and nothing of it gets into the style", () => {
     for (const hostile of ["red;background:url(//evil)", '"><script>', "", "12345g"]) {
       expect(Object.values(chipColors(hostile)).join()).toMatch(/^[#a-z0-9(), ]+$/);

@@ -3,12 +3,14 @@ type Rgb = [number, number, number];
 /**
  * The colours of a chip as custom properties: the label's own behind dark or
  * light text in the light themes; in the dark themes a tint of it behind the
- * colour itself, lightened until it can be read. A colour that is none is grey.
+ * colour itself, lightened until it can be read. High contrast asks for 7 : 1:
+ * there the colour gives way. A colour that is none is grey.
  */
 export function chipColors(hex: string): Record<string, string> {
   const color = parseHex(hex);
   const text = readableOn(color);
-  const light = lightened(color);
+  const light = lightened(color, 4.6);
+  const plain = givenWay(color);
   return {
     "--chip-bg": css(color),
     "--chip-fg": text,
@@ -16,6 +18,9 @@ export function chipColors(hex: string): Record<string, string> {
     "--chip-dark-bg": css(mix(color, [13, 17, 23], 0.82)),
     "--chip-dark-fg": css(light),
     "--chip-dark-border": css(mix(light, [13, 17, 23], 0.7)),
+    "--chip-plain-bg": css(plain.behind),
+    "--chip-plain-fg": plain.text,
+    "--chip-bright": css(lightened(color, 7.1)),
   };
 }
 
@@ -32,12 +37,23 @@ function readableOn(color: Rgb): string {
   return contrast(color, [31, 35, 40]) >= 4.5 ? "#1f2328" : "#000000";
 }
 
-/** Lightened in steps until it stands out from its own dark tint by 4.5 : 1. */
-function lightened(color: Rgb): Rgb {
+/** Darker behind white or lighter behind black, whichever is nearer, until they stand apart by 7 : 1. */
+function givenWay(color: Rgb): { behind: Rgb; text: string } {
+  for (let step = 0; step <= 20; step += 1) {
+    const dark = mix(color, [0, 0, 0], step / 20);
+    if (contrast(dark, [255, 255, 255]) >= 7.1) return { behind: dark, text: "#ffffff" };
+    const light = mix(color, [255, 255, 255], step / 20);
+    if (contrast(light, [0, 0, 0]) >= 7.1) return { behind: light, text: "#000000" };
+  }
+  return { behind: [0, 0, 0], text: "#ffffff" };
+}
+
+/** Lightened in steps until it stands out from its own dark tint by this much. */
+function lightened(color: Rgb, ratio: number): Rgb {
   const behind = mix(color, [13, 17, 23], 0.82);
   for (let step = 0; step <= 20; step += 1) {
     const tried = mix(color, [255, 255, 255], step / 20);
-    if (contrast(tried, behind) >= 4.6) return tried;
+    if (contrast(tried, behind) >= ratio) return tried;
   }
   return [255, 255, 255];
 }

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from "react-relay";
+import { detailOf } from "#web/platform/relay/network.ts";
 import type { LabelFields } from "#web/labels/LabelDialog.tsx";
 import { labelGroup } from "#shared/labels.ts";
 import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMutation.graphql.ts";
@@ -36,12 +37,14 @@ export function useUpdateLabel() {
         },
       },
       onCompleted: ({ updateLabel }) => (updateLabel?.label ? on.done() : on.fail("Could not update label")),
-      onError: (error) =>
+      onError: (error) => {
+        const detail = detailOf(error);
         on.fail(
-          error.message
-            ? `There was an error updating this label: ${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`
-            : "Could not update label",
-        ),
+          detail === undefined
+            ? "Could not update label"
+            : `There was an error updating this label: ${detail.charAt(0).toUpperCase()}${detail.slice(1)}`,
+        );
+      },
     });
   }
   return { update, isBusy };

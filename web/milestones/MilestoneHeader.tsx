@@ -1,6 +1,7 @@
 import { MilestoneIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { DueDate } from "#web/milestones/DueDate.tsx";
+import { shortTitle } from "#web/milestones/short-title.ts";
 import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
-import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import badge from "#web/issues/StateBadge.module.css";
 import styles from "./MilestoneHeader.module.css";
@@ -79,10 +79,4 @@ export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath
       </p>
     </header>
   );
-}
-
-/** Cut after thirty characters, whole ones. */
-export function shortTitle(title: string): string {
-  const signs = Array.from(new Intl.Segmenter("en").segment(title), ({ segment }) => segment);
-  return signs.length > LIMITS.breadcrumbTitle ? `${signs.slice(0, LIMITS.breadcrumbTitle).join("")}…` : title;
 }

@@ -8,12 +8,12 @@ import { useListKeys } from "#web/issues/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
 import { useRowsMore } from "#web/issues/useRowsMore.ts";
 import { useSelection } from "#web/issues/useSelection.ts";
+import { barredBy } from "#web/milestones/barred-by.ts";
 import type { RowProps } from "#web/milestones/SortableRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
-import { LIMITS } from "#shared/limits.ts";
 import styles from "#web/issues/IssueList.module.css";
 
 const SortableRows = lazy(() =>
@@ -156,12 +156,4 @@ export function MilestoneIssues(props: Props) {
       {more}
     </section>
   );
-}
-
-/** Why the selected ones cannot be changed together. */
-function barredBy(loaded: number, kinds: readonly (string | undefined)[]): string | undefined {
-  if (kinds.includes("PullRequest")) return "Pull requests cannot be changed together.";
-  return loaded >= LIMITS.milestoneBulk
-    ? `Only where fewer than ${LIMITS.milestoneBulk} issues are loaded can several be changed together.`
-    : undefined;
 }

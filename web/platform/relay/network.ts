@@ -15,6 +15,11 @@ export class ActError extends Error {
   }
 }
 
+/** What the server says of a failure, where it says anything: not of one that it did not expect itself. */
+export function detailOf(error: Error): string | undefined {
+  return error instanceof ActError && error.type !== undefined ? error.message : undefined;
+}
+
 type Failure = { message: string; type?: string; field?: string };
 
 let version: string | undefined;
