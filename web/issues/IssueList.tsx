@@ -38,8 +38,8 @@ type Props = {
   onRetry: () => Promise<void>;
 };
 
-/** A screen of rows: they are drawn first, where one stepped to the list. */
-const FIRST_ROWS = 10;
+/** Rows that are drawn first, where one stepped to the list: the others follow a frame or two later. */
+const FIRST_ROWS = 6;
 
 /** The rows of a search with all that stands around them: tabs, filters, order, selection. */
 export function IssueList({ search, list, query, repositoryId, openPath, mayMark, onRetry }: Props) {
