@@ -177,6 +177,19 @@ describe("a request of another site", () => {
   });
 });
 
+describe("the documentation", () => {
+  test("is served as plain pages, and nothing beside it", async () => {
+    const response = await first.send("/site/docs/labels-and-milestones");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const text = await response.text();
+    expect(text).toContain("Labels and milestones</h1>");
+    for (const path of ["nothing", "..%2Fpackage", "decisions%2F0001-storage", "LABELS"]) {
+      expect((await first.send(`/site/docs/${path}`)).status).toBe(404);
+    }
+  });
+});
+
 describe("the API", () => {
   async function token(scopes: string[]): Promise<string> {
     const { data } = await first.graphql(

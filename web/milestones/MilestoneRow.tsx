@@ -2,11 +2,11 @@ import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { DueDate } from "#web/milestones/DueDate.tsx";
+import { MilestoneProgress } from "#web/milestones/MilestoneProgress.tsx";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
-import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type {
   MilestoneRow_milestone$data,
@@ -72,18 +72,7 @@ export function MilestoneRow({ milestone, repository, onAct }: Props) {
         )}
       </div>
       <div className={styles.progress}>
-        <ProgressBar percent={data.progressPercentage} />
-        <p className={styles.meta}>
-          <span>
-            <strong>{data.progressPercentage}%</strong> complete
-          </span>
-          <Link to={found("open")}>
-            <strong>{open.toLocaleString("en-US")}</strong> open
-          </Link>
-          <Link to={found("closed")}>
-            <strong>{closed.toLocaleString("en-US")}</strong> closed
-          </Link>
-        </p>
+        <MilestoneProgress percent={data.progressPercentage} open={open} closed={closed} found={found} />
         <p className={styles.meta}>
           {closed.toLocaleString("en-US")}/{(open + closed).toLocaleString("en-US")} issues closed
         </p>

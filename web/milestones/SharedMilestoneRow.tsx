@@ -1,10 +1,10 @@
 import { graphql, useFragment } from "react-relay";
 import { DueDate } from "#web/milestones/DueDate.tsx";
+import { MilestoneProgress } from "#web/milestones/MilestoneProgress.tsx";
 import { useUpdateSharedMilestone } from "#web/milestones/useUpdateSharedMilestone.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import type { SharedMilestoneRow_milestone$key } from "#web/__generated__/SharedMilestoneRow_milestone.graphql.ts";
 import { paths, quoted } from "#shared/paths.ts";
 import styles from "./MilestoneList.module.css";
@@ -65,18 +65,7 @@ export function SharedMilestoneRow({ milestone, organization, isClosed, onChange
         </ul>
       </div>
       <div className={styles.progress}>
-        <ProgressBar percent={data.progressPercentage} />
-        <p className={styles.meta}>
-          <span>
-            <strong>{data.progressPercentage}%</strong> complete
-          </span>
-          <Link to={found("open")}>
-            <strong>{open.toLocaleString("en-US")}</strong> open
-          </Link>
-          <Link to={found("closed")}>
-            <strong>{closed.toLocaleString("en-US")}</strong> closed
-          </Link>
-        </p>
+        <MilestoneProgress percent={data.progressPercentage} open={open} closed={closed} found={found} />
         {mayToggle && (
           <p className={styles.meta}>
             <Button

@@ -1,3 +1,4 @@
+import { MilestoneIcon } from "@primer/octicons-react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useLocation } from "react-router";
 import { LabelList } from "#web/labels/LabelList.tsx";
@@ -6,11 +7,13 @@ import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
+import { paths } from "#shared/paths.ts";
 import styles from "./LabelsPage.module.css";
 
 const QUERY = graphql`
@@ -53,6 +56,7 @@ export function LabelsPage({ variables }: PageProps) {
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.labels) return null;
   const { first, skip, query, orderBy } = variables as LabelsPageQuery["variables"];
+  const address = { owner: repository.owner.login, name: repository.name };
   const { totalCount } = repository.labels;
   const pageCount = Math.ceil(totalCount / first);
   const listArgs = { first, skip, query, orderBy };
@@ -64,7 +68,11 @@ export function LabelsPage({ variables }: PageProps) {
   };
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <PageHeading title="Labels" />
+      <PageHeading title="Labels">
+        <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
+          Milestones
+        </ButtonLink>
+      </PageHeading>
       <div className={styles.toolbar}>
         <LabelSearch />
         {repository.viewerCanPush && <NewLabelButton repositoryId={repository.id} listArgs={listArgs} />}
@@ -76,7 +84,7 @@ export function LabelsPage({ variables }: PageProps) {
           labels={repository.labels}
           listArgs={listArgs}
           repositoryId={repository.id}
-          repository={{ owner: repository.owner.login, name: repository.name }}
+          repository={address}
           mayChange={repository.viewerCanPush}
         />
       )}

@@ -64,7 +64,7 @@ export function MilestonePage({ variables }: PageProps) {
   useTitle(
     milestone ? `${milestone.title} · Milestone #${milestone.number} · ${repository.nameWithOwner}` : "Milestone",
   );
-  useLiveRepository(repository?.id, () => void reload());
+  useLiveRepository(repository?.id, () => afterDrag(() => void reload()));
   if (!repository || !milestone) return null;
   const address = { owner: repository.owner.login, name: repository.name };
   const isClosed = asked.query.startsWith("state:closed");
@@ -102,7 +102,14 @@ export function MilestonePage({ variables }: PageProps) {
               ]}
             />
           }
-          empty={isClosed ? <NoClosed /> : <NoOpen to={listHref(list, "is:issue state:open no:milestone")} />}
+          empty={
+            <Nothing
+              isFirstPage={asked.skip === 0}
+              isClosed={isClosed}
+              path={isClosed ? `${path}?closed=1` : path}
+              withoutPath={listHref(list, "is:issue state:open no:milestone")}
+            />
+          }
           more={
             shown < repository.search.issueCount && (
               <LoadMore
@@ -113,7 +120,8 @@ export function MilestonePage({ variables }: PageProps) {
             )
           }
           mayMark={repository.viewerCanPush}
-          mayReorder={repository.viewerCanPush && !isClosed && open < LIMITS.milestoneReorder}
+          // On a later page nobody sees what the first row comes after.
+          mayReorder={repository.viewerCanPush && !isClosed && asked.skip === 0 && open < LIMITS.milestoneReorder}
           reload={reload}
         />
       </div>
@@ -121,19 +129,34 @@ export function MilestonePage({ variables }: PageProps) {
   );
 }
 
-function NoOpen({ to }: { to: string }) {
+/** Rows that somebody holds do not change under their hand. */
+function afterDrag(run: () => void): void {
+  if (document.querySelector("[data-dnd-dragging]")) setTimeout(() => afterDrag(run), 300);
+  else run();
+}
+
+type NothingProps = { isFirstPage: boolean; isClosed: boolean; path: string; withoutPath: string };
+
+/** What stands where there are no issues. */
+function Nothing({ isFirstPage, isClosed, path, withoutPath }: NothingProps) {
+  if (!isFirstPage) {
+    return (
+      <EmptyState title="There is nothing on this page">
+        <Link to={path}>Go to the first page</Link>
+      </EmptyState>
+    );
+  }
+  if (isClosed) {
+    return (
+      <EmptyState title="There are no closed issues in this milestone">
+        Issues will automatically be moved here when they are closed.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="There are no open issues in this milestone">
       Add issues to milestones to help organize your work for a particular release or project. Find and add{" "}
-      <Link to={to}>issues with no milestones</Link> in this repository.
-    </EmptyState>
-  );
-}
-
-function NoClosed() {
-  return (
-    <EmptyState title="There are no closed issues in this milestone">
-      Issues will automatically be moved here when they are closed.
+      <Link to={withoutPath}>issues with no milestones</Link> in this repository.
     </EmptyState>
   );
 }

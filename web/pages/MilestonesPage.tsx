@@ -1,3 +1,4 @@
+import { TagIcon } from "@primer/octicons-react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useLocation } from "react-router";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
@@ -82,7 +83,12 @@ export function MilestonesPage({ variables }: PageProps) {
   );
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <PageHeading title="Milestones">{repository.viewerCanPush && create}</PageHeading>
+      <PageHeading title="Milestones">
+        <ButtonLink to={paths.labels(address)} icon={TagIcon}>
+          Labels
+        </ButtonLink>
+        {repository.viewerCanPush && create}
+      </PageHeading>
       <section className={styles.list} aria-label="Milestones">
         <div className={styles.header}>
           <CountedTabs label="State" tabs={[tab("Open", counts.open, null), tab("Closed", counts.closed, "closed")]} />

@@ -16,17 +16,20 @@ export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, 
   const pages = more?.key === key ? more.pages : [];
   const skips = more?.key === key ? more.skips : [];
   // What is shown stays in the store.
-  const retained = useRef<{ dispose: () => void }[]>([]);
-  useEffect(
-    () => () => {
-      for (const one of retained.current.splice(0)) one.dispose();
-    },
-    [key],
-  );
+  const retained = useRef(new Map<number, { dispose: () => void }>());
+  useEffect(() => {
+    const kept = retained.current;
+    return () => {
+      for (const one of kept.values()) one.dispose();
+      kept.clear();
+    };
+  }, [key]);
 
   async function load(skip: number): Promise<Q["response"]> {
     const wanted = { ...(variables as object), skip } as Q["variables"];
-    retained.current.push(environment.retain(createOperationDescriptor(getRequest(query), wanted)));
+    if (!retained.current.has(skip)) {
+      retained.current.set(skip, environment.retain(createOperationDescriptor(getRequest(query), wanted)));
+    }
     const page = await fetchQuery<Q>(environment, query, wanted, { fetchPolicy: "network-only" }).toPromise();
     if (page === undefined) throw new Error("There was no answer.");
     return page;
