@@ -205,7 +205,7 @@ test("a label is changed, at once where one looks; a refusal says why and keeps 
   });
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect(labels(mona).first()).toContainText("priority/high");
-  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByRole("button", { name: "Save changes" })).toHaveAttribute("aria-busy", "true");
   release();
   await expect(form).toHaveCount(0);
   await expect(mona.getByRole("link", { name: "Label: priority/high" })).toBeVisible();
