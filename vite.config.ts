@@ -30,13 +30,24 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssMinify: mode === "production",
     target: "es2022",
     assetsInlineLimit: 0,
+    // What the entry has brought already needs no asking for.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(common|icons|base|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: isSsrBuild
       ? { input: "web/entry-server.tsx" }
       : {
           input: ["web/entry-client.tsx", "web/service-worker.ts"],
           output: {
-            // What most pages begin with comes in one file: small files each cost a header, and compress worse.
-            codeSplitting: { groups: [{ name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 9 }] },
+            // What most pages begin with comes in a few files: small ones each cost a header, and compress worse.
+            codeSplitting: {
+              groups: [
+                { name: "icons", test: /octicons-react/, minShareCount: 4 },
+                // A label, and with it what it stands on: React and Relay.
+                { name: "base", test: /web.labels.(Chip|LabelChip|chip-colors)/ },
+                { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 9 },
+              ],
+            },
             // The worker stands at the root, by a name that does not change: it rules the whole address space.
             entryFileNames: ({ name }) => (name === "service-worker" ? "sw.js" : "assets/[name]-[hash].js"),
           },

@@ -3,9 +3,9 @@ import { Root } from "#web/shell/Root.tsx";
 import { pageRoute, type Loaded } from "#web/platform/router/page-route.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { labelOrder, readLabelSort } from "#web/labels/label-sort.ts";
-import { readMilestoneSort } from "#web/milestones/milestone-sort.ts";
+import { milestoneOrder, readMilestoneSort } from "#web/milestones/milestone-sort.ts";
 import { readPreload } from "#web/new-issue/preload.ts";
-import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
 import { pageNumber, wholeNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quote } from "#shared/paths.ts";
@@ -351,16 +351,13 @@ export const routes: RouteObject[] = [
         module: "web/pages/MilestonesPage.tsx",
         component: () => import("#web/pages/MilestonesPage.tsx").then((page) => page.MilestonesPage),
         query: () => import("#web/__generated__/MilestonesPageQuery.graphql.ts").then((m) => m.default),
-        variables: (params, url) => {
-          const { field, way } = readMilestoneSort(url.searchParams);
-          return {
-            ...repositoryParams(params),
-            states: [url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN"],
-            orderBy: { field, direction: way },
-            first: LIMITS.milestonesPage,
-            skip: 0,
-          };
-        },
+        variables: (params, url) => ({
+          ...repositoryParams(params),
+          states: [url.searchParams.get("state") === "closed" ? "CLOSED" : "OPEN"],
+          orderBy: milestoneOrder(readMilestoneSort(url.searchParams)),
+          first: LIMITS.milestonesPage,
+          skip: 0,
+        }),
         outcome: repositoryOutcome,
         failure: {
           title: "Milestones cannot be loaded.",

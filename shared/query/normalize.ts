@@ -1,10 +1,6 @@
 import type { Diagnostic, Node, Query } from "#shared/query/ast.ts";
 import { sortNamed, WHERE, type QualifierName, type Sort } from "#shared/query/qualifiers.ts";
 
-/** What an empty search of a repository's issues page stands for, and of its pull requests'. */
-export const REPOSITORY_DEFAULT_QUERY = "is:issue state:open";
-export const REPOSITORY_PULLS_QUERY = "is:pr state:open";
-
 /** Facts about a query as a whole that the page and the server both need. */
 export type Summary = {
   /** From `sort:`; undefined means the default. */

@@ -1,18 +1,31 @@
 import { TriangleDownIcon } from "@primer/octicons-react";
 import { useLocation } from "react-router";
-import { MILESTONE_SORTS, readMilestoneSort } from "#web/milestones/milestone-sort.ts";
+import { readMilestoneSort, type MilestoneSort } from "#web/milestones/milestone-sort.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
+
+const SORTS: readonly (Partial<MilestoneSort> & { text: string })[] = [
+  { text: "Recently updated" },
+  { text: "Furthest due date", sort: "due_date", direction: "desc" },
+  { text: "Closest due date", sort: "due_date", direction: "asc" },
+  { text: "Least complete", sort: "completeness", direction: "asc" },
+  { text: "Most complete", sort: "completeness", direction: "desc" },
+  { text: "Alphabetical", sort: "title", direction: "asc" },
+  { text: "Reverse alphabetical", sort: "title", direction: "desc" },
+  { text: "Most issues", sort: "count", direction: "desc" },
+  { text: "Fewest issues", sort: "count", direction: "asc" },
+];
 
 /** The order of the milestones, in the address. */
 export function MilestoneSortMenu() {
   const { pathname, search } = useLocation();
-  const current = readMilestoneSort(new URLSearchParams(search));
-  function href(one: (typeof MILESTONE_SORTS)[number]): string {
+  const asked = readMilestoneSort(new URLSearchParams(search));
+  const current = SORTS.find((one) => one.sort === asked?.sort && one.direction === asked?.direction);
+  function href(one: (typeof SORTS)[number]): string {
     const next = new URLSearchParams(search);
     next.delete("sort");
     next.delete("direction");
-    if (one.sort !== null) {
+    if (one.sort !== undefined && one.direction !== undefined) {
       next.set("sort", one.sort);
       next.set("direction", one.direction);
     }
@@ -25,7 +38,7 @@ export function MilestoneSortMenu() {
       groups={[
         {
           title: "Sort by",
-          items: MILESTONE_SORTS.map((one) => ({ text: one.text, isSelected: one === current, to: href(one) })),
+          items: SORTS.map((one) => ({ text: one.text, isSelected: one === current, to: href(one) })),
         },
       ]}
       renderOpener={(props) => (
@@ -33,7 +46,7 @@ export function MilestoneSortMenu() {
           {...props}
           size="small"
           variant="invisible"
-          aria-label={`Sort by: ${current.text}`}
+          aria-label={`Sort by: ${current?.text}`}
           trailing={<TriangleDownIcon />}
         >
           Sort

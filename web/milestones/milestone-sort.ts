@@ -1,23 +1,22 @@
-/** The orders of a milestones list, as its address and its menu name them. */
-export const MILESTONE_SORTS = [
-  { text: "Recently updated", sort: null, direction: null, field: "UPDATED_AT", way: "DESC" },
-  { text: "Furthest due date", sort: "due_date", direction: "desc", field: "DUE_DATE", way: "DESC" },
-  { text: "Closest due date", sort: "due_date", direction: "asc", field: "DUE_DATE", way: "ASC" },
-  { text: "Least complete", sort: "completeness", direction: "asc", field: "COMPLETENESS", way: "ASC" },
-  { text: "Most complete", sort: "completeness", direction: "desc", field: "COMPLETENESS", way: "DESC" },
-  { text: "Alphabetical", sort: "title", direction: "asc", field: "TITLE", way: "ASC" },
-  { text: "Reverse alphabetical", sort: "title", direction: "desc", field: "TITLE", way: "DESC" },
-  { text: "Most issues", sort: "count", direction: "desc", field: "COUNT", way: "DESC" },
-  { text: "Fewest issues", sort: "count", direction: "asc", field: "COUNT", way: "ASC" },
-] as const;
+/** What an address calls the orders of milestones, and what the API does. */
+const FIELDS = {
+  due_date: "DUE_DATE",
+  completeness: "COMPLETENESS",
+  title: "TITLE",
+  count: "COUNT",
+} as const;
 
-export type MilestoneSort = (typeof MILESTONE_SORTS)[number];
+export type MilestoneSort = { sort: keyof typeof FIELDS; direction: "asc" | "desc" };
 
-/** The order that an address asks for; one that is none is the first. */
-export function readMilestoneSort(parameters: URLSearchParams): MilestoneSort {
-  return (
-    MILESTONE_SORTS.find(
-      (one) => one.sort === parameters.get("sort") && one.direction === parameters.get("direction"),
-    ) ?? MILESTONE_SORTS[0]
-  );
+/** The order that an address asks for; undefined: by the last change. */
+export function readMilestoneSort(parameters: URLSearchParams): MilestoneSort | undefined {
+  const [sort, direction] = [parameters.get("sort") ?? "", parameters.get("direction")];
+  return sort in FIELDS && (direction === "asc" || direction === "desc")
+    ? { sort: sort as MilestoneSort["sort"], direction }
+    : undefined;
+}
+
+export function milestoneOrder(sort: MilestoneSort | undefined) {
+  if (!sort) return { field: "UPDATED_AT", direction: "DESC" } as const;
+  return { field: FIELDS[sort.sort], direction: sort.direction === "asc" ? "ASC" : "DESC" } as const;
 }

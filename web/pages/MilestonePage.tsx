@@ -20,12 +20,14 @@ import styles from "./MilestonePage.module.css";
 const QUERY = graphql`
   query MilestonePageQuery($owner: String!, $name: String!, $number: Int!, $query: String!, $first: Int!, $skip: Int!) {
     safeViewer {
+      isSignedIn
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
       id
       name
       nameWithOwner
+      isArchived
       viewerCanPush
       viewerCanCreateIssues
       owner {
@@ -73,17 +75,17 @@ export function MilestonePage({ variables }: PageProps) {
   const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
   const shown = asked.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
   const { openIssueCount: open, closedIssueCount: closed } = milestone;
+  const begun = `${paths.newIssue(address)}?${new URLSearchParams({ milestone: milestone.title }).toString()}`;
+  let newIssuePath: string | undefined;
+  if (repository.viewerCanCreateIssues) newIssuePath = begun;
+  else if (!safeViewer.isSignedIn && !repository.isArchived) newIssuePath = paths.signIn(begun);
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <MilestoneHeader
         milestone={milestone}
         repository={address}
         mayChange={repository.viewerCanPush}
-        newIssuePath={
-          repository.viewerCanCreateIssues
-            ? `${paths.newIssue(address)}?${new URLSearchParams({ milestone: milestone.title }).toString()}`
-            : undefined
-        }
+        newIssuePath={newIssuePath}
       />
       <div className={styles.columns}>
         <MilestonePane milestone={milestone} />

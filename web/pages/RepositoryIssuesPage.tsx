@@ -14,7 +14,8 @@ import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY, summarize } from "#shared/query/normalize.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
+import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
 import styles from "./RepositoryIssuesPage.module.css";
 

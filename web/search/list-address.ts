@@ -1,5 +1,5 @@
 import { paths } from "#shared/paths.ts";
-import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/normalize.ts";
+import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
 
 /** Where a list lives, and what its empty search stands for. */
 export type ListAddress = {
