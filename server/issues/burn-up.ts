@@ -31,7 +31,11 @@ const FURTHEST_DAYS = 5 * 365;
 export function burnUp(members: readonly Member[], events: readonly MemberEvent[], now: Date): MilestoneProgress {
   const changes = new Map<number, { total: number; closed: number }>();
   const eventsOf = new Map<number, MemberEvent[]>();
-  for (const event of events) eventsOf.set(event.issueId, [...(eventsOf.get(event.issueId) ?? []), event]);
+  for (const event of events) {
+    const own = eventsOf.get(event.issueId);
+    if (own) own.push(event);
+    else eventsOf.set(event.issueId, [event]);
+  }
   for (const member of members) {
     for (const change of changesOf(member, eventsOf.get(member.id) ?? [])) {
       const day = dayOf(change.at);

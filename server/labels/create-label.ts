@@ -32,13 +32,10 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
 }
 
 /** Writes a checked label; undefined when the repository has one of that name. */
-export function writeLabel(
-  ctx: Context,
-  label: LabelFields & { repositoryId: number; isDefault?: boolean },
-): Promise<LabelRow | undefined> {
+export function writeLabel(ctx: Context, label: LabelFields & { repositoryId: number }): Promise<LabelRow | undefined> {
   return ctx.db.row<LabelRow>(sql`
-    insert into labels as l (repository_id, name, color, description, is_default)
-    values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description}, ${label.isDefault ?? false})
+    insert into labels as l (repository_id, name, color, description)
+    values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description})
     on conflict do nothing returning ${LABEL_COLUMNS}`);
 }
 

@@ -5,15 +5,18 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkLabel } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { DEFAULT_LABELS, type PlainLabel } from "#shared/labels.ts";
+import type { PlainLabel } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** What new repositories of an owner begin with: their own set, or the one that everybody begins with. */
-export async function defaultLabelsOf(ctx: Context, ownerId: number): Promise<readonly PlainLabel[]> {
-  const row = await ctx.db.row<{ labels: PlainLabel[] }>(
-    sql`select labels from default_label_sets where owner_id = ${ownerId}`,
+/** The labels that owners have chosen for new repositories; undefined: those that everybody begins with. */
+export async function loadDefaultLabels(
+  ctx: Context,
+  ownerIds: readonly number[],
+): Promise<(PlainLabel[] | undefined)[]> {
+  const rows = await ctx.db.rows<{ ownerId: number; labels: PlainLabel[] }>(
+    sql`select owner_id, labels from default_label_sets where owner_id = any(${ownerIds}::int[])`,
   );
-  return row?.labels ?? DEFAULT_LABELS;
+  return ownerIds.map((id) => rows.find((row) => row.ownerId === id)?.labels);
 }
 
 /** Whether the viewer chooses them: one's own, or an organization's that one owns. */

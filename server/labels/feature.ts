@@ -2,7 +2,7 @@ import type { AccountRow } from "#server/accounts/account.ts";
 import { act } from "#server/act.ts";
 import { batch, type Context } from "#server/context.ts";
 import { createLabel, type NewLabel } from "#server/labels/create-label.ts";
-import { defaultLabelsOf, maySetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
+import { loadDefaultLabels, maySetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
 import { loadLabelCounts } from "#server/labels/label-counts.ts";
 import { loadExclusiveGroups } from "#server/labels/label-group.ts";
 import { LABEL_COLUMNS, labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
@@ -30,9 +30,10 @@ const countsOf = (label: LabelRow, ctx: Context) =>
   batch(ctx, loadLabelCounts, { repositoryId: label.repositoryId, id: label.id }, labelKey);
 
 const ownerFields = {
-  defaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => defaultLabelsOf(ctx, owner.id),
+  defaultLabels: async (owner: AccountRow, _: unknown, ctx: Context) =>
+    (await batch(ctx, loadDefaultLabels, owner.id)) ?? DEFAULT_LABELS,
   hasOwnDefaultLabels: async (owner: AccountRow, _: unknown, ctx: Context) =>
-    (await defaultLabelsOf(ctx, owner.id)) !== DEFAULT_LABELS,
+    (await batch(ctx, loadDefaultLabels, owner.id)) !== undefined,
   viewerCanSetDefaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => maySetDefaultLabels(ctx, owner),
 };
 

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
@@ -96,10 +96,10 @@ export async function updateSharedMilestone(
   ctx: Context,
   input: { ownerId: number; title: string; state: "OPEN" | "CLOSED" },
 ): Promise<MilestoneRow[]> {
-  const [owner] = await loadAccounts(ctx, [input.ownerId]);
   const before = input.state === "OPEN" ? "CLOSED" : "OPEN";
-  const key = owner && ({ ownerId: owner.id, title: input.title, state: before } as const);
-  const [found = []] = key ? await loadMilestonesOfTitles(ctx, [key]) : [];
+  const [found = []] = await loadMilestonesOfTitles(ctx, [
+    { ownerId: input.ownerId, title: input.title, state: before },
+  ]);
   if (found.length === 0) throw notFound("a Milestone of this title");
   const repositories = await loadRepositories(
     ctx,

@@ -1,10 +1,9 @@
-import { CommentIcon, KebabHorizontalIcon, PinIcon } from "@primer/octicons-react";
+import { CommentIcon, PinIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issues/StateIcon.tsx";
 import { usePins } from "#web/issues/usePins.ts";
-import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { PinnedIssues_repository$key } from "#web/__generated__/PinnedIssues_repository.graphql.ts";
 import styles from "./PinnedIssues.module.css";
@@ -74,30 +73,18 @@ export function PinnedIssues({ repository }: { repository: PinnedIssues_reposito
               dangerouslySetInnerHTML={{ __html: issue.titleHTML }}
             />
             {data.viewerCanPinIssues ? (
-              <Menu
+              <ActionsMenu
                 label="Pinned issue"
-                align="end"
-                groups={[
+                of={`pinned issue ${issue.title}`}
+                items={[
+                  { text: "Unpin issue", onSelect: () => unpin(issue.id) },
+                  { text: "Move left", isDisabled: index === 0, onSelect: () => move(issue.id, index - 1) },
                   {
-                    items: [
-                      { text: "Unpin issue", onSelect: () => unpin(issue.id) },
-                      { text: "Move left", isDisabled: index === 0, onSelect: () => move(issue.id, index - 1) },
-                      {
-                        text: "Move right",
-                        isDisabled: index === shown.length - 1,
-                        onSelect: () => move(issue.id, index + 1),
-                      },
-                    ],
+                    text: "Move right",
+                    isDisabled: index === shown.length - 1,
+                    onSelect: () => move(issue.id, index + 1),
                   },
                 ]}
-                renderOpener={(props) => (
-                  <IconButton
-                    {...props}
-                    icon={KebabHorizontalIcon}
-                    size="small"
-                    aria-label={`Actions for pinned issue ${issue.title}`}
-                  />
-                )}
               />
             ) : (
               <PinIcon aria-label="Pinned" />

@@ -1,10 +1,9 @@
-import { GitPullRequestIcon, IssueOpenedIcon, KebabHorizontalIcon } from "@primer/octicons-react";
+import { GitPullRequestIcon, IssueOpenedIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import type { LabelCounts } from "#web/labels/useLabelCounts.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import type { LabelRow_label$data, LabelRow_label$key } from "#web/__generated__/LabelRow_label.graphql.ts";
 import { paths, quoted } from "#shared/paths.ts";
@@ -55,26 +54,14 @@ export function LabelRow({ label, repository, counts, onAct }: Props) {
           : counts && <Counts {...counts} name={data.name} repository={repository} />}
       </div>
       {onAct && (
-        <Menu
+        <ActionsMenu
           label={`Label ${data.name}`}
-          align="end"
-          groups={[
-            {
-              items: [
-                { text: "Edit", onSelect: () => onAct("edit", data) },
-                { text: "Merge into…", onSelect: () => onAct("merge", data) },
-                { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
-              ],
-            },
+          of={`label ${data.name}`}
+          items={[
+            { text: "Edit", onSelect: () => onAct("edit", data) },
+            { text: "Merge into…", onSelect: () => onAct("merge", data) },
+            { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
           ]}
-          renderOpener={(props) => (
-            <IconButton
-              {...props}
-              icon={KebabHorizontalIcon}
-              size="small"
-              aria-label={`Actions for label ${data.name}`}
-            />
-          )}
         />
       )}
     </li>

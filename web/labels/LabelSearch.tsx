@@ -1,6 +1,7 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -14,11 +15,7 @@ export function LabelSearch() {
   const text = typed.base === applied ? typed.text : applied;
   const navigate = useNavigate();
   function apply(query: string) {
-    const next = new URLSearchParams(search);
-    next.delete("page");
-    if (query.trim() === "") next.delete("q");
-    else next.set("q", query.trim());
-    void navigate(next.size > 0 ? `${pathname}?${next.toString()}` : pathname);
+    void navigate(withParameters(pathname, search, { page: null, q: query.trim() || null }));
   }
   return (
     <form

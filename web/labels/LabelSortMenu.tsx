@@ -1,5 +1,6 @@
 import { SortAscIcon, SortDescIcon } from "@primer/octicons-react";
 import { useLocation } from "react-router";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
@@ -21,10 +22,7 @@ export function LabelSortMenu() {
   const navigate = useNavigate();
   const { field, direction } = readLabelSort(new URLSearchParams(search).get("sort"));
   function go(sort: LabelSort) {
-    const next = new URLSearchParams(search);
-    next.set("sort", `${sort.field}-${sort.direction}`);
-    next.delete("page");
-    void navigate(`${pathname}?${next.toString()}`);
+    void navigate(withParameters(pathname, search, { sort: `${sort.field}-${sort.direction}`, page: null }));
   }
   return (
     <Menu

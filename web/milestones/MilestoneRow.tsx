@@ -1,12 +1,10 @@
-import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { DueDate } from "#web/milestones/DueDate.tsx";
 import { MilestoneProgress } from "#web/milestones/MilestoneProgress.tsx";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type {
   MilestoneRow_milestone$data,
@@ -78,26 +76,14 @@ export function MilestoneRow({ milestone, repository, onAct }: Props) {
         </p>
       </div>
       {onAct && (
-        <Menu
+        <ActionsMenu
           label={`Milestone ${data.title}`}
-          align="end"
-          groups={[
-            {
-              items: [
-                { text: "Edit", to: paths.editMilestone(repository, data.number) },
-                { text: data.closed ? "Open" : "Close", onSelect: () => onAct("toggle", data) },
-                { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
-              ],
-            },
+          of={`milestone ${data.title}`}
+          items={[
+            { text: "Edit", to: paths.editMilestone(repository, data.number) },
+            { text: data.closed ? "Open" : "Close", onSelect: () => onAct("toggle", data) },
+            { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
           ]}
-          renderOpener={(props) => (
-            <IconButton
-              {...props}
-              icon={KebabHorizontalIcon}
-              size="small"
-              aria-label={`Actions for milestone ${data.title}`}
-            />
-          )}
         />
       )}
     </li>

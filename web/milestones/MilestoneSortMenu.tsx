@@ -1,6 +1,7 @@
 import { TriangleDownIcon } from "@primer/octicons-react";
 import { useLocation } from "react-router";
 import { readMilestoneSort, type MilestoneSort } from "#web/milestones/milestone-sort.ts";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 
@@ -21,16 +22,8 @@ export function MilestoneSortMenu() {
   const { pathname, search } = useLocation();
   const asked = readMilestoneSort(new URLSearchParams(search));
   const current = SORTS.find((one) => one.sort === asked?.sort && one.direction === asked?.direction);
-  function href(one: (typeof SORTS)[number]): string {
-    const next = new URLSearchParams(search);
-    next.delete("sort");
-    next.delete("direction");
-    if (one.sort !== undefined && one.direction !== undefined) {
-      next.set("sort", one.sort);
-      next.set("direction", one.direction);
-    }
-    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
-  }
+  const href = (one: (typeof SORTS)[number]) =>
+    withParameters(pathname, search, { sort: one.sort ?? null, direction: one.direction ?? null });
   return (
     <Menu
       label="Sort"

@@ -69,5 +69,5 @@ export function useReprioritize(milestone: Milestone, known: readonly string[], 
     });
   }
 
-  return { order, move, isMoving: () => waiting.current > 0 };
+  return { order, move };
 }

@@ -5,6 +5,7 @@ import { LabelList } from "#web/labels/LabelList.tsx";
 import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -60,12 +61,7 @@ export function LabelsPage({ variables }: PageProps) {
   const { totalCount } = repository.labels;
   const pageCount = Math.ceil(totalCount / first);
   const listArgs = { first, skip, query, orderBy };
-  const href = (page: number) => {
-    const next = new URLSearchParams(search);
-    if (page > 1) next.set("page", String(page));
-    else next.delete("page");
-    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
-  };
+  const href = (page: number) => withParameters(pathname, search, { page: page > 1 ? String(page) : null });
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Labels">

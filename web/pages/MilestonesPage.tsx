@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
 import { MilestoneSortMenu } from "#web/milestones/MilestoneSortMenu.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
@@ -69,13 +70,12 @@ export function MilestonesPage({ variables }: PageProps) {
   const loaded = [repository.milestones, ...pages.flatMap((page) => page.repository?.milestones ?? [])];
   const shown = loaded.reduce((sum, page) => sum + (page.nodes?.length ?? 0), 0);
   const total = isClosed ? counts.closed : counts.open;
-  const tab = (label: string, count: number, state: string | null) => {
-    const next = new URLSearchParams(search);
-    if (state === null) next.delete("state");
-    else next.set("state", state);
-    const to = next.size > 0 ? `${paths.milestones(address)}?${next.toString()}` : paths.milestones(address);
-    return { label, count, to, isCurrent: isClosed === (state !== null) };
-  };
+  const tab = (label: string, count: number, state: string | null) => ({
+    label,
+    count,
+    to: withParameters(paths.milestones(address), search, { state }),
+    isCurrent: isClosed === (state !== null),
+  });
   const create = (
     <ButtonLink to={paths.newMilestone(address)} variant="primary">
       New milestone

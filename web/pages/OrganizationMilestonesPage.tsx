@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { NewSharedMilestone } from "#web/milestones/NewSharedMilestone.tsx";
 import { SharedMilestoneRow } from "#web/milestones/SharedMilestoneRow.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { Page } from "#web/shell/Page.tsx";
@@ -72,17 +73,12 @@ export function OrganizationMilestonesPage({ variables }: PageProps) {
   const rows = loaded.flatMap((page) => (page.nodes ?? []).flatMap((one) => (one ? [one] : [])));
   const mine = (organization.repositories.nodes ?? []).flatMap((one) => (one?.viewerCanPush ? [one] : []));
   const path = paths.organizationMilestones(organization.login);
-  const tab = (label: string, count: number, state: string | null) => {
-    const next = new URLSearchParams(search);
-    if (state === null) next.delete("state");
-    else next.set("state", state);
-    return {
-      label,
-      count,
-      to: next.size > 0 ? `${path}?${next.toString()}` : path,
-      isCurrent: isClosed === (state !== null),
-    };
-  };
+  const tab = (label: string, count: number, state: string | null) => ({
+    label,
+    count,
+    to: withParameters(path, search, { state }),
+    isCurrent: isClosed === (state !== null),
+  });
   return (
     <Page
       viewer={safeViewer}
