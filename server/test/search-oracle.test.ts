@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evaluate, loadFacts, type Evaluation, type Fact } from "#server/search/evaluate.ts";
+import { evaluate, loadFacts, type Evaluation, type Fact } from "#server/test/search-oracle.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { searchWorld } from "#server/test/search-world.ts";
 import { useWorld } from "#server/test/world.ts";
