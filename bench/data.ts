@@ -43,7 +43,7 @@ export async function openBench() {
     subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
     bus: null,
     enqueue: () => Promise.resolve(),
-    quiet: false,
+    suppressNotifications: false,
   });
   return { scale, size, config, log, opened, me, context };
 }

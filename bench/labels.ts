@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { openBench } from "./data.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import type { Context } from "#server/context.ts";
 import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
@@ -117,7 +117,7 @@ await time("its chart", 50, () => milestoneProgress(context(), ordered));
 const move = (run: number) => {
   const id = issueIds[(run * 37) % issueIds.length] ?? 0;
   const prevId = issueIds[(run * 101 + 5) % issueIds.length] ?? 0;
-  return act(context(), reprioritizeMilestoneIssue, { repositoryId, id, milestoneId: ordered.id, prevId });
+  return runCommand(context(), reprioritizeMilestoneIssue, { repositoryId, id, milestoneId: ordered.id, prevId });
 };
 await time("a move among 999", 300, move);
 let written = 0;
@@ -128,16 +128,20 @@ for (let run = 0; run < 20; run += 1) {
   written = Math.max(written, [...after].filter(([id, place]) => before.get(id) !== place).length);
 }
 await time("a label made and deleted", 100, async (run) => {
-  const label = await act(context(), createLabel, { repositoryId, name: `made ${run}`, color: "#fff" });
-  await act(context(), deleteLabel, { repositoryId, id: label.id });
+  const label = await runCommand(context(), createLabel, { repositoryId, name: `made ${run}`, color: "#fff" });
+  await runCommand(context(), deleteLabel, { repositoryId, id: label.id });
 });
 await time("a label merged, 400 issues", 5, async (run) => {
-  const label = await act(context(), createLabel, { repositoryId, name: `merge ${run} ${Date.now()}`, color: "#fff" });
+  const label = await runCommand(context(), createLabel, {
+    repositoryId,
+    name: `merge ${run} ${Date.now()}`,
+    color: "#fff",
+  });
   const into = labelIds[run % labelIds.length]?.id ?? 0;
   const from = (run * 400) % (ISSUES - 400);
   await db.run(sql`
     update issues set label_ids = label_ids || ${label.id}::int where repository_id = ${repositoryId} and number between ${from + 1} and ${from + 400}`);
-  await act(context(), mergeLabel, { repositoryId, id: label.id, intoId: into });
+  await runCommand(context(), mergeLabel, { repositoryId, id: label.id, intoId: into });
 });
 printFigures(rows, floor);
 console.log(`\nRows of issues that a move placed anew, at most: ${written}`);

@@ -7,14 +7,14 @@ import { printPlans } from "./plans.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
 import { openSession } from "#server/accounts/session.ts";
 import { addComment } from "#server/comments/add-comment.ts";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { FEATURES } from "#server/features.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { setLabels } from "#server/issues/label-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { ROOT } from "#server/main.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
@@ -64,7 +64,7 @@ const rows: Figures[] = [
   await measure("floor: static file over HTTP", 500, () => get(`/assets/${asset}`)),
   await measure("list rows alone (25 of 200,000)", 1000, () =>
     opened.database.rows(
-      fixed(
+      prepared(
         sql`select i.id, i.title from issues i where i.repository_id = ${repository.id} and not i.is_pull and i.state = 'OPEN' order by i.created_at desc, i.id desc limit 25`,
       ),
     ),
@@ -98,7 +98,7 @@ const labelIds = (
 const made: { repositoryId: number; id: number }[] = [];
 rows.push(
   await measure("create an issue", 200, async () => {
-    const issue = await act(context(), createIssue, {
+    const issue = await runCommand(context(), createIssue, {
       repositoryId: repository.id,
       title: "Measured",
       body: "With a body of **some** words and @person2.",
@@ -106,16 +106,19 @@ rows.push(
     made.push({ repositoryId: issue.repositoryId, id: issue.id });
   }),
   await measure("comment", 200, (n) =>
-    act(context(), addComment, { subject: made[n % made.length] ?? { repositoryId: 0, id: 0 }, body: "A comment." }),
+    runCommand(context(), addComment, {
+      subject: made[n % made.length] ?? { repositoryId: 0, id: 0 },
+      body: "A comment.",
+    }),
   ),
   await measure("label an issue", Math.min(190, made.length), (n) =>
-    act(context(), setLabels, {
+    runCommand(context(), setLabels, {
       ...(made[n] ?? { repositoryId: 0, id: 0 }),
       labelIds: labelIds.slice(n % 3, (n % 3) + 2),
     }),
   ),
   await measure("close an issue", Math.min(190, made.length), (n) =>
-    act(context(), closeIssue, {
+    runCommand(context(), closeIssue, {
       ...(made[made.length - 1 - n] ?? { repositoryId: 0, id: 0 }),
       stateReason: n % 2 ? "COMPLETED" : "NOT_PLANNED",
     }),

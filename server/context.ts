@@ -35,7 +35,7 @@ export type Context = {
   /** Asks for a job of the worker. What must not be lost is in a table of its own: a start asks again. */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** Quiet contexts (imports) write without telling anybody: no live rows, no notifications. */
-  readonly quiet: boolean;
+  readonly suppressNotifications: boolean;
 };
 
 /** Runs `work` with a context whose database is one transaction: all of it happens, or nothing. */
@@ -57,10 +57,10 @@ export function batch<K, V>(
   key: K,
   keyOf?: (key: K) => string,
 ): Promise<V | undefined> {
-  return loaderOf(ctx, load, keyOf).load(key);
+  return getLoader(ctx, load, keyOf).load(key);
 }
 
-function loaderOf<K, V>(
+function getLoader<K, V>(
   ctx: Context,
   load: Load<K, V>,
   keyOf: ((key: K) => string) | undefined,
@@ -91,7 +91,7 @@ export function inOrder<K, V extends K>(
 /** Tells a load what is already known, so that it is not asked for again in this context. */
 export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, keyOf?: (key: K) => string): void {
   // Makes the loader where there is none yet.
-  loaderOf(ctx, load, keyOf).prime(key, value);
+  getLoader(ctx, load, keyOf).prime(key, value);
 }
 
 /** Forgets what was loaded: after a write, a context reads anew. */

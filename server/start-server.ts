@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { pino } from "pino";
 import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
-import { viewerOfSession, viewerOfToken } from "#server/accounts/session.ts";
+import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
@@ -54,18 +54,18 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       subscribers,
       bus,
       enqueue: worker.enqueue,
-      quiet: false,
+      suppressNotifications: false,
     };
   }
   async function contextOf(request: FastifyRequest): Promise<Context> {
     const secret = sessionSecret(request);
-    const viewer = secret ? await viewerOfSession({ db: opened.database }, secret) : ANONYMOUS;
+    const viewer = secret ? await getSessionViewer({ db: opened.database }, secret) : ANONYMOUS;
     return contextFor(viewer, request.log as unknown as Context["log"]);
   }
   async function tokenContextOf(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
-    const viewer = await viewerOfToken({ db: opened.database }, token);
+    const viewer = await getTokenViewer({ db: opened.database }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
     return contextFor(viewer, request.log as unknown as Context["log"]);
   }

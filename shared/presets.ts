@@ -65,7 +65,7 @@ export const PRESETS: readonly Preset[] = [
 export const DEFAULT_PRESET = PRESETS[0] as Preset;
 
 /** The preset that a query is, however its words are spaced; the bare default counts as the default view's. */
-export function presetOf(query: string): Preset | undefined {
+export function findPreset(query: string): Preset | undefined {
   const text = query.trim().replace(/\s+/g, " ").toLowerCase();
   if (text === DASHBOARD_DEFAULT_QUERY) return DEFAULT_PRESET;
   return PRESETS.find((preset) => preset.query.toLowerCase() === text);

@@ -51,10 +51,10 @@ export async function render(request: Request): Promise<Page> {
     now,
     version: request.version,
   };
-  return { status: context.statusCode, html: document({ request, title, body, seed, module: moduleOf(context) }) };
+  return { status: context.statusCode, html: document({ request, title, body, seed, module: getPageModule(context) }) };
 }
 
-function moduleOf(context: StaticHandlerContext): string | undefined {
+function getPageModule(context: StaticHandlerContext): string | undefined {
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
   return handle?.definition.module;
 }
@@ -71,7 +71,7 @@ function document({ request, title, body, seed, module }: Parts): string {
         `<style nonce="${request.nonce}" data-theme${media ? ` media="${media}"` : ""}>${themeText(href)}</style>`,
     )
     .join("");
-  const assets = assetsOf(module);
+  const assets = getAssets(module);
   const start = startScript(assets.entry, assets.scripts, request.nonce);
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
@@ -122,7 +122,7 @@ type Assets = { entry: string; scripts: string[]; styles: string };
 const assetsByModule = new Map<string | undefined, Assets>();
 
 /** The built files that a page needs: entry and page, with all that they import. */
-function assetsOf(module: string | undefined): Assets {
+function getAssets(module: string | undefined): Assets {
   const known = assetsByModule.get(module);
   if (known) return known;
   const scripts = new Set<string>();

@@ -9,7 +9,7 @@ import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/
 import { pageNumber, wholeNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quote } from "#shared/paths.ts";
-import { DEFAULT_PRESET, PRESETS, presetOf, type Preset } from "#shared/presets.ts";
+import { DEFAULT_PRESET, PRESETS, findPreset, type Preset } from "#shared/presets.ts";
 
 /** The dashboard's variables: of a built-in view, of a search of one's own, of a saved view, of one that is being made. */
 function dashboardVariables(url: URL, defaultQuery: string, view = "") {
@@ -33,7 +33,7 @@ function dashboardVariables(url: URL, defaultQuery: string, view = "") {
 function dashboardRedirect(url: URL, preset: Preset | undefined): string | undefined {
   const typed = url.searchParams.get("q")?.trim();
   if (!typed) return preset ? undefined : DEFAULT_PRESET.path;
-  const found = presetOf(typed);
+  const found = findPreset(typed);
   return found?.path;
 }
 

@@ -26,7 +26,7 @@ const ASSETS = `assets:${BUILD}`;
 const PAGES = `pages:${BUILD}:`;
 const PAGES_MAX = 60;
 /** Lists and issues; what is made of one's own rights alone, or written in, is not kept. */
-const KEPT = /^\/[^/]+\/[^/]+\/(?:issues|pulls|issues\/\d+|pull\/\d+)\/?$/;
+const CACHE_PREFIX = /^\/[^/]+\/[^/]+\/(?:issues|pulls|issues\/\d+|pull\/\d+)\/?$/;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -42,7 +42,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(forget().then(() => fetch(request)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
     event.respondWith(asset(event, request));
-  } else if (request.method === "GET" && request.mode === "navigate" && KEPT.test(url.pathname)) {
+  } else if (request.method === "GET" && request.mode === "navigate" && CACHE_PREFIX.test(url.pathname)) {
     event.respondWith(page(event, request));
   }
 });
@@ -92,7 +92,7 @@ async function refresh(event: Fetching, request: Request, who: string, wasKept: 
   const response = await fetch(request);
   const isMine = response.headers.get("x-milepost-who") === who;
   if (response.ok && isMine && !response.redirected) {
-    event.waitUntil(keep(request.url, response.clone(), who));
+    event.waitUntil(save(request.url, response.clone(), who));
   } else if (response.type === "basic" && wasKept && (!isMine || response.status === 404 || response.status === 403)) {
     // Signed out elsewhere, or a right is gone: nothing that was kept may be shown again.
     await forget();
@@ -106,7 +106,7 @@ async function refresh(event: Fetching, request: Request, who: string, wasKept: 
 }
 
 /** What is kept says so: by this mark the page knows that it is to bring itself up to date. */
-async function keep(url: string, response: Response, who: string): Promise<void> {
+async function save(url: string, response: Response, who: string): Promise<void> {
   const html = (await response.text()).replace("<html ", "<html data-kept ");
   const headers = new Headers(response.headers);
   // The text is plain here, whatever it was on its way.

@@ -15,7 +15,7 @@ export function authorize(
   if (ctx.viewer.accountId === null) {
     throw new UserError("UNAUTHENTICATED", "You must be signed in to do that.");
   }
-  if (!grant.mayWrite) {
+  if (!grant.canWrite) {
     throw new UserError(
       "INSUFFICIENT_SCOPES",
       "Your token has not been granted the required scopes to execute this query.",

@@ -53,7 +53,7 @@ export async function deleteCollaborator(ctx: Context, repositoryId: number, acc
 
 export type CollaboratorRow = { accountId: number; role: Role };
 
-export function collaboratorsOf(ctx: Context, repositoryId: number): Promise<CollaboratorRow[]> {
+export function listCollaborators(ctx: Context, repositoryId: number): Promise<CollaboratorRow[]> {
   return ctx.db.rows<CollaboratorRow>(sql`
     select c.account_id, c.role from collaborators c join accounts a on a.id = c.account_id
     where c.repository_id = ${repositoryId} order by lower(a.login), a.id`);

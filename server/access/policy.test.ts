@@ -4,7 +4,7 @@ import { ACTIONS, allows, ROLES, type Grant } from "#server/access/policy.ts";
 const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
   role,
   isSignedIn: true,
-  mayWrite: true,
+  canWrite: true,
   isArchived: false,
   isDisabled: false,
   isLocked: false,
@@ -35,7 +35,7 @@ describe("the policy", () => {
 
   test.each(ACTIONS)("refuses %s to the anonymous and to tokens without the scope", (action) => {
     expect(allows(action, grant("ADMIN", { isSignedIn: false }), { isAuthor: true })).toBe(false);
-    expect(allows(action, grant("ADMIN", { mayWrite: false }), { isAuthor: true })).toBe(false);
+    expect(allows(action, grant("ADMIN", { canWrite: false }), { isAuthor: true })).toBe(false);
   });
 
   test("an archived, disabled or locked repository takes no writes but changes of its own settings", () => {

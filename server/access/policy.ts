@@ -11,7 +11,7 @@ export type Grant = {
   role: Role | null;
   isSignedIn: boolean;
   /** A token without the scope for this repository reads, at most. */
-  mayWrite: boolean;
+  canWrite: boolean;
   isArchived: boolean;
   isDisabled: boolean;
   isLocked: boolean;
@@ -102,7 +102,7 @@ export type Action = keyof typeof WRITES | keyof typeof SETTINGS;
 export const ACTIONS = [...Object.keys(WRITES), ...Object.keys(SETTINGS)] as Action[];
 
 export function allows(action: Action, grant: Grant, relation: Relation = {}): boolean {
-  if (grant.role === null || !grant.isSignedIn || !grant.mayWrite) return false;
+  if (grant.role === null || !grant.isSignedIn || !grant.canWrite) return false;
   if (action in SETTINGS) return SETTINGS[action as keyof typeof SETTINGS](grant, relation);
   if (grant.isArchived || grant.isDisabled || grant.isLocked) return false;
   return WRITES[action as keyof typeof WRITES](grant, relation);

@@ -9,21 +9,21 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
  */
 
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */
-export function roleOf(viewer: Viewer, alias: "r" = "r"): Sql {
+export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
-  if (viewer.accountId === null || !readsPrivate(viewer)) {
+  if (viewer.accountId === null || !canReadPrivate(viewer)) {
     return viewer.accountId === null
       ? everyone
-      : sql`case when ${r}.visibility = 'PUBLIC' then ${given(viewer, r)} end`;
+      : sql`case when ${r}.visibility = 'PUBLIC' then ${grantedRole(viewer, r)} end`;
   }
-  return given(viewer, r);
+  return grantedRole(viewer, r);
 }
 
 /** True where the viewer may know that the repository of alias `r` exists. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  if (viewer.accountId === null || !readsPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
+  if (viewer.accountId === null || !canReadPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
   return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
 }
 
@@ -40,7 +40,7 @@ function privateIds(accountId: number): Sql {
       join team_repositories t on t.team_id = m.team_id where m.account_id = ${accountId}`;
 }
 
-function given(viewer: Viewer, r: Sql): Sql {
+function grantedRole(viewer: Viewer, r: Sql): Sql {
   const me = viewer.accountId;
   return sql`greatest(
     case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end,
@@ -54,12 +54,12 @@ function given(viewer: Viewer, r: Sql): Sql {
 }
 
 /** A narrow token reads only what is public, whatever its person may read. */
-function readsPrivate(viewer: Viewer): boolean {
+function canReadPrivate(viewer: Viewer): boolean {
   return viewer.scopes === null || viewer.scopes.includes("repo");
 }
 
 /** Whether the viewer's token, if any, allows writing to a repository of this visibility. */
-export function mayWrite(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
+export function canWriteSql(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
   if (viewer.accountId === null) return false;
   if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
   return visibility === "PUBLIC" && viewer.scopes.includes("public_repo");

@@ -48,7 +48,7 @@ export async function deleteAccessToken(ctx: Context, input: { id: number }): Pr
   if (removed === 0) throw notFound("that access token");
 }
 
-export function accessTokensOf(ctx: Context): Promise<AccessTokenRow[]> {
+export function listAccessTokens(ctx: Context): Promise<AccessTokenRow[]> {
   if (ctx.viewer.accountId === null || ctx.viewer.scopes !== null) return Promise.resolve([]);
   return ctx.db.rows<AccessTokenRow>(sql`
     select ${COLUMNS} from access_tokens where account_id = ${ctx.viewer.accountId} order by id desc`);

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql, raw } from "#server/platform/db/sql.ts";
+import { prepared, sql, raw } from "#server/platform/db/sql.ts";
 
 export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";
 
@@ -16,13 +16,13 @@ export type AccountRow = {
 const COLUMNS = raw("id, kind, login, name, email, is_site_admin, created_at");
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
-  const rows = await ctx.db.rows<AccountRow>(fixed(sql`select ${COLUMNS} from accounts where id = any(${ids})`));
+  const rows = await ctx.db.rows<AccountRow>(prepared(sql`select ${COLUMNS} from accounts where id = any(${ids})`));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 export function accountByLogin(ctx: Context, login: string): Promise<AccountRow | undefined> {
-  return ctx.db.row<AccountRow>(fixed(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`));
+  return ctx.db.row<AccountRow>(prepared(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`));
 }
 
 /** Accounts by lower-case login, for Markdown's mentions and imports. */
@@ -30,7 +30,7 @@ export async function accountsByLogins(ctx: Context, logins: readonly string[]):
   const wanted = [...new Set(logins.map((login) => login.toLowerCase()))];
   if (wanted.length === 0) return new Map();
   const rows = await ctx.db.rows<AccountRow>(
-    fixed(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`),
+    prepared(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`),
   );
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }
@@ -46,7 +46,7 @@ const RESERVED = new Set(
 );
 
 /** What is wrong with a login that someone wants, or undefined. */
-export function loginProblem(login: string): string | undefined {
+export function validateLogin(login: string): string | undefined {
   if (login === "") return "Username cannot be empty.";
   if (login.length > 39) return "Username is too long (maximum is 39 characters).";
   if (!LOGIN.test(login)) {

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { accountByLogin, loginProblem, type AccountRow } from "#server/accounts/account.ts";
+import { accountByLogin, validateLogin, type AccountRow } from "#server/accounts/account.ts";
 import { transact, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -42,7 +42,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 function checkUser(input: NewUser): void {
-  const problem = loginProblem(input.login);
+  const problem = validateLogin(input.login);
   if (problem) throw unprocessable(problem, "login");
   checkEmail(input.email);
   if (input.password.length < LIMITS.passwordMin) {

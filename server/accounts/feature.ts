@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
-  accessTokensOf,
+  listAccessTokens,
   createAccessToken,
   deleteAccessToken,
   type AccessTokenRow,
@@ -15,7 +15,7 @@ import {
   updateSavedReply,
   type SavedReplyRow,
 } from "#server/accounts/saved-reply.ts";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { signIn, signOut } from "#server/accounts/session.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
@@ -54,7 +54,7 @@ const resolvers: Resolvers = {
     user: (_: unknown, __: unknown, ctx: Context) =>
       ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId),
     savedReplies: (_: unknown, __: unknown, ctx: Context) => savedReplies(ctx),
-    accessTokens: (_: unknown, __: unknown, ctx: Context) => accessTokensOf(ctx),
+    accessTokens: (_: unknown, __: unknown, ctx: Context) => listAccessTokens(ctx),
   },
   User: {
     ...actor,
@@ -93,7 +93,7 @@ const resolvers: Resolvers = {
       { input }: { input: { title: string; body: string; clientMutationId?: string } },
       ctx: Context,
     ) => ({
-      savedReply: await act(ctx, createSavedReply, input),
+      savedReply: await runCommand(ctx, createSavedReply, input),
       viewer: {},
       clientMutationId: input.clientMutationId,
     }),
@@ -102,7 +102,7 @@ const resolvers: Resolvers = {
       { input }: { input: { savedReplyId: string; title: string; body: string; clientMutationId?: string } },
       ctx: Context,
     ) => ({
-      savedReply: await act(ctx, updateSavedReply, { ...input, id: idNumbers(input.savedReplyId, ["SR"])[0] }),
+      savedReply: await runCommand(ctx, updateSavedReply, { ...input, id: idNumbers(input.savedReplyId, ["SR"])[0] }),
       viewer: {},
       clientMutationId: input.clientMutationId,
     }),
@@ -111,7 +111,7 @@ const resolvers: Resolvers = {
       { input }: { input: { savedReplyId: string; clientMutationId?: string } },
       ctx: Context,
     ) => {
-      await act(ctx, deleteSavedReply, { id: idNumbers(input.savedReplyId, ["SR"])[0] });
+      await runCommand(ctx, deleteSavedReply, { id: idNumbers(input.savedReplyId, ["SR"])[0] });
       return { viewer: {}, clientMutationId: input.clientMutationId };
     },
     updateProfile: async (

@@ -20,7 +20,7 @@ export async function answerSession(
   config: Config,
   open: (form: Form) => Promise<string>,
 ): Promise<unknown> {
-  const form = formOf(request);
+  const form = parseForm(request);
   const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const returnTo = localPath(form["return_to"]);
   try {
@@ -69,7 +69,7 @@ function localPath(text: string | undefined): string {
   return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
 }
 
-function formOf(request: FastifyRequest): Form {
+function parseForm(request: FastifyRequest): Form {
   const body = (request.body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

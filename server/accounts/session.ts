@@ -4,12 +4,12 @@ import { hashPassword } from "#server/accounts/create-user.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export const SESSION_DAYS = 30;
 
 const FAILURES_BEFORE_LOCK = 10;
-const WRONG = "Incorrect username or password.";
+const INVALID_CREDENTIALS = "Incorrect username or password.";
 let decoyHash: Promise<string> | undefined;
 
 /** Checks a password and opens a session; answers its secret. An unknown login costs the same time as a wrong password. */
@@ -17,20 +17,20 @@ export async function signIn(ctx: Context, input: { login: string; password: str
   const login = input.login.trim();
   const account = login.includes("@")
     ? await ctx.db.row<{ id: number }>(
-        fixed(sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`),
+        prepared(sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`),
       )
     : await accountByLogin(ctx, login);
   const credential = account && (await loadCredential(ctx, account.id));
   if (!credential) {
     await verify(await (decoyHash ??= hashPassword("no password of anybody")), input.password.slice(0, 1024));
-    throw new UserError("UNAUTHENTICATED", WRONG);
+    throw new UserError("UNAUTHENTICATED", INVALID_CREDENTIALS);
   }
   if (credential.isLocked) {
     throw new UserError("RATE_LIMITED", "Too many failed attempts. Please wait a minute, then try again.");
   }
   if (!(await verify(credential.passwordHash, input.password.slice(0, 1024)))) {
     await countFailure(ctx, account.id);
-    throw new UserError("UNAUTHENTICATED", WRONG);
+    throw new UserError("UNAUTHENTICATED", INVALID_CREDENTIALS);
   }
   await ctx.db.run(
     sql`update credentials set failures = 0, locked_until = null where account_id = ${account.id} and failures > 0`,
@@ -52,9 +52,9 @@ export async function signOut(ctx: Context, secret: string): Promise<void> {
 }
 
 /** Who a session secret stands for; anonymous when it is unknown, ended or signed out. */
-export async function viewerOfSession(ctx: Pick<Context, "db">, secret: string): Promise<Viewer> {
+export async function getSessionViewer(ctx: Pick<Context, "db">, secret: string): Promise<Viewer> {
   const row = await ctx.db.row<{ accountId: number; login: string; isSiteAdmin: boolean }>(
-    fixed(sql`
+    prepared(sql`
     select a.id as account_id, a.login, a.is_site_admin from sessions s
     join accounts a on a.id = s.account_id
     where s.token_hash = ${secretHash(secret)} and s.expires_at > now()`),
@@ -63,7 +63,7 @@ export async function viewerOfSession(ctx: Pick<Context, "db">, secret: string):
 }
 
 /** Who an access token stands for, or undefined: a bad token is an error, not an anonymous request. */
-export async function viewerOfToken(ctx: Pick<Context, "db">, token: string): Promise<Viewer | undefined> {
+export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): Promise<Viewer | undefined> {
   const row = await ctx.db.row<{
     id: number;
     accountId: number;
@@ -71,7 +71,7 @@ export async function viewerOfToken(ctx: Pick<Context, "db">, token: string): Pr
     scopes: string[];
     isStale: boolean;
   }>(
-    fixed(sql`
+    prepared(sql`
     select t.id, a.id as account_id, a.login, t.scopes,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale
     from access_tokens t join accounts a on a.id = t.account_id
@@ -84,7 +84,7 @@ export async function viewerOfToken(ctx: Pick<Context, "db">, token: string): Pr
 
 function loadCredential(ctx: Context, accountId: number) {
   return ctx.db.row<{ passwordHash: string; isLocked: boolean }>(
-    fixed(sql`
+    prepared(sql`
     select password_hash, coalesce(locked_until > now(), false) as is_locked
     from credentials where account_id = ${accountId}`),
   );

@@ -1,4 +1,4 @@
-import { accountByLogin, loginProblem, type AccountRow } from "#server/accounts/account.ts";
+import { accountByLogin, validateLogin, type AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -9,7 +9,7 @@ export async function writeOrganizationAccount(
   input: { login: string; name?: string | null },
 ): Promise<AccountRow> {
   const login = input.login.trim();
-  const problem = loginProblem(login);
+  const problem = validateLogin(login);
   if (problem) throw unprocessable(problem.replace("Username", "Organization name"), "login");
   const known = await accountByLogin(tx, login);
   if (known && known.kind !== "MANNEQUIN")

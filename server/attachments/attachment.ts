@@ -2,10 +2,10 @@ import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { isWhatItSays, kindOf, KNOWN_ENDS, mostBytes } from "#server/attachments/kinds.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { matchesDeclaredType, getFileType, KNOWN_EXTENSIONS, maxFileBytes } from "#server/attachments/file-types.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type AttachmentRow = { id: string; repositoryId: number; name: string; contentType: string; size: number };
 
@@ -17,11 +17,12 @@ export async function addAttachment(
   input: { repositoryId: number; name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<AttachmentRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "comment.create", grantOf(ctx, repository));
+  authorize(ctx, "comment.create", getGrant(ctx, repository));
   await requireInteraction(ctx, repository);
-  const name = nameOf(input.name);
-  const kind = kindOf(name);
-  if (!kind) throw unprocessable(`We don’t support that file type. Try again with ${KNOWN_ENDS.join(", ")}.`, "name");
+  const name = cleanFileName(input.name);
+  const kind = getFileType(name);
+  if (!kind)
+    throw unprocessable(`We don’t support that file type. Try again with ${KNOWN_EXTENSIONS.join(", ")}.`, "name");
   const row = await ctx.db.row<{ id: string }>(sql`
     insert into attachments (repository_id, account_id, name, content_type, size, created_at)
     values (${repository.id}, ${ctx.viewer.accountId}, ${name}, ${kind.type}, 0, ${ctx.now}) returning id`);
@@ -29,13 +30,13 @@ export async function addAttachment(
   let size = 0;
   let position = 0;
   for await (const chunk of chunked(input.content)) {
-    if (position === 0 && !(await isWhatItSays(kind, chunk))) {
+    if (position === 0 && !(await matchesDeclaredType(kind, chunk))) {
       throw unprocessable(`The content of ${name} is not what its name says.`, "content");
     }
     size += chunk.length;
-    if (size > mostBytes(kind)) {
+    if (size > maxFileBytes(kind)) {
       throw unprocessable(
-        `Yowza, that’s a big file. Try again with a file smaller than ${mostBytes(kind) / 2 ** 20}MB.`,
+        `Yowza, that’s a big file. Try again with a file smaller than ${maxFileBytes(kind) / 2 ** 20}MB.`,
         "content",
       );
     }
@@ -51,17 +52,17 @@ export async function addAttachment(
 export async function attachmentById(ctx: Context, id: string): Promise<AttachmentRow | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return ctx.db.row<AttachmentRow>(
-    fixed(sql`
+    prepared(sql`
     select a.id, a.repository_id, a.name, a.content_type, a.size from attachments a
     join repositories r on r.id = a.repository_id where a.id = ${id}::uuid and ${visible(ctx.viewer)}`),
   );
 }
 
 /** The bytes from one place to another, a chunk after the other. */
-export async function* contentOf(ctx: Context, id: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+export async function* readContent(ctx: Context, id: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   for (let position = Math.floor(from / CHUNK_BYTES); position * CHUNK_BYTES <= to; position += 1) {
     const row = await ctx.db.row<{ content: Buffer }>(
-      fixed(sql`select content from attachment_chunks where attachment_id = ${id}::uuid and position = ${position}`),
+      prepared(sql`select content from attachment_chunks where attachment_id = ${id}::uuid and position = ${position}`),
     );
     if (!row) return;
     const start = position * CHUNK_BYTES;
@@ -81,7 +82,7 @@ export const moveAttachments: EventSubscriber = async (ctx, event) => {
       ) texts, regexp_matches(body, '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') m)`);
 };
 
-function nameOf(given: string): string {
+function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? "")
     .replace(/[\p{Cc}"<>]/gu, "")
     .trim()

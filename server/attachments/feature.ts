@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import {
   addAttachment,
   attachmentById,
-  contentOf,
+  readContent,
   moveAttachments,
   type AttachmentRow,
 } from "#server/attachments/attachment.ts";
-import { isShownInPlace } from "#server/attachments/kinds.ts";
+import { isShownInline } from "#server/attachments/file-types.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
@@ -28,12 +28,12 @@ function routes(app: FastifyInstance, platform: Platform): void {
       { bodyLimit: LIMITS.attachmentBytes + 1 },
       async (request, reply) => {
         const ctx = await platform.contextOf(request);
-        const made = await act(ctx, addAttachment, {
+        const made = await runCommand(ctx, addAttachment, {
           repositoryId: idNumbers(request.query.repository ?? "", ["R"])[0],
           name: request.query.name ?? "",
           content: (request.body ?? Readable.from([])) as Readable,
         });
-        const path = isShownInPlace(made.contentType) ? paths.asset(made.id) : paths.attachedFile(made.id, made.name);
+        const path = isShownInline(made.contentType) ? paths.asset(made.id) : paths.attachedFile(made.id, made.name);
         return reply
           .code(201)
           .send({ id: made.id, name: made.name, href: ctx.config.url + path, contentType: made.contentType });
@@ -51,14 +51,14 @@ function routes(app: FastifyInstance, platform: Platform): void {
 }
 
 /** A page of its own for whatever it holds: no scripts, no styles, no frames, nothing of ours. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 function send(ctx: Context, request: FastifyRequest, reply: FastifyReply, file: AttachmentRow): FastifyReply {
-  const disposition = isShownInPlace(file.contentType) ? "inline" : "attachment";
+  const disposition = isShownInline(file.contentType) ? "inline" : "attachment";
   void reply.headers({
     "content-type": file.contentType,
     "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escape)}`,
-    "content-security-policy": POLICY,
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "cross-origin-resource-policy": "same-origin",
     // Asked for again each time: whoever lost their access gets nothing more.
     "cache-control": "private, no-cache",
@@ -66,15 +66,15 @@ function send(ctx: Context, request: FastifyRequest, reply: FastifyReply, file: 
     "accept-ranges": "bytes",
   });
   if (request.headers["if-none-match"] === `"${file.id}"`) return reply.code(304).send();
-  const range = rangeOf(request.headers.range, file.size);
+  const range = parseRange(request.headers.range, file.size);
   if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${file.size}`).send();
   const [from, to] = range ?? [0, file.size - 1];
   if (range) void reply.code(206).header("content-range", `bytes ${from}-${to}/${file.size}`);
   void reply.header("content-length", to - from + 1);
-  return reply.send(Readable.from(contentOf(ctx, file.id, from, to)));
+  return reply.send(Readable.from(readContent(ctx, file.id, from, to)));
 }
 
-function rangeOf(header: string | undefined, size: number): [number, number] | "unsatisfiable" | undefined {
+function parseRange(header: string | undefined, size: number): [number, number] | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
   const from = match[1] === "" ? Math.max(0, size - Number(match[2])) : Number(match[1]);

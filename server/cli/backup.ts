@@ -25,7 +25,7 @@ export async function backup(
   let rows = 0;
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    const tables = await tablesOf(client);
+    const tables = await listTables(client);
     const migrations = (await client.query<{ name: string }>("select name from migrations order by name")).rows.map(
       (r) => r.name,
     );
@@ -52,7 +52,7 @@ export async function backup(
 export type Table = { name: string; columns: string[] };
 
 /** Tables in an order in which each comes after those that its foreign keys name. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -41,7 +41,7 @@ export const COMMANDS: Record<string, Command> = {
     migrates: false,
     run: async (_, __, database) => {
       const done = await migrate(database.pool, join(ROOT, "server/migrations"));
-      say(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
+      print(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
     },
   },
   import: {
@@ -52,7 +52,7 @@ export const COMMANDS: Record<string, Command> = {
     values: [],
     migrates: true,
     run: async (ctx, args) => {
-      const path = resolve(word(args, 0, "FILE"));
+      const path = resolve(requireArgument(args, 0, "FILE"));
       if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
       const { size } = await stat(path);
       const progress = makeProgress("Importing");
@@ -67,7 +67,7 @@ export const COMMANDS: Record<string, Command> = {
       for (const problem of problems) process.stderr.write(`${problem.place}: ${problem.message}\n`);
       const records = counts.issues + counts.pullRequests + counts.comments + counts.reviews + counts.labels;
       const seconds = (Date.now() - started) / 1000;
-      say(
+      print(
         `${repository.owner}/${repository.name}: ${counts.issues} issues, ${counts.pullRequests} pull requests, ${counts.comments} comments, ` +
           `${counts.reviews} reviews, ${counts.labels} labels; ${counts.unchanged} unchanged, ${problems.length} problems. ` +
           `${seconds.toFixed(1)} s${records > 0 ? `, ${Math.round(records / seconds)} records a second` : ""}.`,
@@ -81,14 +81,14 @@ export const COMMANDS: Record<string, Command> = {
     values: [],
     migrates: true,
     run: async (ctx, args) => {
-      const [owner, name] = word(args, 0, "OWNER/REPO").split("/");
+      const [owner, name] = requireArgument(args, 0, "OWNER/REPO").split("/");
       if (!owner || !name) throw new UsageError("Name the repository as OWNER/REPO.");
-      const path = resolve(word(args, 1, "FILE"));
+      const path = resolve(requireArgument(args, 1, "FILE"));
       const progress = makeProgress("Exporting");
       const { records } = await exportArchive(ctx, { owner, name, path, onProgress: progress.update }).finally(() =>
         progress.end(),
       );
-      say(`Wrote ${records} issues and pull requests to ${path}.`);
+      print(`Wrote ${records} issues and pull requests to ${path}.`);
     },
   },
   "user create": {
@@ -109,7 +109,7 @@ export const COMMANDS: Record<string, Command> = {
         ...(typeof name === "string" ? { name } : {}),
       });
       if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
-      say(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
+      print(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
     },
   },
   "token create": {
@@ -131,7 +131,7 @@ export const COMMANDS: Record<string, Command> = {
           .map((scope) => scope.trim()),
         expiresInDays: typeof days === "string" ? Number(days) : null,
       });
-      say(token);
+      print(token);
     },
   },
   backup: {
@@ -142,10 +142,12 @@ export const COMMANDS: Record<string, Command> = {
     migrates: true,
     run: async (_, args, database) => {
       const progress = makeProgress("Backing up");
-      const { rows, tables } = await backup(database.pool, resolve(word(args, 0, "FILE")), progress.update).finally(
-        () => progress.end(),
-      );
-      say(`Backed up ${rows} rows of ${tables} tables.`);
+      const { rows, tables } = await backup(
+        database.pool,
+        resolve(requireArgument(args, 0, "FILE")),
+        progress.update,
+      ).finally(() => progress.end());
+      print(`Backed up ${rows} rows of ${tables} tables.`);
     },
   },
   restore: {
@@ -156,22 +158,22 @@ export const COMMANDS: Record<string, Command> = {
     migrates: true,
     run: async (_, args, database) => {
       const progress = makeProgress("Restoring");
-      const path = resolve(word(args, 0, "FILE"));
+      const path = resolve(requireArgument(args, 0, "FILE"));
       if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
       const { rows, tables } = await restore(database.pool, path, {
         force: args.options["force"] === true,
         onProgress: progress.update,
       }).finally(() => progress.end());
-      say(`Restored ${rows} rows of ${tables} tables.`);
+      print(`Restored ${rows} rows of ${tables} tables.`);
     },
   },
 };
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function word(args: Arguments, index: number, name: string): string {
+function requireArgument(args: Arguments, index: number, name: string): string {
   const found = args.words[index];
   if (found === undefined) throw new UsageError(`${name} is missing.`);
   return found;

@@ -31,7 +31,7 @@ export async function cli(argv: readonly string[]): Promise<number> {
     await runCommand(command, args);
     return 0;
   } catch (error) {
-    return tell(error, command);
+    return printError(error, command);
   }
 }
 
@@ -62,7 +62,7 @@ async function runCommand(command: Command, args: Arguments): Promise<void> {
       bus: null,
       // The server finds by itself what is left to do when it starts.
       enqueue: () => Promise.resolve(),
-      quiet: true,
+      suppressNotifications: true,
     };
     await command.run(ctx, args, opened.database);
   } finally {
@@ -88,7 +88,7 @@ function readArguments(command: Command, rest: readonly string[]): Arguments {
   return args;
 }
 
-function tell(error: unknown, command: Command): number {
+function printError(error: unknown, command: Command): number {
   if (error instanceof UsageError) process.stderr.write(`${error.message}\nUsage: milepost ${command.usage}\n`);
   else if (
     error instanceof UserError ||

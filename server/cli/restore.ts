@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { BACKUP_FORMAT, tablesOf, type Table } from "#server/cli/backup.ts";
+import { BACKUP_FORMAT, listTables, type Table } from "#server/cli/backup.ts";
 import { UserError } from "#server/errors.ts";
 
 /** Fills the database from a backup, in one transaction: all of it, or nothing. */
@@ -31,10 +31,10 @@ async function restoreInto(
   path: string,
   options: { force: boolean; onProgress: (done: number, total: number) => void },
 ): Promise<{ rows: number; tables: number }> {
-  const lines = linesOf(path);
+  const lines = readLines(path);
   const head = await readHead(lines);
   await checkHead(client, head);
-  const known = await tablesOf(client);
+  const known = await listTables(client);
   await emptyTables(client, known, options.force);
   // The counters come with the backup; rows must not be counted twice. Foreign keys hold already.
   await client.query("alter table issues disable trigger user");
@@ -105,7 +105,7 @@ async function copyTable(client: pg.PoolClient, table: Table, lines: Lines): Pro
 const END = Buffer.from("\\.");
 const NEWLINE = Buffer.from("\n");
 
-async function* linesOf(path: string): Lines {
+async function* readLines(path: string): Lines {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path).pipe(createGunzip())) {
     let data = Buffer.concat([rest, chunk as Buffer]);

@@ -4,13 +4,13 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
-import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { once } from "#server/platform/db/once.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | null };
 
@@ -28,8 +28,8 @@ export function addComment(ctx: Context, input: NewComment): Promise<CommentRow>
 }
 
 async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow> {
-  const { issue, repository } = await lockIssue(ctx, input.subject);
-  authorize(ctx, "comment.create", grantOf(ctx, repository), relationTo(ctx, issue));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input.subject);
+  authorize(ctx, "comment.create", getGrant(ctx, repository), viewerRelation(ctx, issue));
   await requireInteraction(ctx, repository);
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");

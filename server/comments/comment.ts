@@ -2,8 +2,8 @@ import { visible } from "#server/access/visible.ts";
 import type { Classifier } from "#server/comments/minimize-comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type CommentRow = {
   id: number;
@@ -27,9 +27,9 @@ export const COMMENT_COLUMNS =
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {
   const rows = await ctx.db.rows<CommentRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COMMENT_COLUMNS} from comments c join repositories r on r.id = c.repository_id
-    where (c.repository_id, c.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+    where (c.repository_id, c.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

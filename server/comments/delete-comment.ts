@@ -3,16 +3,19 @@ import { requireComment } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { hideCommentEvent } from "#server/platform/events/hide-comment-event.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise<void> {
   const comment = await requireComment(ctx, input);
-  const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
-  authorize(ctx, "comment.delete", grantOf(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
+  const { issue, repository } = await loadIssueForUpdate(ctx, {
+    repositoryId: comment.repositoryId,
+    id: comment.issueId,
+  });
+  authorize(ctx, "comment.delete", getGrant(ctx, repository), { isAuthor: comment.authorId === ctx.viewer.accountId });
   const deleted = await ctx.db.run(
     sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`,
   );

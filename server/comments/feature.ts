@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { COMMENT_COLUMNS, loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
@@ -16,67 +16,71 @@ import { batch, type Context } from "#server/context.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import {
   accountOrNull,
-  associationOf,
-  bodyOf,
+  loadAssociation,
+  loadBody,
   issuePath,
   issueTypeName,
-  repositoryOf,
-} from "#server/issues/resolve-issue.ts";
-import { withoutUnseen } from "#server/repositories/without-unseen.ts";
+  loadRepository,
+} from "#server/issues/issue-resolvers.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
   connectionFromArray,
-  connectionOf,
+  toConnection,
   cursor,
-  sliceOf,
+  parseSlice,
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { viewerMay } from "#server/repositories/repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 
-const issueOf = (ctx: Context, comment: CommentRow) =>
+const loadIssueOfComment = (ctx: Context, comment: CommentRow) =>
   batch(ctx, loadIssues, { repositoryId: comment.repositoryId, id: comment.issueId }, issueKey);
 
-async function commentsOf(issue: IssueRow, args: PageArgs, ctx: Context) {
-  const slice = sliceOf(args, issue.commentCount, 30);
+async function listComments(issue: IssueRow, args: PageArgs, ctx: Context) {
+  const slice = parseSlice(args, issue.commentCount, 30);
   const rows = await ctx.db.rows<CommentRow>(sql`
     select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id}
     order by c.created_at, c.id limit ${slice.limit} offset ${slice.offset}`);
-  return connectionOf(rows, slice, issue.commentCount);
+  return toConnection(rows, slice, issue.commentCount);
 }
 
-async function pathOf(ctx: Context, comment: CommentRow): Promise<string> {
-  const issue = await issueOf(ctx, comment);
-  return issue ? paths.comment(issuePath(await repositoryOf(ctx, comment), issue), comment.id) : "/";
+async function commentPath(ctx: Context, comment: CommentRow): Promise<string> {
+  const issue = await loadIssueOfComment(ctx, comment);
+  return issue ? paths.comment(issuePath(await loadRepository(ctx, comment), issue), comment.id) : "/";
 }
 
 type CommentAction = "comment.update" | "comment.delete" | "comment.hide" | "comment.pin";
 
-async function may(ctx: Context, action: CommentAction, comment: CommentRow): Promise<boolean> {
-  const repository = await repositoryOf(ctx, comment);
+async function viewerCanOnComment(ctx: Context, action: CommentAction, comment: CommentRow): Promise<boolean> {
+  const repository = await loadRepository(ctx, comment);
   const isAuthor = comment.authorId !== null && comment.authorId === ctx.viewer.accountId;
-  return repository !== undefined && viewerMay(ctx, action, repository, { isAuthor });
+  return repository !== undefined && viewerCan(ctx, action, repository, { isAuthor });
 }
 
-const pinnedOf = (ctx: Context, issue: { repositoryId: number; id: number }) =>
+const loadPinned = (ctx: Context, issue: { repositoryId: number; id: number }) =>
   batch(ctx, loadPinnedComments, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
 
-const ofIssue = {
-  comments: commentsOf,
-  pinnedComment: async (issue: IssueRow, _: unknown, ctx: Context) => (await pinnedOf(ctx, issue)) ?? null,
+const isOnIssue = {
+  comments: listComments,
+  pinnedComment: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadPinned(ctx, issue)) ?? null,
   userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
-    connectionFromArray(await editHistory(ctx, issue, null, (await bodyOf(ctx, issue))?.body ?? ""), args, EDITS_SHOWN),
+    connectionFromArray(
+      await editHistory(ctx, issue, null, (await loadBody(ctx, issue))?.body ?? ""),
+      args,
+      EDITS_SHOWN,
+    ),
 };
 
 const EDITS_SHOWN = 50;
 
 const resolvers: Resolvers = {
-  Issue: ofIssue,
-  PullRequest: ofIssue,
+  Issue: isOnIssue,
+  PullRequest: isOnIssue,
   PinnedIssueComment: {
     id: (pinned: PinnedComment) => globalId("PIC", pinned.repositoryId, pinned.commentId),
     issueComment: (pinned: PinnedComment, _: unknown, ctx: Context) =>
@@ -94,38 +98,41 @@ const resolvers: Resolvers = {
     id: (comment: CommentRow) => globalId("IC", comment.repositoryId, comment.id),
     databaseId: (comment: CommentRow) => comment.id,
     bodyHTML: async (comment: CommentRow, _: unknown, ctx: Context) =>
-      withoutUnseen(ctx, await repositoryOf(ctx, comment), comment.bodyHtml),
+      redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
     bodyVersion: (comment: CommentRow) => comment.version,
     lastEditedAt: (comment: CommentRow) => comment.editedAt,
     author: (comment: CommentRow, _: unknown, ctx: Context) => accountOrNull(ctx, comment.authorId),
-    authorAssociation: (comment: CommentRow, _: unknown, ctx: Context) => associationOf(ctx, comment),
+    authorAssociation: (comment: CommentRow, _: unknown, ctx: Context) => loadAssociation(ctx, comment),
     issue: async (comment: CommentRow, _: unknown, ctx: Context) => {
-      const issue = await issueOf(ctx, comment);
+      const issue = await loadIssueOfComment(ctx, comment);
       return issue?.isPull ? null : issue;
     },
     pullRequest: async (comment: CommentRow, _: unknown, ctx: Context) => {
-      const issue = await issueOf(ctx, comment);
+      const issue = await loadIssueOfComment(ctx, comment);
       return issue?.isPull ? issue : null;
     },
-    repository: (comment: CommentRow, _: unknown, ctx: Context) => repositoryOf(ctx, comment),
-    resourcePath: (comment: CommentRow, _: unknown, ctx: Context) => pathOf(ctx, comment),
-    url: async (comment: CommentRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(ctx, comment)),
+    repository: (comment: CommentRow, _: unknown, ctx: Context) => loadRepository(ctx, comment),
+    resourcePath: (comment: CommentRow, _: unknown, ctx: Context) => commentPath(ctx, comment),
+    url: async (comment: CommentRow, _: unknown, ctx: Context) => ctx.config.url + (await commentPath(ctx, comment)),
     editor: (comment: CommentRow, _: unknown, ctx: Context) => accountOrNull(ctx, comment.editorId),
     isMinimized: (comment: CommentRow) => comment.minimizedReason !== null,
     // GitHub answers in words: "off-topic".
     minimizedReason: (comment: CommentRow) => comment.minimizedReason?.toLowerCase().replace("_", "-") ?? null,
     isPinned: async (comment: CommentRow, _: unknown, ctx: Context) =>
-      (await pinnedOf(ctx, { repositoryId: comment.repositoryId, id: comment.issueId }))?.commentId === comment.id,
+      (await loadPinned(ctx, { repositoryId: comment.repositoryId, id: comment.issueId }))?.commentId === comment.id,
     userContentEdits: async (comment: CommentRow, args: PageArgs, ctx: Context) => {
       const issue = { repositoryId: comment.repositoryId, id: comment.issueId };
       return connectionFromArray(await editHistory(ctx, issue, comment.id, comment.body), args, EDITS_SHOWN);
     },
-    viewerCanMinimize: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.hide", comment),
-    viewerCanPin: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.pin", comment),
+    viewerCanMinimize: (comment: CommentRow, _: unknown, ctx: Context) =>
+      viewerCanOnComment(ctx, "comment.hide", comment),
+    viewerCanPin: (comment: CommentRow, _: unknown, ctx: Context) => viewerCanOnComment(ctx, "comment.pin", comment),
     viewerDidAuthor: (comment: CommentRow, _: unknown, ctx: Context) =>
       comment.authorId !== null && comment.authorId === ctx.viewer.accountId,
-    viewerCanUpdate: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.update", comment),
-    viewerCanDelete: (comment: CommentRow, _: unknown, ctx: Context) => may(ctx, "comment.delete", comment),
+    viewerCanUpdate: (comment: CommentRow, _: unknown, ctx: Context) =>
+      viewerCanOnComment(ctx, "comment.update", comment),
+    viewerCanDelete: (comment: CommentRow, _: unknown, ctx: Context) =>
+      viewerCanOnComment(ctx, "comment.delete", comment),
   },
   Mutation: {
     addComment: async (
@@ -134,8 +141,8 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const [repositoryId, id] = idNumbers(input.subjectId, ["I", "PR"]);
-      const comment = await act(ctx, addComment, { ...input, subject: { repositoryId, id } });
-      const subject = await issueOf(ctx, comment);
+      const comment = await runCommand(ctx, addComment, { ...input, subject: { repositoryId, id } });
+      const subject = await loadIssueOfComment(ctx, comment);
       const edge = {
         cursor: cursor((subject?.commentCount ?? 1) - 1),
         node: { ...comment, __typename: "IssueComment" },
@@ -154,7 +161,7 @@ const resolvers: Resolvers = {
     ) => {
       const [repositoryId, id] = idNumbers(input.id, ["IC"]);
       return {
-        issueComment: await act(ctx, updateIssueComment, { ...input, repositoryId, id }),
+        issueComment: await runCommand(ctx, updateIssueComment, { ...input, repositoryId, id }),
         clientMutationId: input.clientMutationId,
       };
     },
@@ -163,7 +170,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ id: string; index: number; checked: boolean; bodyVersion?: number }>,
       ctx: Context,
     ) => ({
-      issueComment: await act(ctx, toggleCommentTask, { ...input, ...commentKey(input.id) }),
+      issueComment: await runCommand(ctx, toggleCommentTask, { ...input, ...commentKey(input.id) }),
       clientMutationId: input.clientMutationId,
     }),
     minimizeComment: async (
@@ -171,27 +178,27 @@ const resolvers: Resolvers = {
       { input }: Input<{ subjectId: string; classifier: Classifier }>,
       ctx: Context,
     ) => ({
-      minimizedComment: await act(ctx, minimizeComment, {
+      minimizedComment: await runCommand(ctx, minimizeComment, {
         ...commentKey(input.subjectId),
         classifier: input.classifier,
       }),
       clientMutationId: input.clientMutationId,
     }),
     unminimizeComment: async (_: unknown, { input }: Input<{ subjectId: string }>, ctx: Context) => ({
-      unminimizedComment: await act(ctx, unminimizeComment, commentKey(input.subjectId)),
+      unminimizedComment: await runCommand(ctx, unminimizeComment, commentKey(input.subjectId)),
       clientMutationId: input.clientMutationId,
     }),
     pinIssueComment: async (_: unknown, { input }: Input<{ issueCommentId: string }>, ctx: Context) => ({
-      issueComment: await act(ctx, pinIssueComment, commentKey(input.issueCommentId)),
+      issueComment: await runCommand(ctx, pinIssueComment, commentKey(input.issueCommentId)),
       clientMutationId: input.clientMutationId,
     }),
     unpinIssueComment: async (_: unknown, { input }: Input<{ issueCommentId: string }>, ctx: Context) => ({
-      issueComment: await act(ctx, unpinIssueComment, commentKey(input.issueCommentId)),
+      issueComment: await runCommand(ctx, unpinIssueComment, commentKey(input.issueCommentId)),
       clientMutationId: input.clientMutationId,
     }),
     deleteIssueComment: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
       const [repositoryId, id] = idNumbers(input.id, ["IC"]);
-      await act(ctx, deleteIssueComment, { repositoryId, id });
+      await runCommand(ctx, deleteIssueComment, { repositoryId, id });
       return { deletedCommentId: input.id, clientMutationId: input.clientMutationId };
     },
   },

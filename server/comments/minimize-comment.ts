@@ -2,10 +2,10 @@ import { authorize } from "#server/access/authorize.ts";
 import { loadComments, requireComment, type CommentRow } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type Classifier = "ABUSE" | "DUPLICATE" | "LOW_QUALITY" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
 
@@ -20,8 +20,11 @@ export function unminimizeComment(ctx: Context, input: IssueKey): Promise<Commen
 
 async function setMinimized(ctx: Context, key: IssueKey, reason: Classifier | null): Promise<CommentRow> {
   const comment = await requireComment(ctx, key);
-  const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
-  authorize(ctx, "comment.hide", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, {
+    repositoryId: comment.repositoryId,
+    id: comment.issueId,
+  });
+  authorize(ctx, "comment.hide", getGrant(ctx, repository));
   await ctx.db.run(sql`
     update comments set minimized_reason = ${reason} where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
   await record(ctx, {

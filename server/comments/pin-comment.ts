@@ -2,10 +2,10 @@ import { authorize } from "#server/access/authorize.ts";
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { issueKey, lockIssue, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type PinnedComment = IssueKey & { commentId: number; pinnedById: number | null; pinnedAt: Date };
 
@@ -15,9 +15,9 @@ export async function loadPinnedComments(
   keys: readonly IssueKey[],
 ): Promise<(PinnedComment | undefined)[]> {
   const rows = await ctx.db.rows<PinnedComment>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, comment_id, pinned_by_id, pinned_at from pinned_comments
-    where (repository_id, issue_id) in ${pairs(keys)}`),
+    where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -25,29 +25,32 @@ export async function loadPinnedComments(
 /** Puts one comment on top of its issue, in the place of the one that was there. */
 export async function pinIssueComment(ctx: Context, input: IssueKey): Promise<CommentRow> {
   const comment = await requireComment(ctx, input);
-  const { issue, repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
-  authorize(ctx, "comment.pin", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, {
+    repositoryId: comment.repositoryId,
+    id: comment.issueId,
+  });
+  authorize(ctx, "comment.pin", getGrant(ctx, repository));
   if (comment.minimizedReason !== null) throw unprocessable("A hidden comment cannot be pinned.", "issueCommentId");
   const written = await ctx.db.run(sql`
     insert into pinned_comments as p (repository_id, issue_id, comment_id, pinned_by_id, pinned_at)
     values (${issue.repositoryId}, ${issue.id}, ${comment.id}, ${ctx.viewer.accountId}, ${ctx.now})
     on conflict (repository_id, issue_id) do update set comment_id = excluded.comment_id,
       pinned_by_id = excluded.pinned_by_id, pinned_at = excluded.pinned_at where p.comment_id <> excluded.comment_id`);
-  if (written > 0) await tell(ctx, comment, "COMMENT_PINNED");
+  if (written > 0) await recordPinEvent(ctx, comment, "COMMENT_PINNED");
   return comment;
 }
 
 export async function unpinIssueComment(ctx: Context, input: IssueKey): Promise<CommentRow> {
   const comment = await requireComment(ctx, input);
-  const { repository } = await lockIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
-  authorize(ctx, "comment.pin", grantOf(ctx, repository));
+  const { repository } = await loadIssueForUpdate(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
+  authorize(ctx, "comment.pin", getGrant(ctx, repository));
   const removed = await ctx.db.run(sql`
     delete from pinned_comments where repository_id = ${comment.repositoryId} and comment_id = ${comment.id}`);
-  if (removed > 0) await tell(ctx, comment, "COMMENT_UNPINNED");
+  if (removed > 0) await recordPinEvent(ctx, comment, "COMMENT_UNPINNED");
   return comment;
 }
 
-async function tell(ctx: Context, comment: CommentRow, kind: string): Promise<void> {
+async function recordPinEvent(ctx: Context, comment: CommentRow, kind: string): Promise<void> {
   const { repositoryId, issueId } = comment;
   await record(ctx, { repositoryId, issueId, kind, data: { commentId: comment.id } });
 }

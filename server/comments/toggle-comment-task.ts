@@ -2,17 +2,17 @@ import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { lockIssue } from "#server/issues/issue.ts";
+import { loadIssueForUpdate } from "#server/issues/issue.ts";
 import { checkVersion, type TaskTick } from "#server/issues/toggle-task.ts";
-import { tick } from "#server/markdown/tasks.ts";
+import { setTaskChecked } from "#server/markdown/tasks.ts";
 
 /** Ticks one task of a comment, or takes its tick away. */
 export async function toggleCommentTask(ctx: Context, input: TaskTick): Promise<CommentRow> {
   const sight = await requireComment(ctx, input);
-  await lockIssue(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
+  await loadIssueForUpdate(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
   const comment = await requireComment(ctx, input);
   checkVersion(input.bodyVersion, comment.version);
-  const body = tick(comment.body, input.index, input.checked);
+  const body = setTaskChecked(comment.body, input.index, input.checked);
   if (body === undefined) throw notFound("a task of this text");
   return updateIssueComment(ctx, { repositoryId: comment.repositoryId, id: comment.id, body });
 }

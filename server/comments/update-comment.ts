@@ -4,21 +4,21 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export async function updateIssueComment(
   ctx: Context,
   input: IssueKey & { body: string; bodyVersion?: number | null },
 ): Promise<CommentRow> {
   const sight = await requireComment(ctx, input);
-  const { issue, repository } = await lockIssue(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
+  const { issue, repository } = await loadIssueForUpdate(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
   // Read once more under the issue's lock: nobody else changes it from here on.
   const before = await requireComment(ctx, input);
-  authorize(ctx, "comment.update", grantOf(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
+  authorize(ctx, "comment.update", getGrant(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
   // Sent again because the first answer was lost, say: what is wanted is there.

@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import {
@@ -41,7 +41,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
-      const file = await act(ctx, writeFile, {
+      const file = await runCommand(ctx, writeFile, {
         repositoryId,
         path: input.path,
         content: input.text,
@@ -60,7 +60,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
-      await act(ctx, deleteFile, { ...input, repositoryId, sha: input.expectedOid });
+      await runCommand(ctx, deleteFile, { ...input, repositoryId, sha: input.expectedOid });
       return {
         repository: await batch(ctx, loadRepositories, repositoryId),
         clientMutationId: input.clientMutationId,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inOrder, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -25,7 +25,7 @@ const COLUMNS = raw("f.repository_id, f.path, f.content, f.sha, f.updated_at");
 /** All files of repositories that the caller has loaded as the viewer, by path. */
 export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<FileRow[][]> {
   const rows = await ctx.db.rows<FileRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS} from repository_files f where f.repository_id = any(${repositoryIds}) order by f.path collate "C"`),
   );
   return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
@@ -42,7 +42,7 @@ export const fileKey = (key: FileKey) => `${key.repositoryId}:${key.path}`;
 
 export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): Promise<(FileRow | undefined)[]> {
   const rows = await ctx.db.rows<FileRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS} from repository_files f where (f.repository_id, f.path) in
       (select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.path)}::text[]))`),
   );
@@ -50,7 +50,7 @@ export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): P
 }
 
 /** The name that git has for a content. */
-export function shaOf(content: string): string {
+export function blobSha(content: string): string {
   const bytes = Buffer.from(content);
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { ANONYMOUS } from "#server/context.ts";
-import { fileHistory, shaOf } from "#server/files/file.ts";
+import { fileHistory, blobSha } from "#server/files/file.ts";
 import { deleteFile, writeFile } from "#server/files/write-file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
@@ -19,7 +19,7 @@ describe("a repository's files", () => {
       const path = ".github/ISSUE_TEMPLATE/a.md";
       const key = { repositoryId: world.hello.id, path };
       const first = await writeFile(world.as("wren"), { ...key, content: "one", sha: null });
-      expect(first.sha).toBe(shaOf("one"));
+      expect(first.sha).toBe(blobSha("one"));
       const second = await writeFile(world.as("max"), { ...key, content: "two", sha: first.sha, message: "Better" });
       const stale = writeFile(world.as("wren"), { ...key, content: "three", sha: first.sha });
       await expect(stale).rejects.toMatchObject({ code: "STALE_DATA", message: `${path} does not match ${first.sha}` });
@@ -96,7 +96,7 @@ describe("over HTTP", () => {
     const made = await contents("PUT", ".github/CONTRIBUTING.md", { message: "Add", content });
     expect(made.status).toBe(201);
     const { content: file } = (await made.json()) as { content: { sha: string } };
-    expect(file.sha).toBe(shaOf("# Hi ä\n"));
+    expect(file.sha).toBe(blobSha("# Hi ä\n"));
     const got = (await (await contents("GET", ".github/CONTRIBUTING.md")).json()) as Record<string, unknown>;
     expect(got).toMatchObject({ type: "file", encoding: "base64", content, size: 8, path: ".github/CONTRIBUTING.md" });
     expect(await (await contents("GET", "")).json()).toMatchObject([{ type: "dir", path: ".github" }]);

@@ -1,9 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import { checkPath, loadFilesByPath, shaOf, type FileKey, type FileRow } from "#server/files/file.ts";
+import { checkPath, loadFilesByPath, blobSha, type FileKey, type FileRow } from "#server/files/file.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type FileWrite = FileKey & {
@@ -21,16 +21,16 @@ export async function writeFile(ctx: Context, input: FileWrite): Promise<FileRow
   if (Buffer.byteLength(content) > LIMITS.fileBytes) {
     throw unprocessable(`A file has at most ${LIMITS.fileBytes / 1024} KiB.`, "content");
   }
-  checkSeen(path, before, input.sha);
+  checkVersionRead(path, before, input.sha);
   if (!before) await checkCount(ctx, input.repositoryId);
-  const sha = shaOf(content);
+  const sha = blobSha(content);
   if (before?.sha === sha) return before;
   await ctx.db.run(sql`
     insert into repository_files (repository_id, path, content, sha, updated_at)
     values (${input.repositoryId}, ${path}, ${content}, ${sha}, ${ctx.now})
     on conflict (repository_id, path) do update set content = excluded.content, sha = excluded.sha, updated_at = excluded.updated_at`);
   const message = input.message?.trim() || `${before ? "Update" : "Create"} ${path.split("/").at(-1) ?? path}`;
-  await remember(ctx, { repositoryId: input.repositoryId, path }, { content, sha, message });
+  await recordChange(ctx, { repositoryId: input.repositoryId, path }, { content, sha, message });
   return { repositoryId: input.repositoryId, path, content, sha, updatedAt: ctx.now };
 }
 
@@ -41,23 +41,23 @@ export async function deleteFile(
   const path = checkPath(input.path);
   const before = await lockFile(ctx, input.repositoryId, path);
   if (!before) throw notFound("a file of this repository");
-  checkSeen(path, before, input.sha);
+  checkVersionRead(path, before, input.sha);
   await ctx.db.run(sql`delete from repository_files where repository_id = ${input.repositoryId} and path = ${path}`);
   const message = input.message?.trim() || `Delete ${path.split("/").at(-1) ?? path}`;
-  await remember(ctx, { repositoryId: input.repositoryId, path }, { content: null, sha: null, message });
+  await recordChange(ctx, { repositoryId: input.repositoryId, path }, { content: null, sha: null, message });
   return before;
 }
 
 /** The file as it is, no other writer at it until the transaction ends; who may not push gets no further. */
 async function lockFile(ctx: Context, repositoryId: number, path: string): Promise<FileRow | undefined> {
   const repository = await requireRepository(ctx, repositoryId);
-  authorize(ctx, "push", grantOf(ctx, repository));
+  authorize(ctx, "push", getGrant(ctx, repository));
   await ctx.db.run(sql`select pg_advisory_xact_lock(20261101, ${repositoryId})`);
   const [file] = await loadFilesByPath(ctx, [{ repositoryId, path }]);
   return file;
 }
 
-function checkSeen(path: string, before: FileRow | undefined, sha: string | null): void {
+function checkVersionRead(path: string, before: FileRow | undefined, sha: string | null): void {
   if (before && sha === null) throw unprocessable(`Invalid request.\n\n"sha" wasn't supplied.`, "sha");
   if ((before?.sha ?? null) !== sha) throw new UserError("STALE_DATA", `${path} does not match ${String(sha)}`, "sha");
 }
@@ -71,7 +71,7 @@ async function checkCount(ctx: Context, repositoryId: number): Promise<void> {
   }
 }
 
-async function remember(
+async function recordChange(
   ctx: Context,
   { repositoryId, path }: FileKey,
   { content, sha, message }: { content: string | null; sha: string | null; message: string },

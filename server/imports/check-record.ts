@@ -1,4 +1,4 @@
-import { loginProblem } from "#server/accounts/account.ts";
+import { validateLogin } from "#server/accounts/account.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -199,7 +199,7 @@ function title(fields: Fields, note: Note): string {
 /** A login, or null for a missing author (`ghost`). One that cannot be a login is told, and its author missing. */
 function login(value: unknown, note: Note): string | null {
   if (value === null || value === undefined || value === "") return null;
-  const problem = typeof value === "string" ? loginProblem(value.replace(/\[bot\]$/, "")) : "it is no text";
+  const problem = typeof value === "string" ? validateLogin(value.replace(/\[bot\]$/, "")) : "it is no text";
   if (!problem || problem.includes("unavailable")) return value === "ghost" ? null : (value as string);
   note(`the login ${JSON.stringify(value).slice(0, 60)} cannot be used: ${problem}`);
   return null;

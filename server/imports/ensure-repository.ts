@@ -5,7 +5,7 @@ import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkName, writeRepository } from "#server/repositories/create-repository.ts";
 import { writeOrganization } from "#server/repositories/create-organization.ts";
-import { repositoryByNameUnfenced, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** The repository that an archive names, made when it is missing; a missing owner becomes an organization. */
 export function ensureRepository(
@@ -14,13 +14,13 @@ export function ensureRepository(
   input: { visibility: "PUBLIC" | "PRIVATE"; accountId: number | null },
 ): Promise<RepositoryRow> {
   return transact(ctx, async (tx) => {
-    const known = await repositoryByNameUnfenced(tx, repo.owner, repo.name);
+    const known = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
     if (known) return known;
     const owner = await accountByLogin(tx, repo.owner);
     if (owner?.kind === "BOT") throw unprocessable(`The archive's owner ${repo.owner} is a bot here.`);
     const ownerId = owner && owner.kind !== "MANNEQUIN" ? owner.id : await makeOwner(tx, repo.owner, input.accountId);
     await writeRepository(tx, { ownerId, name: checkName(repo.name), description: null, visibility: input.visibility });
-    const made = await repositoryByNameUnfenced(tx, repo.owner, repo.name);
+    const made = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
     if (!made) throw new Error("The repository was not written.");
     return made;
   });

@@ -8,7 +8,7 @@ import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { loadAssociations } from "#server/issues/author-association.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { addressOf, repositoryByNameUnfenced, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryAddress, repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
 
 const PAGE = 200;
@@ -22,12 +22,12 @@ export async function exportArchive(
   ctx: Context,
   input: { owner: string; name: string; path: string; onProgress?: (done: number, total: number) => void },
 ): Promise<{ records: number }> {
-  const repository = await repositoryByNameUnfenced(ctx, input.owner, input.name);
+  const repository = await repositoryByNameUnfiltered(ctx, input.owner, input.name);
   if (!repository) throw notFound(`a Repository with the name '${input.owner}/${input.name}'`);
   const half = `${input.path}.part`;
   const counted = { records: 0 };
   try {
-    await pipeline(Readable.from(pieces(ctx, repository, counted, input.onProgress)), createWriteStream(half));
+    await pipeline(Readable.from(jsonParts(ctx, repository, counted, input.onProgress)), createWriteStream(half));
     await rename(half, input.path);
   } catch (error) {
     await rm(half, { force: true });
@@ -36,7 +36,7 @@ export async function exportArchive(
   return counted;
 }
 
-async function* pieces(
+async function* jsonParts(
   ctx: Context,
   repository: RepositoryRow,
   counted: { records: number },
@@ -61,7 +61,7 @@ async function* pieces(
     let after = 0;
     let first = true;
     for (;;) {
-      const records = await pageOf(ctx, repository, isPull, after);
+      const records = await loadPage(ctx, repository, isPull, after);
       for (const { record, number } of records) {
         yield `${first ? "" : ","}\n${JSON.stringify(record)}`;
         first = false;
@@ -86,7 +86,7 @@ type Row = Record<string, unknown> & {
   reviews: (Comment & Record<string, unknown>)[] | null;
 };
 
-async function pageOf(ctx: Context, repository: RepositoryRow, isPull: boolean, after: number) {
+async function loadPage(ctx: Context, repository: RepositoryRow, isPull: boolean, after: number) {
   const rows = await ctx.db.rows<{ id: number; number: number; row: Row }>(sql`
     select i.id, i.number, jsonb_build_object(
       'number', i.number, 'id', i.source_id, 'title', i.title, 'url', i.source_url,
@@ -120,7 +120,7 @@ async function pageOf(ctx: Context, repository: RepositoryRow, isPull: boolean, 
     left join accounts m on m.id = p.merged_by_id
     where i.repository_id = ${repository.id} and i.is_pull = ${isPull} and i.number > ${after}
     order by i.number limit ${PAGE}`);
-  const associations = await associationsOf(
+  const associations = await loadAuthorAssociations(
     ctx,
     repository,
     rows.map(({ row }) => row),
@@ -138,7 +138,9 @@ function finish(
   { id, isPull, row }: { id: number; isPull: boolean; row: Row },
   associations: Map<number, string>,
 ): Record<string, unknown> {
-  const path = isPull ? paths.pull(addressOf(repository), row.number) : paths.issue(addressOf(repository), row.number);
+  const path = isPull
+    ? paths.pull(repositoryAddress(repository), row.number)
+    : paths.issue(repositoryAddress(repository), row.number);
   const { isDraft, stateReason, ...rest } = row;
   return {
     ...complete(rest as Row, associations),
@@ -163,7 +165,11 @@ function complete<T extends { authorId: number | null; authorAssociation: string
   };
 }
 
-async function associationsOf(ctx: Context, repository: RepositoryRow, rows: Row[]): Promise<Map<number, string>> {
+async function loadAuthorAssociations(
+  ctx: Context,
+  repository: RepositoryRow,
+  rows: Row[],
+): Promise<Map<number, string>> {
   const entries = rows.flatMap((row) => [row, ...row.comments, ...(row.reviews ?? [])]);
   const ids = [
     ...new Set(entries.filter((entry) => entry.authorAssociation === null).flatMap((entry) => entry.authorId ?? [])),

@@ -9,7 +9,7 @@ import { UserError, unprocessable } from "#server/errors.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import {
   importById,
-  importsFor,
+  listImports,
   insertImport,
   requireImporter,
   saveImport,
@@ -24,7 +24,7 @@ const NO_COUNTS = { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels:
 const SAVE_EVERY_MS = 500;
 
 const resolvers: Resolvers = {
-  Viewer: { imports: (_: unknown, __: unknown, ctx: Context) => importsFor(ctx) },
+  Viewer: { imports: (_: unknown, __: unknown, ctx: Context) => listImports(ctx) },
   Import: {
     id: (row: ImportRow) => globalId("IM", row.id),
     percentage: (row: ImportRow) =>

@@ -8,7 +8,7 @@ import { ensureRepository } from "#server/imports/ensure-repository.ts";
 import { prescan, type ArchiveFacts } from "#server/imports/prescan.ts";
 import { writePastReferences } from "#server/platform/events/write-past-references.ts";
 import { paths } from "#shared/paths.ts";
-import { addressOf } from "#server/repositories/repository.ts";
+import { repositoryAddress } from "#server/repositories/repository.ts";
 import { writeChunk, type Chunk } from "#server/imports/write-chunk.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -49,7 +49,7 @@ const PROBLEMS_MAX = 1000;
  * goes on where it was. Quiet: nobody is notified of what is long past.
  */
 export async function importArchive(outer: Context, input: ImportInput): Promise<ImportResult> {
-  const ctx: Context = { ...outer, quiet: true, subscribers: [] };
+  const ctx: Context = { ...outer, suppressNotifications: true, subscribers: [] };
   const facts = await prescan(input.path, ARCHIVE_MAGIC).catch((error: Error) => {
     throw error instanceof UserError ? error : unprocessable(error.message);
   });
@@ -60,7 +60,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
   };
   const repository = await ensureRepository(ctx, facts.repo, input);
   const accounts = await ensureAccounts(ctx, [...facts.logins]);
-  const labels = await labelsOf(ctx, repository);
+  const labels = await readLabels(ctx, repository);
   let chunk: Chunk["records"] = [];
 
   async function flush(): Promise<void> {
@@ -77,7 +77,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
       else counts.unchanged += 1;
       return;
     }
-    chunk.push({ place, issue: checkIssue(value, part, tell(place)), digest: digestOf(value) });
+    chunk.push({ place, issue: checkIssue(value, part, tell(place)), digest: contentDigest(value) });
     if (chunk.length >= CHUNK) await flush();
   }
 
@@ -93,13 +93,13 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
     onProgress: (bytes) => input.onProgress?.(bytes, counts),
   });
   await flush();
-  await writePastReferences(ctx, repository.id, paths.repository(addressOf(repository)));
+  await writePastReferences(ctx, repository.id, paths.repository(repositoryAddress(repository)));
   return { repository: { ...facts.repo, id: repository.id }, counts, problems };
 }
 
 export type { ArchiveFacts, CheckedIssue };
 
-async function labelsOf(ctx: Context, repository: RepositoryRow): Promise<Map<string, number>> {
+async function readLabels(ctx: Context, repository: RepositoryRow): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ id: number; name: string }>(sql`
     select id, name from labels where repository_id = ${repository.id}`);
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
@@ -115,6 +115,6 @@ async function takeLabel(
   return written !== undefined;
 }
 
-function digestOf(value: unknown): Buffer {
+function contentDigest(value: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(value)).digest();
 }

@@ -30,7 +30,7 @@ export function requireImporter(ctx: Context): number {
   return ctx.viewer.accountId;
 }
 
-export async function importsFor(ctx: Context): Promise<ImportRow[]> {
+export async function listImports(ctx: Context): Promise<ImportRow[]> {
   if (!ctx.viewer.isSiteAdmin || ctx.viewer.scopes !== null) return [];
   return ctx.db.rows<ImportRow>(sql`select ${COLUMNS} from imports order by id desc limit 25`);
 }

@@ -10,7 +10,7 @@ import { renderMarkdown } from "#server/markdown/render.ts";
 import { writePastEvents, type PastEvent } from "#server/platform/events/write-past-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
-import { addressOf, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { rebuildDocuments } from "#server/search/documents.ts";
 import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -41,7 +41,7 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     unchanged: chunk.records.length - records.length,
   };
   if (records.length === 0) return counts;
-  const links = linksOf(chunk);
+  const links = commitLinks(chunk);
   await ensureLabels(ctx, chunk, records);
   const ids = await writeImportedIssues(
     ctx,
@@ -54,7 +54,7 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
   const issueIds = [...ids.values()];
   await writePastEvents(ctx, chunk.repository.id, issueIds, [
     ...events,
-    ...records.flatMap(({ issue }) => endings(chunk, issue, ids)),
+    ...records.flatMap(({ issue }) => closingEvents(chunk, issue, ids)),
   ]);
   const written = sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`;
   await rebuildDocuments(ctx, written);
@@ -152,7 +152,7 @@ async function writeComments(
   const comments = records.flatMap(({ issue }) =>
     issue.comments.map((comment, position) => ({
       ...comment,
-      issueId: idOf(ids, issue),
+      issueId: accountIdByLogin(ids, issue),
       position,
       authorId: accountId(chunk, comment.author),
       bodyHtml: renderMarkdown(comment.body, links),
@@ -184,9 +184,9 @@ async function writePulls(
       ? [
           {
             ...issue.pull,
-            issueId: idOf(ids, issue),
+            issueId: accountIdByLogin(ids, issue),
             mergedById: accountId(chunk, issue.pull.mergedBy),
-            reviewDecision: decisionOf(issue.pull.reviews),
+            reviewDecision: reviewDecision(issue.pull.reviews),
           },
         ]
       : [],
@@ -215,7 +215,7 @@ async function writePulls(
 }
 
 /** Each reviewer's last word counts; one request for changes outweighs approvals. */
-function decisionOf(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUESTED" | null {
+function reviewDecision(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUESTED" | null {
   const last = new Map<string | null, string>();
   for (const review of reviews) {
     if (review.state === "APPROVED" || review.state === "CHANGES_REQUESTED") last.set(review.author, review.state);
@@ -227,8 +227,8 @@ function decisionOf(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUESTED" 
 }
 
 /** How it ended, where it has: the archive has no events of its own. */
-function endings(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): PastEvent[] {
-  const issueId = idOf(ids, issue);
+function closingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): PastEvent[] {
+  const issueId = accountIdByLogin(ids, issue);
   if (issue.pull?.mergedAt) {
     const data = { commitOid: issue.pull.mergeCommitOid, mergeRefName: issue.pull.baseRefName };
     return [
@@ -240,8 +240,8 @@ function endings(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): P
   return [{ issueId, kind: "CLOSED", actorId: null, createdAt: issue.closedAt, data }];
 }
 
-function linksOf(chunk: Chunk): ReferenceLinks {
-  const address = addressOf(chunk.repository);
+function commitLinks(chunk: Chunk): ReferenceLinks {
+  const address = repositoryAddress(chunk.repository);
   const isHere = (owner?: string, name?: string) =>
     owner === undefined ||
     (owner.toLowerCase() === address.owner.toLowerCase() && name?.toLowerCase() === address.name.toLowerCase());
@@ -267,7 +267,7 @@ function accountId(chunk: Chunk, login: string | null): number | null {
   return login === null ? null : (chunk.accounts.get(login.toLowerCase()) ?? null);
 }
 
-function idOf(ids: Map<number, number>, issue: CheckedIssue): number {
+function accountIdByLogin(ids: Map<number, number>, issue: CheckedIssue): number {
   const id = ids.get(issue.number);
   if (id === undefined) throw new Error(`Issue #${issue.number} was not written.`);
   return id;

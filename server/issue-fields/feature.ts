@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { filterRoutes } from "#server/issue-fields/filter-routes.ts";
 import {
   loadFieldOptions,
-  loadFieldsOfOwners,
+  loadFieldsByOwner,
   loadFieldValues,
   loadIssueFields,
   type FieldOptionRow,
@@ -36,15 +36,15 @@ type ValueInput = {
   delete?: boolean | null;
 };
 
-const fieldsOf = async (ctx: Context, ownerId: number) => (await batch(ctx, loadFieldsOfOwners, ownerId)) ?? [];
-const optionsOf = async (ctx: Context, fieldId: number) => (await batch(ctx, loadFieldOptions, fieldId)) ?? [];
+const loadFields = async (ctx: Context, ownerId: number) => (await batch(ctx, loadFieldsByOwner, ownerId)) ?? [];
+const loadOptions = async (ctx: Context, fieldId: number) => (await batch(ctx, loadFieldOptions, fieldId)) ?? [];
 const options = (input: OptionInput[] | null | undefined) =>
   input?.map((option) => ({ ...option, id: option.id ? idNumbers(option.id, ["IFO"])[0] : null }));
 
 const resolvers: Resolvers = {
   IssueField: {
     id: (field: IssueFieldRow) => globalId("IF", field.id),
-    options: (field: IssueFieldRow, _: unknown, ctx: Context) => optionsOf(ctx, field.id),
+    options: (field: IssueFieldRow, _: unknown, ctx: Context) => loadOptions(ctx, field.id),
   },
   IssueFieldOption: { id: (option: FieldOptionRow) => globalId("IFO", option.id) },
   IssueFieldValue: {
@@ -53,13 +53,13 @@ const resolvers: Resolvers = {
     options: async (value: FieldValueRow, _: unknown, ctx: Context) =>
       value.optionIds.length === 0
         ? []
-        : (await optionsOf(ctx, value.fieldId)).filter((option) => value.optionIds.includes(option.id)),
+        : (await loadOptions(ctx, value.fieldId)).filter((option) => value.optionIds.includes(option.id)),
   },
-  Organization: { issueFields: (account: AccountRow, _: unknown, ctx: Context) => fieldsOf(ctx, account.id) },
+  Organization: { issueFields: (account: AccountRow, _: unknown, ctx: Context) => loadFields(ctx, account.id) },
   Repository: {
-    issueFields: (repository: RepositoryRow, _: unknown, ctx: Context) => fieldsOf(ctx, repository.ownerId),
+    issueFields: (repository: RepositoryRow, _: unknown, ctx: Context) => loadFields(ctx, repository.ownerId),
     viewerCanSeeIssueFields: async (repository: RepositoryRow, _: unknown, ctx: Context) =>
-      (await fieldsOf(ctx, repository.ownerId)).length > 0,
+      (await loadFields(ctx, repository.ownerId)).length > 0,
   },
   Issue: {
     issueFieldValues: async (issue: IssueRow, _: unknown, ctx: Context) =>
@@ -73,7 +73,7 @@ const resolvers: Resolvers = {
       }: Input<Omit<NewIssueField, "organizationId" | "options"> & { ownerId: string; options?: OptionInput[] }>,
       ctx: Context,
     ) => ({
-      issueField: await act(ctx, createIssueField, {
+      issueField: await runCommand(ctx, createIssueField, {
         ...input,
         options: options(input.options) ?? null,
         organizationId: idNumbers(input.ownerId, ["A"])[0],
@@ -85,7 +85,7 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<Partial<NewIssueField>, "options"> & { fieldId: string; options?: OptionInput[] }>,
       ctx: Context,
     ) => ({
-      issueField: await act(ctx, updateIssueField, {
+      issueField: await runCommand(ctx, updateIssueField, {
         ...input,
         options: options(input.options) ?? null,
         id: idNumbers(input.fieldId, ["IF"])[0],
@@ -93,7 +93,7 @@ const resolvers: Resolvers = {
       clientMutationId: input.clientMutationId,
     }),
     deleteIssueField: async (_: unknown, { input }: Input<{ fieldId: string }>, ctx: Context) => {
-      await act(ctx, deleteIssueField, { id: idNumbers(input.fieldId, ["IF"])[0] });
+      await runCommand(ctx, deleteIssueField, { id: idNumbers(input.fieldId, ["IF"])[0] });
       return { deletedFieldId: input.fieldId, clientMutationId: input.clientMutationId };
     },
     setIssueFieldValue: async (
@@ -110,7 +110,7 @@ const resolvers: Resolvers = {
         ),
       }));
       return {
-        issue: await act(ctx, setIssueFieldValue, { repositoryId, id, values }),
+        issue: await runCommand(ctx, setIssueFieldValue, { repositoryId, id, values }),
         clientMutationId: input.clientMutationId,
       };
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { batch, type Context } from "#server/context.ts";
-import { loadFieldOptions, loadFieldsOfOwners, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
+import { loadFieldOptions, loadFieldsByOwner, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { repositoryByName, visibleRepositories } from "#server/repositories/repository.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -18,9 +18,9 @@ export function filterRoutes(app: FastifyInstance, platform: Platform): void {
     const ctx = await platform.contextOf(request);
     const [owner = "", name = ""] = (request.query.repo ?? "").split("/");
     const repository = await repositoryByName(ctx, owner, name);
-    const fields = repository ? ((await batch(ctx, loadFieldsOfOwners, repository.ownerId)) ?? []) : [];
+    const fields = repository ? ((await batch(ctx, loadFieldsByOwner, repository.ownerId)) ?? []) : [];
     reply.header("Cache-Control", CACHE);
-    return { issue_fields: await Promise.all(fields.map((field) => described(ctx, field))) };
+    return { issue_fields: await Promise.all(fields.map((field) => fieldJson(ctx, field))) };
   });
   app.get("/_filter/issue_fields/dashboard", async (request, reply) => {
     const ctx = await platform.contextOf(request);
@@ -28,8 +28,8 @@ export function filterRoutes(app: FastifyInstance, platform: Platform): void {
     const owners = new Map(repositories.map((repository) => [repository.ownerId, repository.ownerLogin]));
     const groups = await Promise.all(
       [...owners].map(async ([id, login]) => {
-        const fields = (await batch(ctx, loadFieldsOfOwners, id)) ?? [];
-        return { organization: login, fields: await Promise.all(fields.map((field) => described(ctx, field))) };
+        const fields = (await batch(ctx, loadFieldsByOwner, id)) ?? [];
+        return { organization: login, fields: await Promise.all(fields.map((field) => fieldJson(ctx, field))) };
       }),
     );
     reply.header("Cache-Control", CACHE);
@@ -37,7 +37,7 @@ export function filterRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-async function described(ctx: Context, field: IssueFieldRow) {
+async function fieldJson(ctx: Context, field: IssueFieldRow) {
   const options = (await batch(ctx, loadFieldOptions, field.id)) ?? [];
   return {
     name: field.name,

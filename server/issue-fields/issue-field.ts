@@ -1,7 +1,7 @@
 import { inOrder, type Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
 export type FieldDataType = (typeof FIELD_DATA_TYPES)[number];
@@ -28,16 +28,16 @@ export const ISSUE_FIELD_COLUMNS = raw(
 
 export async function loadIssueFields(ctx: Context, ids: readonly number[]): Promise<(IssueFieldRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueFieldRow>(
-    fixed(sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.id = any(${ids})`),
+    prepared(sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.id = any(${ids})`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 /** Those of an account, in the order of their making. */
-export async function loadFieldsOfOwners(ctx: Context, ownerIds: readonly number[]): Promise<IssueFieldRow[][]> {
+export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[]): Promise<IssueFieldRow[][]> {
   const rows = await ctx.db.rows<IssueFieldRow>(
-    fixed(
+    prepared(
       sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.organization_id = any(${ownerIds}) order by f.id`,
     ),
   );
@@ -46,7 +46,7 @@ export async function loadFieldsOfOwners(ctx: Context, ownerIds: readonly number
 
 export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {
   const rows = await ctx.db.rows<FieldOptionRow>(
-    fixed(sql`
+    prepared(sql`
     select id, field_id, name, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
   );
   return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
@@ -66,9 +66,9 @@ export type FieldValues = IssueKey & { values: FieldValueRow[] };
 /** What the fields of several issues hold. */
 export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): Promise<(FieldValues | undefined)[]> {
   const rows = await ctx.db.rows<FieldValueRow & IssueKey>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, field_id, text_value, number_value, date_value::text as date_value, option_ids
-    from issue_field_values where (repository_id, issue_id) in ${pairs(keys)} order by field_id`),
+    from issue_field_values where (repository_id, issue_id) in ${keyArrays(keys)} order by field_id`),
   );
   const byIssue = new Map<string, FieldValues>();
   for (const row of rows) {

@@ -3,11 +3,11 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { requireIssueField } from "#server/issue-fields/define-issue-field.ts";
 import { loadFieldOptions, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 /** One of the values, as the field's type wants it; none of them clears the field. */
 export type FieldValue = {
@@ -20,8 +20,8 @@ export type FieldValue = {
 };
 
 export async function setIssueFieldValue(ctx: Context, input: IssueKey & { values: FieldValue[] }): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.setFields", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.setFields", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("A pull request has no issue fields.", "issueId");
   for (const value of input.values) {
     const field = await requireIssueField(ctx, value.fieldId);

@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import {
@@ -7,7 +7,7 @@ import {
   updateIssueType,
   type NewIssueType,
 } from "#server/issue-types/define-issue-type.ts";
-import { loadIssueTypes, loadTypesOfOwners, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
+import { loadIssueTypes, loadTypesByOwner, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
@@ -16,13 +16,13 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 
 const enabledTypes = async (ctx: Context, repository: RepositoryRow) =>
-  ((await batch(ctx, loadTypesOfOwners, repository.ownerId)) ?? []).filter((type) => type.isEnabled);
+  ((await batch(ctx, loadTypesByOwner, repository.ownerId)) ?? []).filter((type) => type.isEnabled);
 
 const resolvers: Resolvers = {
   IssueType: { id: (type: IssueTypeRow) => globalId("IT", type.id) },
   Organization: {
     issueTypes: async (account: AccountRow, args: PageArgs, ctx: Context) =>
-      connectionFromArray((await batch(ctx, loadTypesOfOwners, account.id)) ?? [], args, 25),
+      connectionFromArray((await batch(ctx, loadTypesByOwner, account.id)) ?? [], args, 25),
   },
   Repository: {
     issueTypes: async (repository: RepositoryRow, args: PageArgs, ctx: Context) =>
@@ -37,7 +37,10 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewIssueType, "organizationId"> & { ownerId: string }>,
       ctx: Context,
     ) => ({
-      issueType: await act(ctx, createIssueType, { ...input, organizationId: idNumbers(input.ownerId, ["A"])[0] }),
+      issueType: await runCommand(ctx, createIssueType, {
+        ...input,
+        organizationId: idNumbers(input.ownerId, ["A"])[0],
+      }),
       clientMutationId: input.clientMutationId,
     }),
     updateIssueType: async (
@@ -45,11 +48,11 @@ const resolvers: Resolvers = {
       { input }: Input<Partial<NewIssueType> & { issueTypeId: string }>,
       ctx: Context,
     ) => ({
-      issueType: await act(ctx, updateIssueType, { ...input, id: idNumbers(input.issueTypeId, ["IT"])[0] }),
+      issueType: await runCommand(ctx, updateIssueType, { ...input, id: idNumbers(input.issueTypeId, ["IT"])[0] }),
       clientMutationId: input.clientMutationId,
     }),
     deleteIssueType: async (_: unknown, { input }: Input<{ issueTypeId: string }>, ctx: Context) => {
-      await act(ctx, deleteIssueType, { id: idNumbers(input.issueTypeId, ["IT"])[0] });
+      await runCommand(ctx, deleteIssueType, { id: idNumbers(input.issueTypeId, ["IT"])[0] });
       return { deletedIssueTypeId: input.issueTypeId, clientMutationId: input.clientMutationId };
     },
   },

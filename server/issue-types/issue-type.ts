@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 /** A kind of issue that an organization has defined: Bug, Feature, Task. */
 export type IssueTypeRow = {
@@ -23,16 +23,16 @@ export const ISSUE_TYPE_COLUMNS = raw("t.id, t.organization_id, t.name, t.descri
 /** By id. Who may see an issue may see the name of its type. */
 export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Promise<(IssueTypeRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
-    fixed(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),
+    prepared(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 /** Those of an account, in the order of their making. A person's repositories have none. */
-export async function loadTypesOfOwners(ctx: Context, ownerIds: readonly number[]): Promise<IssueTypeRow[][]> {
+export async function loadTypesByOwner(ctx: Context, ownerIds: readonly number[]): Promise<IssueTypeRow[][]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
-    fixed(
+    prepared(
       sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.organization_id = any(${ownerIds}) order by t.id`,
     ),
   );

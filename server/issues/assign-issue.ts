@@ -1,23 +1,23 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { checkAssigneeCount, requireAssignees } from "#server/issues/metadata.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { checkAssigneeCount, requireAssignees } from "#server/issues/issue-references.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 type Change = IssueKey & { assigneeIds: readonly number[] };
 
 export async function addAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.assign", getGrant(ctx, repository));
   const wanted = await requireAssignees(ctx, repository, input.assigneeIds);
   return writeAssignees(ctx, issue, [...issue.assigneeIds, ...wanted.map((account) => account.id)]);
 }
 
 export async function removeAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.assign", getGrant(ctx, repository));
   return writeAssignees(
     ctx,
     issue,
@@ -27,8 +27,8 @@ export async function removeAssignees(ctx: Context, input: Change): Promise<Issu
 
 /** Makes the issue's assignees exactly these. */
 export async function setAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.assign", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.assign", getGrant(ctx, repository));
   const added = input.assigneeIds.filter((id) => !issue.assigneeIds.includes(id));
   await requireAssignees(ctx, repository, added);
   return writeAssignees(ctx, issue, input.assigneeIds);

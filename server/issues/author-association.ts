@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type Key = { repositoryId: number; accountId: number };
 
@@ -8,7 +8,7 @@ export const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId
 /** What an account is to a repository, in GitHub's words, worked out from roles and merged pull requests. */
 export async function loadAssociations(ctx: Context, keys: readonly Key[]): Promise<(string | undefined)[]> {
   const rows = await ctx.db.rows<Key & { association: string }>(
-    fixed(sql`
+    prepared(sql`
     select w.repository_id, w.account_id, case
       when r.owner_id = w.account_id then 'OWNER'
       when exists (select 1 from organization_members m where m.organization_id = r.owner_id and m.account_id = w.account_id) then 'MEMBER'

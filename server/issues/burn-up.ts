@@ -24,7 +24,7 @@ const POINTS_MAX = 100;
 /** The pace is that of the last four weeks. */
 const PACE_DAYS = 28;
 /** Less than this says nothing. */
-const ENOUGH = { days: 7, closed: 3 };
+const MIN_POINTS = { days: 7, closed: 3 };
 const FURTHEST_DAYS = 5 * 365;
 
 /** The picture of a milestone over time, worked out from what happened to its issues; days are UTC's. */
@@ -37,14 +37,14 @@ export function burnUp(members: readonly Member[], events: readonly MemberEvent[
     else eventsOf.set(event.issueId, [event]);
   }
   for (const member of members) {
-    for (const change of changesOf(member, eventsOf.get(member.id) ?? [])) {
-      const day = dayOf(change.at);
+    for (const change of countChanges(member, eventsOf.get(member.id) ?? [])) {
+      const day = startOfDay(change.at);
       const sum = changes.get(day) ?? { total: 0, closed: 0 };
       changes.set(day, { total: sum.total + change.total, closed: sum.closed + change.closed });
     }
   }
   if (changes.size === 0) return { points: [], estimatedFinishOn: null };
-  const today = dayOf(now);
+  const today = startOfDay(now);
   const days = [...changes.keys()].sort((a, b) => a - b);
   if (days.at(-1) !== today) days.push(today);
   let [total, closed] = [0, 0];
@@ -54,15 +54,15 @@ export function burnUp(members: readonly Member[], events: readonly MemberEvent[
     closed += change?.closed ?? 0;
     return { date: new Date(day * DAY_MS), total, closed };
   });
-  return { points: thinned(points), estimatedFinishOn: finishOf(points, today) };
+  return { points: downsample(points), estimatedFinishOn: estimateCompletion(points, today) };
 }
 
-const dayOf = (date: Date) => Math.floor(date.getTime() / DAY_MS);
+const startOfDay = (date: Date) => Math.floor(date.getTime() / DAY_MS);
 
 type Change = { at: Date; total: number; closed: number };
 
 /** What one issue did to the sums, and when. Without events the issue's own dates are what there is. */
-function changesOf(member: Member, events: readonly MemberEvent[]): Change[] {
+function countChanges(member: Member, events: readonly MemberEvent[]): Change[] {
   const moves = events.filter((event) => event.kind === "MILESTONED" || event.kind === "DEMILESTONED");
   const wasIn = moves[0] ? moves[0].kind === "DEMILESTONED" : member.isIn;
   const isClosedUntold = member.closedAt !== null && !events.some((event) => /CLOSED|MERGED/.test(event.kind));
@@ -88,19 +88,19 @@ function changesOf(member: Member, events: readonly MemberEvent[]): Change[] {
 }
 
 /** At most a hundred, the last one among them. */
-function thinned(points: ProgressPoint[]): ProgressPoint[] {
+function downsample(points: ProgressPoint[]): ProgressPoint[] {
   const step = Math.ceil(points.length / POINTS_MAX);
   return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }
 
-function finishOf(points: readonly ProgressPoint[], today: number): Date | null {
+function estimateCompletion(points: readonly ProgressPoint[], today: number): Date | null {
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last || last.closed < ENOUGH.closed || last.closed >= last.total) return null;
-  const age = today - dayOf(first.date);
-  if (age < ENOUGH.days) return null;
+  if (!first || !last || last.closed < MIN_POINTS.closed || last.closed >= last.total) return null;
+  const age = today - startOfDay(first.date);
+  if (age < MIN_POINTS.days) return null;
   const from = today - Math.min(age, PACE_DAYS);
-  const then = points.findLast((point) => dayOf(point.date) <= from) ?? first;
+  const then = points.findLast((point) => startOfDay(point.date) <= from) ?? first;
   const gained = last.closed - then.closed - (last.total - then.total);
   if (gained <= 0) return null;
   const left = Math.ceil(((last.total - last.closed) * (today - from)) / gained);

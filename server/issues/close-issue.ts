@@ -1,10 +1,17 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import { loadIssues, lockIssue, relationTo, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { writeClosed } from "#server/issues/write-state.ts";
+import {
+  loadIssues,
+  loadIssueForUpdate,
+  viewerRelation,
+  reloadIssue,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
+import { writeClosed } from "#server/issues/issue-state.ts";
 import { record } from "#server/platform/events/record.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
 
@@ -13,12 +20,12 @@ export async function closeIssue(
   ctx: Context,
   input: IssueKey & { stateReason?: CloseReason | null; duplicateOf?: IssueKey | null },
 ): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.close", grantOf(ctx, repository), relationTo(ctx, issue));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.close", getGrant(ctx, repository), viewerRelation(ctx, issue));
   if (issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be closed as an issue.");
   const duplicate = input.duplicateOf ? await requireCanonical(ctx, issue, input.duplicateOf) : undefined;
   const reason = duplicate ? "DUPLICATE" : (input.stateReason ?? "COMPLETED");
-  if (reason === "DUPLICATE") authorize(ctx, "issue.markDuplicate", grantOf(ctx, repository));
+  if (reason === "DUPLICATE") authorize(ctx, "issue.markDuplicate", getGrant(ctx, repository));
   const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicate?.id ?? null);
   if (issue.state === "CLOSED" && isSame) return issue;
   await writeClosed(ctx, issue, reason, duplicate);

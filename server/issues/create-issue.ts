@@ -9,7 +9,7 @@ import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type NewIssue = {
   repositoryId: number;
@@ -24,7 +24,7 @@ export type NewIssue = {
 export async function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   if (!repository.hasIssuesEnabled) throw new UserError("FORBIDDEN", "Issues has been disabled in this repository.");
-  authorize(ctx, "issue.create", grantOf(ctx, repository));
+  authorize(ctx, "issue.create", getGrant(ctx, repository));
   await requireInteraction(ctx, repository);
   const key = await insertIssue(ctx, repository, { ...input, isPull: false });
   await record(ctx, { repositoryId: repository.id, issueId: key.id, kind: "ISSUE_OPENED", shown: false });

@@ -1,15 +1,15 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** Deletes an issue with all that hangs on it. Its number is not given again. */
 export async function deleteIssue(ctx: Context, input: IssueKey): Promise<RepositoryRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.delete", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.delete", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("Pull requests cannot be deleted.", "issueId");
   // Recorded first: what listens hears of it, and the row itself goes with the issue.
   await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "ISSUE_DELETED", shown: false });

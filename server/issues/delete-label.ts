@@ -1,18 +1,18 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { clearRemoved, forgetInto, type Removal } from "#server/issues/clear-removed.ts";
+import { detachBatch, redirectPendingMerges, type PendingDetach } from "#server/issues/detach-deleted.ts";
 import { removeLabel } from "#server/labels/create-label.ts";
 import { loadLabels, type LabelKey, type LabelRow } from "#server/labels/label.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 /** Deletes a label and takes it off its issues; what more than one part has is done by the job. */
 export async function deleteLabel(ctx: Context, key: LabelKey): Promise<{ isDone: boolean }> {
   const label = await requireLabel(ctx, key);
-  authorize(ctx, "label.delete", grantOf(ctx, await requireRepository(ctx, label.repositoryId)));
+  authorize(ctx, "label.delete", getGrant(ctx, await requireRepository(ctx, label.repositoryId)));
   await removeLabel(ctx, label);
-  await forgetInto(ctx, label, null);
-  return clearRemoved(ctx, removalOf(ctx, label, null));
+  await redirectPendingMerges(ctx, label, null);
+  return detachBatch(ctx, startDetach(ctx, label, null));
 }
 
 /** Puts another label of the repository in the place of this one, on every issue, and says so in their histories. */
@@ -22,11 +22,11 @@ export async function mergeLabel(
 ): Promise<{ label: LabelRow; isDone: boolean }> {
   const label = await requireLabel(ctx, input);
   const into = await requireLabel(ctx, { repositoryId: input.repositoryId, id: input.intoId });
-  authorize(ctx, "label.merge", grantOf(ctx, await requireRepository(ctx, label.repositoryId)));
+  authorize(ctx, "label.merge", getGrant(ctx, await requireRepository(ctx, label.repositoryId)));
   if (label.id === into.id) throw unprocessable("A label cannot be merged into itself", "intoId");
   await removeLabel(ctx, label);
-  await forgetInto(ctx, label, into.id);
-  return { label: into, ...(await clearRemoved(ctx, removalOf(ctx, label, into.id))) };
+  await redirectPendingMerges(ctx, label, into.id);
+  return { label: into, ...(await detachBatch(ctx, startDetach(ctx, label, into.id))) };
 }
 
 async function requireLabel(ctx: Context, key: LabelKey): Promise<LabelRow> {
@@ -35,7 +35,7 @@ async function requireLabel(ctx: Context, key: LabelKey): Promise<LabelRow> {
   return label;
 }
 
-function removalOf(ctx: Context, label: LabelRow, intoId: number | null): Removal {
+function startDetach(ctx: Context, label: LabelRow, intoId: number | null): PendingDetach {
   return {
     kind: "LABEL",
     repositoryId: label.repositoryId,

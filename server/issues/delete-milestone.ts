@@ -1,9 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { clearRemoved } from "#server/issues/clear-removed.ts";
+import { detachBatch } from "#server/issues/detach-deleted.ts";
 import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
 import { lockMilestone, removeMilestone } from "#server/milestones/update-milestone.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 /** Deletes a milestone. Its issues stay as they are, without it. */
 export async function deleteMilestone(
@@ -11,9 +11,9 @@ export async function deleteMilestone(
   key: MilestoneKey,
 ): Promise<{ milestone: MilestoneRow; isDone: boolean }> {
   const milestone = await lockMilestone(ctx, key);
-  authorize(ctx, "milestone.delete", grantOf(ctx, await requireRepository(ctx, milestone.repositoryId)));
+  authorize(ctx, "milestone.delete", getGrant(ctx, await requireRepository(ctx, milestone.repositoryId)));
   await removeMilestone(ctx, milestone);
-  const { isDone } = await clearRemoved(ctx, {
+  const { isDone } = await detachBatch(ctx, {
     kind: "MILESTONE",
     repositoryId: milestone.repositoryId,
     targetId: milestone.id,

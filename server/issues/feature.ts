@@ -1,8 +1,8 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { batch, type Context, type EventSubscriber } from "#server/context.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
-import { CLEAR_JOB, clearAllRemoved } from "#server/issues/clear-removed.ts";
+import { DETACH_JOB, detachAll } from "#server/issues/detach-deleted.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
 import { deleteMilestone } from "#server/issues/delete-milestone.ts";
@@ -19,7 +19,7 @@ import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { reopenIssue } from "#server/issues/reopen-issue.ts";
-import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/resolve-issue.ts";
+import { issueFields, issueOnlyFields, issueTypeName } from "#server/issues/issue-resolvers.ts";
 import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { toggleTask } from "#server/issues/toggle-task.ts";
@@ -73,7 +73,11 @@ const resolvers: Resolvers = {
   Mutation: {
     updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
       const key = keyOf(input.id, ["I", "PR"]);
-      const issueish = await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) });
+      const issueish = await runCommand(ctx, updateIssue, {
+        ...input,
+        ...key,
+        ...metadataIds(input, key.repositoryId),
+      });
       return {
         issue: issueish.isPull ? null : issueish,
         issueish,
@@ -83,7 +87,7 @@ const resolvers: Resolvers = {
     updatePullRequest: async (_: unknown, { input }: Input<UpdateInput & { pullRequestId: string }>, ctx: Context) => {
       const key = keyOf(input.pullRequestId, ["PR"]);
       return {
-        pullRequest: await act(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) }),
+        pullRequest: await runCommand(ctx, updateIssue, { ...input, ...key, ...metadataIds(input, key.repositoryId) }),
         clientMutationId: input.clientMutationId,
       };
     },
@@ -92,7 +96,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; stateReason?: CloseReason; duplicateIssueId?: string }>,
       ctx: Context,
     ) => ({
-      issue: await act(ctx, closeIssue, {
+      issue: await runCommand(ctx, closeIssue, {
         ...keyOf(input.issueId, ["I"]),
         stateReason: input.stateReason,
         duplicateOf: input.duplicateIssueId ? keyOf(input.duplicateIssueId, ["I"]) : null,
@@ -100,24 +104,24 @@ const resolvers: Resolvers = {
       clientMutationId: input.clientMutationId,
     }),
     reopenIssue: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
-      issue: await act(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
+      issue: await runCommand(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
       clientMutationId: input.clientMutationId,
     }),
     deleteLabel: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
-      const { isDone } = await act(ctx, deleteLabel, keyOf(input.id, ["LA"]));
-      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      const { isDone } = await runCommand(ctx, deleteLabel, keyOf(input.id, ["LA"]));
+      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
       return { clientMutationId: input.clientMutationId };
     },
     mergeLabel: async (_: unknown, { input }: Input<{ id: string; intoId: string }>, ctx: Context) => {
       const key = keyOf(input.id, ["LA"]);
-      const [intoId = 0] = idsIn(key.repositoryId, [input.intoId], "LA");
-      const { label, isDone } = await act(ctx, mergeLabel, { ...key, intoId });
-      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      const [intoId = 0] = repositoryIds(key.repositoryId, [input.intoId], "LA");
+      const { label, isDone } = await runCommand(ctx, mergeLabel, { ...key, intoId });
+      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
       return { label, clientMutationId: input.clientMutationId };
     },
     deleteMilestone: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
-      const { milestone, isDone } = await act(ctx, deleteMilestone, keyOf(input.id, ["MI"]));
-      if (!isDone) await ctx.enqueue(CLEAR_JOB, {});
+      const { milestone, isDone } = await runCommand(ctx, deleteMilestone, keyOf(input.id, ["MI"]));
+      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
       return { milestone, clientMutationId: input.clientMutationId };
     },
     reprioritizeMilestoneIssue: async (
@@ -129,7 +133,7 @@ const resolvers: Resolvers = {
       const milestone = keyOf(input.milestoneId, ["MI"]);
       const previous = input.prevId ? keyOf(input.prevId, ["I", "PR"]) : undefined;
       return {
-        milestone: await act(ctx, reprioritizeMilestoneIssue, {
+        milestone: await runCommand(ctx, reprioritizeMilestoneIssue, {
           ...key,
           // Of another repository: it stands for nothing here.
           milestoneId: milestone.repositoryId === key.repositoryId ? milestone.id : 0,
@@ -147,7 +151,7 @@ const resolvers: Resolvers = {
       const key = keyOf(input.labelableId, ["I", "PR"]);
       return {
         labelable: withTypeName(
-          await act(ctx, addLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") }),
+          await runCommand(ctx, addLabels, { ...key, labelIds: repositoryIds(key.repositoryId, input.labelIds, "LA") }),
         ),
         clientMutationId: input.clientMutationId,
       };
@@ -160,7 +164,10 @@ const resolvers: Resolvers = {
       const key = keyOf(input.labelableId, ["I", "PR"]);
       return {
         labelable: withTypeName(
-          await act(ctx, removeLabels, { ...key, labelIds: idsIn(key.repositoryId, input.labelIds, "LA") }),
+          await runCommand(ctx, removeLabels, {
+            ...key,
+            labelIds: repositoryIds(key.repositoryId, input.labelIds, "LA"),
+          }),
         ),
         clientMutationId: input.clientMutationId,
       };
@@ -171,7 +178,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => ({
       assignable: withTypeName(
-        await act(ctx, addAssignees, {
+        await runCommand(ctx, addAssignees, {
           ...keyOf(input.assignableId, ["I", "PR"]),
           assigneeIds: accountIds(input.assigneeIds),
         }),
@@ -184,7 +191,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => ({
       assignable: withTypeName(
-        await act(ctx, removeAssignees, {
+        await runCommand(ctx, removeAssignees, {
           ...keyOf(input.assignableId, ["I", "PR"]),
           assigneeIds: accountIds(input.assigneeIds),
         }),
@@ -196,7 +203,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; issueTypeId?: string | null }>,
       ctx: Context,
     ) => ({
-      issue: await act(ctx, setIssueType, {
+      issue: await runCommand(ctx, setIssueType, {
         ...keyOf(input.issueId, ["I"]),
         issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
       }),
@@ -208,16 +215,16 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => ({
       lockedRecord: withTypeName(
-        await act(ctx, lockIssue, { ...keyOf(input.lockableId, ["I", "PR"]), lockReason: input.lockReason }),
+        await runCommand(ctx, lockIssue, { ...keyOf(input.lockableId, ["I", "PR"]), lockReason: input.lockReason }),
       ),
       clientMutationId: input.clientMutationId,
     }),
     unlockLockable: async (_: unknown, { input }: Input<{ lockableId: string }>, ctx: Context) => ({
-      unlockedRecord: withTypeName(await act(ctx, unlockIssue, keyOf(input.lockableId, ["I", "PR"]))),
+      unlockedRecord: withTypeName(await runCommand(ctx, unlockIssue, keyOf(input.lockableId, ["I", "PR"]))),
       clientMutationId: input.clientMutationId,
     }),
     deleteIssue: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
-      repository: await act(ctx, deleteIssue, keyOf(input.issueId, ["I"])),
+      repository: await runCommand(ctx, deleteIssue, keyOf(input.issueId, ["I"])),
       clientMutationId: input.clientMutationId,
     }),
     transferIssue: async (
@@ -225,7 +232,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; repositoryId: string; createLabelsIfMissing?: boolean }>,
       ctx: Context,
     ) => ({
-      issue: await act(ctx, transferIssue, {
+      issue: await runCommand(ctx, transferIssue, {
         ...keyOf(input.issueId, ["I"]),
         toRepositoryId: idNumbers(input.repositoryId, ["R"])[0],
         createLabelsIfMissing: input.createLabelsIfMissing,
@@ -237,11 +244,11 @@ const resolvers: Resolvers = {
       { input }: Input<{ subjectId: string; index: number; checked: boolean; bodyVersion?: number }>,
       ctx: Context,
     ) => {
-      const issueish = await act(ctx, toggleTask, { ...input, ...keyOf(input.subjectId, ["I", "PR"]) });
+      const issueish = await runCommand(ctx, toggleTask, { ...input, ...keyOf(input.subjectId, ["I", "PR"]) });
       return { issueish, clientMutationId: input.clientMutationId };
     },
     markIssueAsRead: async (_: unknown, { input }: Input<{ issueId: string }>, ctx: Context) => ({
-      issue: withTypeName(await act(ctx, markIssueAsRead, keyOf(input.issueId, ["I", "PR"]))),
+      issue: withTypeName(await runCommand(ctx, markIssueAsRead, keyOf(input.issueId, ["I", "PR"]))),
       clientMutationId: input.clientMutationId,
     }),
   },
@@ -249,7 +256,7 @@ const resolvers: Resolvers = {
 
 /** Who changes an issue has read it. */
 const markActorRead: EventSubscriber = async (ctx, event) => {
-  if (!ctx.quiet) await markRead(ctx, { repositoryId: event.repositoryId, id: event.issueId });
+  if (!ctx.suppressNotifications) await markRead(ctx, { repositoryId: event.repositoryId, id: event.issueId });
 };
 
 export const issues: Feature = {
@@ -263,8 +270,8 @@ export const issues: Feature = {
     MilestoneItem: issueTypeName,
     SearchResultItem: issueTypeName,
   },
-  jobs: { [CLEAR_JOB]: (platform) => clearAllRemoved(platform.systemContext()) },
-  jobsAtStart: [CLEAR_JOB],
+  jobs: { [DETACH_JOB]: (platform) => detachAll(platform.systemContext()) },
+  jobsAtStart: [DETACH_JOB],
   nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
 };
 
@@ -283,7 +290,7 @@ function keyOf(id: string, prefixes: IdPrefix[]): IssueKey {
 }
 
 /** Ids of labels or milestones; one of another repository stands for nothing here. */
-function idsIn(repositoryId: number, ids: readonly string[], prefix: "LA" | "MI"): number[] {
+function repositoryIds(repositoryId: number, ids: readonly string[], prefix: "LA" | "MI"): number[] {
   return ids.map((id) => {
     const [repository, number] = idNumbers(id, [prefix]);
     return repository === repositoryId ? number : 0;
@@ -299,10 +306,10 @@ export function metadataIds(
   repositoryId: number,
 ) {
   return {
-    labelIds: input.labelIds ? idsIn(repositoryId, input.labelIds, "LA") : undefined,
+    labelIds: input.labelIds ? repositoryIds(repositoryId, input.labelIds, "LA") : undefined,
     assigneeIds: input.assigneeIds ? accountIds(input.assigneeIds) : undefined,
     milestoneId: input.milestoneId
-      ? idsIn(repositoryId, [input.milestoneId], "MI")[0]
+      ? repositoryIds(repositoryId, [input.milestoneId], "MI")[0]
       : (input.milestoneId as null | undefined),
   };
 }

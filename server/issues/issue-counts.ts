@@ -1,12 +1,12 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export type Counts = { open: number; closed: number };
 
 /** Issues (not pull requests) of repositories by state, from the counter table. */
 export async function loadIssueCounts(ctx: Context, repositoryIds: readonly number[]): Promise<Counts[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; state: "OPEN" | "CLOSED"; count: number }>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, state, count from issue_counts where repository_id = any(${repositoryIds}) and not is_pull`),
   );
   const of = (id: number, state: string) =>

@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueState = "OPEN" | "CLOSED";
@@ -45,15 +45,15 @@ export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 
 /** A list of keys as SQL: `(repository_id, id) in ${pairs(keys)}`. */
-export function pairs(keys: readonly IssueKey[]) {
+export function keyArrays(keys: readonly IssueKey[]) {
   return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))`;
 }
 
 export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueRow>(
-    fixed(sql`
+    prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -61,7 +61,7 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
 /** By number, in a repository that the caller has loaded as the viewer. */
 export function issueByNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<IssueRow | undefined> {
   return ctx.db.row<IssueRow>(
-    fixed(sql`
+    prepared(sql`
     select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}`),
   );
 }
@@ -72,9 +72,9 @@ export type IssueInRepository = { issue: IssueRow; repository: RepositoryRow };
  * How every act begins: the issue as the viewer may see it, its row locked
  * until the transaction ends, so that two acts on one issue take turns.
  */
-export async function lockIssue(ctx: Context, key: IssueKey): Promise<IssueInRepository> {
+export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<IssueInRepository> {
   const row = await ctx.db.row<IssueRow>(
-    fixed(sql`
+    prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
     where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)}
     for no key update of i`),
@@ -84,7 +84,7 @@ export async function lockIssue(ctx: Context, key: IssueKey): Promise<IssueInRep
 }
 
 /** What the viewer is to the issue, for the policy. */
-export function relationTo(ctx: Context, issue: IssueRow): Relation {
+export function viewerRelation(ctx: Context, issue: IssueRow): Relation {
   const me = ctx.viewer.accountId;
   return {
     isAuthor: me !== null && issue.authorId === me,
@@ -109,9 +109,9 @@ export type BodyRow = IssueKey & {
 
 export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
   const rows = await ctx.db.rows<BodyRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, body, body_html, version, edited_at, editor_id from issue_bodies
-    where (repository_id, issue_id) in ${pairs(keys)}`),
+    where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

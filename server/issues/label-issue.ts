@@ -1,25 +1,25 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { checkLabelCount, requireLabels } from "#server/issues/metadata.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { checkLabelCount, requireLabels } from "#server/issues/issue-references.ts";
 import { loadLabels } from "#server/labels/label.ts";
-import { withoutRivals } from "#server/labels/label-group.ts";
+import { withoutGroupConflicts } from "#server/labels/label-group.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 type Change = IssueKey & { labelIds: readonly number[] };
 
 export async function addLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.label", getGrant(ctx, repository));
   const wanted = await requireLabels(ctx, repository, input.labelIds);
   return writeLabels(ctx, issue, [...issue.labelIds, ...wanted.map((l) => l.id)]);
 }
 
 export async function removeLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.label", getGrant(ctx, repository));
   return writeLabels(
     ctx,
     issue,
@@ -29,8 +29,8 @@ export async function removeLabels(ctx: Context, input: Change): Promise<IssueRo
 
 /** Makes the issue's labels exactly these. */
 export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.label", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.label", getGrant(ctx, repository));
   const wanted = await requireLabels(ctx, repository, input.labelIds);
   return writeLabels(
     ctx,
@@ -50,7 +50,7 @@ export async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly n
   );
   const byId = new Map(known.flatMap((label) => (label ? [[label.id, label] as const] : [])));
   const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  const after = (await withoutRivals(ctx, issue.repositoryId, wanted)).map((label) => label.id);
+  const after = (await withoutGroupConflicts(ctx, issue.repositoryId, wanted)).map((label) => label.id);
   const added = after.filter((id) => !issue.labelIds.includes(id));
   const removed = issue.labelIds.filter((id) => !after.includes(id));
   if (added.length + removed.length === 0) return issue;

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
-import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -29,11 +29,11 @@ export async function listIssues(
     and (${labels ?? null}::text[] is null or i.label_ids && array(
       select l.id from labels l where l.repository_id = ${repository.id} and lower(l.name) = any(${labels ?? []}::text[])))`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count from issues i where ${where}`);
-  const slice = sliceOf(args, counted?.count ?? 0, 30);
+  const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
   const rows = await ctx.db.rows<IssueRow>(sql`
     select ${ISSUE_COLUMNS} from issues i where ${where}
     order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
-  return connectionOf(rows, slice, counted?.count ?? 0);
+  return toConnection(rows, slice, counted?.count ?? 0);
 }

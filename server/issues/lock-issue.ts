@@ -1,16 +1,16 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { lockIssue as lockRow, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate as lockRow, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type LockReason = "OFF_TOPIC" | "TOO_HEATED" | "RESOLVED" | "SPAM";
 
 /** Locks the conversation: only those with write access may comment and react. */
 export async function lockIssue(ctx: Context, input: IssueKey & { lockReason?: LockReason | null }): Promise<IssueRow> {
   const { issue, repository } = await lockRow(ctx, input);
-  authorize(ctx, "issue.lock", grantOf(ctx, repository));
+  authorize(ctx, "issue.lock", getGrant(ctx, repository));
   if (issue.isLocked) return issue;
   await ctx.db.run(sql`
     update issues set is_locked = true, lock_reason = ${input.lockReason ?? null}, updated_at = ${ctx.now}
@@ -22,7 +22,7 @@ export async function lockIssue(ctx: Context, input: IssueKey & { lockReason?: L
 
 export async function unlockIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
   const { issue, repository } = await lockRow(ctx, input);
-  authorize(ctx, "issue.lock", grantOf(ctx, repository));
+  authorize(ctx, "issue.lock", getGrant(ctx, repository));
   if (!issue.isLocked) return issue;
   await ctx.db.run(sql`
     update issues set is_locked = false, lock_reason = null, updated_at = ${ctx.now}

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
-import { issueKey, pairs, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /** Remembers that the signed-in person has read the issue as it is now. */
 export async function markIssueAsRead(ctx: Context, input: IssueKey): Promise<IssueRow> {
@@ -23,9 +23,9 @@ export async function markRead(ctx: Context, key: IssueKey): Promise<void> {
 export async function loadReadMarks(ctx: Context, keys: readonly IssueKey[]): Promise<(Date | undefined)[]> {
   if (ctx.viewer.accountId === null) return keys.map(() => undefined);
   const rows = await ctx.db.rows<IssueKey & { readAt: Date }>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, read_at from read_marks
-    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${pairs(keys)}`),
+    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   const byKey = new Map(rows.map((row) => [issueKey(row), row.readAt]));
   return keys.map((key) => byKey.get(issueKey(key)));

@@ -11,7 +11,7 @@ function scale(text: string): Scaled {
   return { value: BigInt(`${sign}${whole}${fraction}`), digits: fraction.length };
 }
 
-const atDigits = ({ value, digits }: Scaled, wanted: number) => value * 10n ** BigInt(wanted - digits);
+const scaleTo = ({ value, digits }: Scaled, wanted: number) => value * 10n ** BigInt(wanted - digits);
 
 function floorDiv(value: bigint, by: bigint): bigint {
   return value >= 0n || value % by === 0n ? value / by : value / by - 1n;
@@ -41,8 +41,8 @@ export function rankBetween(before: string | null, after: string | null): string
 function halfway(from: Scaled, to: Scaled, digits: number): bigint | undefined {
   const wide = Math.max(digits, from.digits, to.digits);
   const step = 10n ** BigInt(wide - digits);
-  const first = floorDiv(atDigits(from, wide), step) + 1n;
-  const last = -floorDiv(-atDigits(to, wide), step) - 1n;
+  const first = floorDiv(scaleTo(from, wide), step) + 1n;
+  const last = -floorDiv(-scaleTo(to, wide), step) - 1n;
   const middle = floorDiv(first + last, 2n);
   const unit = 10n ** BigInt(digits);
   return [middle, middle + 1n, middle - 1n].find((place) => place >= first && place <= last && place % unit !== 0n);
@@ -50,7 +50,7 @@ function halfway(from: Scaled, to: Scaled, digits: number): bigint | undefined {
 
 function compare(a: Scaled, b: Scaled): number {
   const digits = Math.max(a.digits, b.digits);
-  const [x, y] = [atDigits(a, digits), atDigits(b, digits)];
+  const [x, y] = [scaleTo(a, digits), scaleTo(b, digits)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
 

@@ -1,14 +1,14 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { lockIssue, relationTo, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { writeReopened } from "#server/issues/write-state.ts";
+import { loadIssueForUpdate, viewerRelation, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { writeReopened } from "#server/issues/issue-state.ts";
 import { record } from "#server/platform/events/record.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export async function reopenIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.reopen", grantOf(ctx, repository), relationTo(ctx, issue));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.reopen", getGrant(ctx, repository), viewerRelation(ctx, issue));
   if (issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be reopened as an issue.");
   if (issue.state === "OPEN") return issue;
   await writeReopened(ctx, issue, "REOPENED");

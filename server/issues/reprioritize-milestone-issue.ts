@@ -1,14 +1,14 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { rankBetween } from "#server/issues/rank.ts";
 import { loadMilestoneCounts } from "#server/milestones/milestone-counts.ts";
 import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
 import { lockMilestone, markReordered } from "#server/milestones/update-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type Reprioritize = IssueKey & {
@@ -27,8 +27,8 @@ const RANK_LENGTH = 40;
 export async function reprioritizeMilestoneIssue(ctx: Context, input: Reprioritize): Promise<MilestoneRow> {
   // The milestone's row is the lock: moves take turns, and each sees the order that the one before has left.
   const milestone = await lockMilestone(ctx, { repositoryId: input.repositoryId, id: input.milestoneId });
-  authorize(ctx, "milestone.reorder", grantOf(ctx, await requireRepository(ctx, milestone.repositoryId)));
-  const { issue } = await lockIssue(ctx, input);
+  authorize(ctx, "milestone.reorder", getGrant(ctx, await requireRepository(ctx, milestone.repositoryId)));
+  const { issue } = await loadIssueForUpdate(ctx, input);
   if (issue.milestoneId !== milestone.id) throw unprocessable("The issue is no longer in this milestone.", "id");
   if (issue.state !== "OPEN") throw unprocessable("Only open issues can be put in order.", "id");
   const [counts] = await loadMilestoneCounts(ctx, [milestone]);
@@ -76,13 +76,13 @@ async function gapAfter(
   }
   const next = await ctx.db.row<{ rank: string }>(sql`
     select min(rank)::text as rank from (
-      (select ${RANK} as rank from issues i where ${here} and i.state = 'OPEN' and ${beyond(previous?.rank)} order by ${RANK} limit 1)
+      (select ${RANK} as rank from issues i where ${here} and i.state = 'OPEN' and ${rankAtEdge(previous?.rank)} order by ${RANK} limit 1)
       union all
-      (select ${RANK} from issues i where ${here} and i.state = 'CLOSED' and ${beyond(previous?.rank)} order by ${RANK} limit 1)) n`);
+      (select ${RANK} from issues i where ${here} and i.state = 'CLOSED' and ${rankAtEdge(previous?.rank)} order by ${RANK} limit 1)) n`);
   return { before: previous?.rank ?? null, after: next?.rank ?? null };
 }
 
-function beyond(rank: string | undefined) {
+function rankAtEdge(rank: string | undefined) {
   return rank === undefined ? sql`true` : sql`${RANK} > ${rank}::numeric`;
 }
 

@@ -2,15 +2,15 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** Sets the type; null clears it. */
 export async function setIssueType(ctx: Context, input: IssueKey & { issueTypeId: number | null }): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.setType", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.setType", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("A pull request has no issue type.", "issueTypeId");
   const wanted = input.issueTypeId === null ? null : await requireType(ctx, repository, input.issueTypeId);
   return writeIssueType(ctx, issue, wanted);

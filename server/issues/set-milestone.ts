@@ -1,16 +1,16 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { requireMilestone } from "#server/issues/metadata.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { requireMilestone } from "#server/issues/issue-references.ts";
 import { loadMilestones } from "#server/milestones/milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 /** Sets the milestone; null clears it. */
 export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId: number | null }): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.milestone", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.milestone", getGrant(ctx, repository));
   const wanted = input.milestoneId === null ? null : await requireMilestone(ctx, repository, input.milestoneId);
   if (issue.milestoneId === (wanted?.id ?? null)) return issue;
   await ctx.db.run(sql`

@@ -1,7 +1,7 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
+import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function suggestedActors(
   repository: RepositoryRow,
   query: string | null | undefined,
 ): Promise<AccountRow[]> {
-  if (!viewerMay(ctx, "issue.assign", repository)) return [];
+  if (!viewerCan(ctx, "issue.assign", repository)) return [];
   const text = (query ?? "").trim().replace(/^@/, "").toLowerCase();
   const prefix = `${text.replace(/[\\%_]/g, "\\$&")}%`;
   const isPublic = repository.visibility === "PUBLIC";

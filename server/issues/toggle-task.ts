@@ -1,17 +1,17 @@
 import type { Context } from "#server/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
-import { loadBodies, lockIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadBodies, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
-import { tick } from "#server/markdown/tasks.ts";
+import { setTaskChecked } from "#server/markdown/tasks.ts";
 
 export type TaskTick = IssueKey & { index: number; checked: boolean; bodyVersion?: number | null };
 
 /** Ticks one task of an issue's body, or takes its tick away: an edit of that one mark. */
 export async function toggleTask(ctx: Context, input: TaskTick): Promise<IssueRow> {
-  const { issue } = await lockIssue(ctx, input);
+  const { issue } = await loadIssueForUpdate(ctx, input);
   const [before] = await loadBodies(ctx, [{ repositoryId: issue.repositoryId, id: issue.id }]);
   checkVersion(input.bodyVersion, before?.version);
-  const body = tick(before?.body ?? "", input.index, input.checked);
+  const body = setTaskChecked(before?.body ?? "", input.index, input.checked);
   if (body === undefined) throw notFound("a task of this text");
   return updateIssue(ctx, { repositoryId: issue.repositoryId, id: issue.id, body });
 }

@@ -1,14 +1,14 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { assignableOf } from "#server/issues/metadata.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { filterAssignable } from "#server/issues/issue-references.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
 import { followMovedIssue } from "#server/platform/events/follow-moved-issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { nextIssueNumber } from "#server/repositories/numbers.ts";
-import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boolean | null };
 
@@ -18,10 +18,10 @@ type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boo
  * by name, assignees where they may read, the type within one organization.
  */
 export async function transferIssue(ctx: Context, input: Transfer): Promise<IssueRow> {
-  const { issue, repository: from } = await lockIssue(ctx, input);
+  const { issue, repository: from } = await loadIssueForUpdate(ctx, input);
   const to = await requireRepository(ctx, input.toRepositoryId);
-  authorize(ctx, "issue.transfer", grantOf(ctx, from));
-  authorize(ctx, "issue.transfer", grantOf(ctx, to));
+  authorize(ctx, "issue.transfer", getGrant(ctx, from));
+  authorize(ctx, "issue.transfer", getGrant(ctx, to));
   if (issue.isPull) throw unprocessable("Pull requests cannot be transferred.", "issueId");
   if (to.id === from.id) throw unprocessable("The issue is in this repository already.", "repositoryId");
   if (!to.hasIssuesEnabled) throw unprocessable("Issues has been disabled in that repository.", "repositoryId");
@@ -30,8 +30,8 @@ export async function transferIssue(ctx: Context, input: Transfer): Promise<Issu
   if (from.visibility === "PRIVATE" && to.visibility === "PUBLIC") {
     throw unprocessable("An issue of a private repository cannot be moved to a public one.", "repositoryId");
   }
-  const labelIds = await labelsThere(ctx, issue, to, input.createLabelsIfMissing === true);
-  const assigneeIds = await assignableOf(ctx, to, issue.assigneeIds);
+  const labelIds = await matchLabels(ctx, issue, to, input.createLabelsIfMissing === true);
+  const assigneeIds = await filterAssignable(ctx, to, issue.assigneeIds);
   const number = await nextIssueNumber(ctx, to.id);
   await ctx.db.run(sql`
     update issues i set repository_id = ${to.id}, number = ${number}, label_ids = ${labelIds}, assignee_ids = ${assigneeIds},
@@ -56,7 +56,7 @@ export async function transferIssue(ctx: Context, input: Transfer): Promise<Issu
 }
 
 /** The labels of the same names in the other repository; those it lacks are made where that was asked for. */
-async function labelsThere(ctx: Context, issue: IssueRow, to: RepositoryRow, mayCreate: boolean): Promise<number[]> {
+async function matchLabels(ctx: Context, issue: IssueRow, to: RepositoryRow, mayCreate: boolean): Promise<number[]> {
   const labels = await ctx.db.rows<{ name: string; color: string; description: string | null; id: number | null }>(sql`
     select l.name, l.color, l.description, t.id from labels l
     left join labels t on t.repository_id = ${to.id} and lower(t.name) = lower(l.name)

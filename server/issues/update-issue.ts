@@ -5,8 +5,8 @@ import { setAssignees } from "#server/issues/assign-issue.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import {
   loadBodies,
-  lockIssue,
-  relationTo,
+  loadIssueForUpdate,
+  viewerRelation,
   reloadIssue,
   type IssueInRepository,
   type IssueKey,
@@ -17,7 +17,7 @@ import { renderBody } from "#server/repositories/render-body.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type IssueChange = IssueKey & {
   title?: string | null;
@@ -34,7 +34,7 @@ export type IssueChange = IssueKey & {
 
 /** Changes what is given. An edit of a body or title that somebody else changed meanwhile is refused, and loses nothing. */
 export async function updateIssue(ctx: Context, input: IssueChange): Promise<IssueRow> {
-  const found = await lockIssue(ctx, input);
+  const found = await loadIssueForUpdate(ctx, input);
   if (typeof input.title === "string") await updateTitle(ctx, found, input.title, input.previousTitle);
   if (typeof input.body === "string") await updateBody(ctx, found, input.body, input.bodyVersion);
   if (input.milestoneId !== undefined) await setMilestone(ctx, { ...key(input), milestoneId: input.milestoneId });
@@ -50,7 +50,7 @@ async function updateTitle(
   previous: string | null | undefined,
 ): Promise<void> {
   const { issue, repository } = found;
-  authorize(ctx, "issue.update", grantOf(ctx, repository), relationTo(ctx, issue));
+  authorize(ctx, "issue.update", getGrant(ctx, repository), viewerRelation(ctx, issue));
   const title = checkTitle(input);
   if (title === issue.title) return;
   if (typeof previous === "string" && previous !== issue.title) {
@@ -77,7 +77,7 @@ async function updateBody(
   version: number | null | undefined,
 ): Promise<void> {
   const { issue, repository } = found;
-  authorize(ctx, "issue.update", grantOf(ctx, repository), relationTo(ctx, issue));
+  authorize(ctx, "issue.update", getGrant(ctx, repository), viewerRelation(ctx, issue));
   const body = checkBody(input);
   const [before] = await loadBodies(ctx, [issue]);
   if (!before || before.body === body) return;

@@ -4,7 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type NewLabel = {
   repositoryId: number;
@@ -20,7 +20,7 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
   authorize(
     ctx,
     "label.create",
-    grantOf(ctx, repository),
+    getGrant(ctx, repository),
     {},
     "You do not have permission to create labels in this repository",
   );

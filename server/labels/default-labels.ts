@@ -20,7 +20,7 @@ export async function loadDefaultLabels(
 }
 
 /** Whether the viewer chooses them: one's own, or an organization's that one owns. */
-export async function maySetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
+export async function canSetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
   if (owner.id === ctx.viewer.accountId) return true;
   return owner.kind === "ORGANIZATION" && (await isAllowed(authorizeOwner(ctx, owner.id)));
 }

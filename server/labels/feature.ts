@@ -1,8 +1,8 @@
 import type { AccountRow } from "#server/accounts/account.ts";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { batch, type Context } from "#server/context.ts";
 import { createLabel, type NewLabel } from "#server/labels/create-label.ts";
-import { loadDefaultLabels, maySetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
+import { loadDefaultLabels, canSetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
 import { loadLabelCounts } from "#server/labels/label-counts.ts";
 import { loadExclusiveGroups } from "#server/labels/label-group.ts";
 import { LABEL_COLUMNS, labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
@@ -13,20 +13,20 @@ import { renderTitle } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { addressOf, loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryAddress, loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 import type { NewRepository } from "#server/repositories/create-repository.ts";
 import { DEFAULT_LABELS, labelGroup } from "#shared/labels.ts";
 import { paths } from "#shared/paths.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
-const repositoryOf = (label: LabelRow, ctx: Context) => batch(ctx, loadRepositories, label.repositoryId);
+const loadRepository = (label: LabelRow, ctx: Context) => batch(ctx, loadRepositories, label.repositoryId);
 
-async function pathOf(label: LabelRow, ctx: Context): Promise<string> {
-  const repository = await repositoryOf(label, ctx);
-  return repository ? paths.label(addressOf(repository), label.name) : "/";
+async function labelPath(label: LabelRow, ctx: Context): Promise<string> {
+  const repository = await loadRepository(label, ctx);
+  return repository ? paths.label(repositoryAddress(repository), label.name) : "/";
 }
 
-const countsOf = (label: LabelRow, ctx: Context) =>
+const loadCounts = (label: LabelRow, ctx: Context) =>
   batch(ctx, loadLabelCounts, { repositoryId: label.repositoryId, id: label.id }, labelKey);
 
 const ownerFields = {
@@ -34,7 +34,7 @@ const ownerFields = {
     (await batch(ctx, loadDefaultLabels, owner.id)) ?? DEFAULT_LABELS,
   hasOwnDefaultLabels: async (owner: AccountRow, _: unknown, ctx: Context) =>
     (await batch(ctx, loadDefaultLabels, owner.id)) !== undefined,
-  viewerCanSetDefaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => maySetDefaultLabels(ctx, owner),
+  viewerCanSetDefaultLabels: (owner: AccountRow, _: unknown, ctx: Context) => canSetDefaultLabels(ctx, owner),
 };
 
 const resolvers: Resolvers = {
@@ -48,11 +48,11 @@ const resolvers: Resolvers = {
       const group = labelGroup(label.name);
       return group !== undefined && (await batch(ctx, loadExclusiveGroups, label.repositoryId))?.has(group) === true;
     },
-    issueCount: async (label: LabelRow, _: unknown, ctx: Context) => (await countsOf(label, ctx))?.issues ?? 0,
-    pullRequestCount: async (label: LabelRow, _: unknown, ctx: Context) => (await countsOf(label, ctx))?.pulls ?? 0,
-    repository: (label: LabelRow, _: unknown, ctx: Context) => repositoryOf(label, ctx),
-    resourcePath: (label: LabelRow, _: unknown, ctx: Context) => pathOf(label, ctx),
-    url: async (label: LabelRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(label, ctx)),
+    issueCount: async (label: LabelRow, _: unknown, ctx: Context) => (await loadCounts(label, ctx))?.issues ?? 0,
+    pullRequestCount: async (label: LabelRow, _: unknown, ctx: Context) => (await loadCounts(label, ctx))?.pulls ?? 0,
+    repository: (label: LabelRow, _: unknown, ctx: Context) => loadRepository(label, ctx),
+    resourcePath: (label: LabelRow, _: unknown, ctx: Context) => labelPath(label, ctx),
+    url: async (label: LabelRow, _: unknown, ctx: Context) => ctx.config.url + (await labelPath(label, ctx)),
   },
   Repository: {
     label: (repository: RepositoryRow, { name }: { name: string }, ctx: Context) =>
@@ -66,7 +66,7 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewLabel, "repositoryId"> & { repositoryId: string }>,
       ctx: Context,
     ) => ({
-      label: await act(ctx, createLabel, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      label: await runCommand(ctx, createLabel, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
       clientMutationId: input.clientMutationId,
     }),
     updateLabel: async (
@@ -76,7 +76,7 @@ const resolvers: Resolvers = {
     ) => {
       const [repositoryId, id] = idNumbers(input.id, ["LA"]);
       return {
-        label: await act(ctx, updateLabel, { ...input, repositoryId, id }),
+        label: await runCommand(ctx, updateLabel, { ...input, repositoryId, id }),
         clientMutationId: input.clientMutationId,
       };
     },
@@ -85,7 +85,7 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewRepository, "ownerId"> & { ownerId?: string | null }>,
       ctx: Context,
     ) => ({
-      repository: await act(ctx, openRepository, {
+      repository: await runCommand(ctx, openRepository, {
         ...input,
         ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
       }),
@@ -96,7 +96,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ ownerId: string; labels?: { name: string; color: string; description?: string }[] | null }>,
       ctx: Context,
     ) => {
-      const owner = await act(ctx, setDefaultLabels, {
+      const owner = await runCommand(ctx, setDefaultLabels, {
         ownerId: idNumbers(input.ownerId, ["A"])[0],
         labels: input.labels ?? null,
       });

@@ -1,13 +1,13 @@
 import type { Context } from "#server/context.ts";
 import { labelKey, type LabelKey } from "#server/labels/label.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export type LabelCounts = { issues: number; pulls: number };
 
 /** Open issues and pull requests of labels, from the counters that the database keeps. */
 export async function loadLabelCounts(ctx: Context, keys: readonly LabelKey[]): Promise<LabelCounts[]> {
   const rows = await ctx.db.rows<LabelKey & LabelCounts>(
-    fixed(sql`
+    prepared(sql`
     select c.repository_id, c.facet_id as id,
       coalesce(sum(c.count) filter (where not c.is_pull), 0)::int as issues, coalesce(sum(c.count) filter (where c.is_pull), 0)::int as pulls
     from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]) as w (repository_id, id)

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import type { LabelRow } from "#server/labels/label.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { labelGroup } from "#shared/labels.ts";
 
 /** The exclusive groups of repositories: an issue has at most one label of each. */
@@ -9,7 +9,7 @@ export async function loadExclusiveGroups(
   repositoryIds: readonly number[],
 ): Promise<ReadonlySet<string>[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; name: string }>(
-    fixed(
+    prepared(
       sql`select repository_id, name from exclusive_label_groups where repository_id = any(${repositoryIds}::int[])`,
     ),
   );
@@ -32,7 +32,7 @@ export async function setExclusive(
 }
 
 /** Of several labels of one exclusive group the last one stays; the others are left out. */
-export async function withoutRivals(
+export async function withoutGroupConflicts(
   ctx: Context,
   repositoryId: number,
   labels: readonly LabelRow[],

@@ -1,6 +1,6 @@
 import { inOrder, type Context } from "#server/context.ts";
 import { visible } from "#server/access/visible.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { unprocessable } from "#server/errors.ts";
 import { readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -27,7 +27,7 @@ export const labelKey = (key: LabelKey) => `${key.repositoryId}:${key.id}`;
 
 export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promise<(LabelRow | undefined)[]> {
   const rows = await ctx.db.rows<LabelRow>(
-    fixed(sql`
+    prepared(sql`
     select ${LABEL_COLUMNS} from labels l join repositories r on r.id = l.repository_id
     where (l.repository_id, l.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
       and ${visible(ctx.viewer)}`),

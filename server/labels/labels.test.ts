@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearAllRemoved } from "#server/issues/clear-removed.ts";
+import { detachAll } from "#server/issues/detach-deleted.ts";
 import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { reloadIssue } from "#server/issues/issue.ts";
@@ -241,7 +241,7 @@ describe("deleting and merging", () => {
         insert into removals (kind, repository_id, target_id, name, into_id)
         values ('LABEL', ${world.hello.id}, ${a.id}, 'a', ${b.id})`);
       await mergeLabel(world.as("wren"), { repositoryId: world.hello.id, id: b.id, intoId: c.id });
-      await clearAllRemoved(world.as(null), 2);
+      await detachAll(world.as(null), 2);
       for (const issue of issues) expect(await namesOn(world, issue.id)).toEqual(["c"]);
       expect(await world.db.rows(sql`select 1 from removals`)).toEqual([]);
     }),

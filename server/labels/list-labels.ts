@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -29,12 +29,12 @@ export async function listLabels(
     and (${text}::text is null or strpos(lower(l.name || ' ' || coalesce(l.description, '')), lower(${text ?? ""})) > 0)`;
   const total =
     (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
-  const slice = sliceOf(args, total, LIMITS.labelsPage);
-  if (slice.limit === 0) return connectionOf([], slice, total);
+  const slice = parseSlice(args, total, LIMITS.labelsPage);
+  if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "NAME", direction: "ASC" };
   const way = raw(direction === "DESC" ? "desc" : "asc");
   const rows = await ctx.db.rows<LabelRow>(sql`
     select ${LABEL_COLUMNS} from labels l where ${where}
     order by ${COLUMNS[field]} ${way}, lower(l.name), l.id limit ${slice.limit} offset ${slice.offset}`);
-  return connectionOf(rows, slice, total);
+  return toConnection(rows, slice, total);
 }

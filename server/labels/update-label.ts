@@ -4,7 +4,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, loadLabels, type LabelKey, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type LabelChange = LabelKey & {
   name?: string | null;
@@ -17,7 +17,7 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
   const [label] = await loadLabels(ctx, [input]);
   if (!label) throw notFound("a Label");
   const repository = await requireRepository(ctx, label.repositoryId);
-  authorize(ctx, "label.update", grantOf(ctx, repository));
+  authorize(ctx, "label.update", getGrant(ctx, repository));
   const { name, color, description } = checkLabel({
     name: input.name ?? label.name,
     color: input.color ?? label.color,

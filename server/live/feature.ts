@@ -10,7 +10,7 @@ import { cursor } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
-import { EVENT_COLUMNS, itemOf, loadTimelineCounts, type EventRow } from "#server/timeline/timeline-item.ts";
+import { EVENT_COLUMNS, toTimelineItem, loadTimelineCounts, type EventRow } from "#server/timeline/timeline-item.ts";
 
 /**
  * Live data goes through the fence too: a notice carries ids only, and each
@@ -114,7 +114,7 @@ async function issueUpdate(ctx: Context, key: IssueKey, notice: Notice) {
   if (!issue) return undefined;
   const event = await ctx.db.row<EventRow>(sql`
     select ${EVENT_COLUMNS} from events e where e.repository_id = ${key.repositoryId} and e.id = ${notice.id}`);
-  const item = event && notice.shown ? await itemOf(ctx, event) : undefined;
+  const item = event && notice.shown ? await toTimelineItem(ctx, event) : undefined;
   const count = (await batch(ctx, loadTimelineCounts, key, issueKey)) ?? 1;
   return {
     issue: withTypeName(issue),

@@ -45,11 +45,11 @@ export function findReferences(text: string, base?: string): FoundReferences {
     else if (number) found.issues.push({ number: Number(number) });
     else if (oid && isCommitId(oid)) found.oids.push(oid);
   }
-  found.issues.push(...addressesIn(text, base));
+  found.issues.push(...findAddresses(text, base));
   return found;
 }
 
-function addressesIn(text: string, base: string | undefined): IssueReference[] {
+function findAddresses(text: string, base: string | undefined): IssueReference[] {
   if (base === undefined) return [];
   const found = text.split(base).slice(1, FOUND_MAX + 1);
   return found.flatMap((rest) => {
@@ -106,7 +106,7 @@ function split(token: Token, TokenOf: TokenClass, links: ReferenceLinks): Token[
   const out: Token[] = [];
   let at = 0;
   for (const match of token.content.matchAll(REFERENCE)) {
-    const link = linkOf(match, links);
+    const link = getLink(match, links);
     if (!link) continue;
     out.push(textToken(TokenOf, token.content.slice(at, match.index)));
     const open = new TokenOf("link_open", "a", 1);
@@ -121,7 +121,7 @@ function split(token: Token, TokenOf: TokenClass, links: ReferenceLinks): Token[
 
 type Link = { href: string; className: string; text: string; data: [string, string][] };
 
-function linkOf(match: RegExpMatchArray, links: ReferenceLinks): Link | undefined {
+function getLink(match: RegExpMatchArray, links: ReferenceLinks): Link | undefined {
   const [text, login, owner, name, crossNumber, number, oid] = match;
   if (login) {
     const found = links.mention(login);

@@ -6,7 +6,7 @@ export type Task = { line: number; column: number; isChecked: boolean; text: str
 const ITEM = /^(?:[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)+\[([ xX])\]\s/;
 
 /** The tasks of a text in their order, as its renderer counts them. */
-export function tasksOf(text: string): Task[] {
+export function listTasks(text: string): Task[] {
   const lines = text.split("\n");
   return parseTokens(text).flatMap((token, index, all) => {
     const box = token.type === "inline" && token.children?.[0]?.content.includes("task-list-item-checkbox");
@@ -21,8 +21,8 @@ export function tasksOf(text: string): Task[] {
 }
 
 /** The text with one task ticked or not; undefined when it has no such task. */
-export function tick(text: string, index: number, isChecked: boolean): string | undefined {
-  const task = tasksOf(text)[index];
+export function setTaskChecked(text: string, index: number, isChecked: boolean): string | undefined {
+  const task = listTasks(text)[index];
   if (!task) return undefined;
   return withLine(
     text,
@@ -32,8 +32,8 @@ export function tick(text: string, index: number, isChecked: boolean): string | 
 }
 
 /** The text with what one task says put in other words. */
-export function reword(text: string, index: number, words: string): string | undefined {
-  const task = tasksOf(text)[index];
+export function replaceTaskText(text: string, index: number, words: string): string | undefined {
+  const task = listTasks(text)[index];
   if (!task) return undefined;
   return withLine(text, task.line, (line) => `${line.slice(0, task.column + 3)}${words}`);
 }

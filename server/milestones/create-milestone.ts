@@ -5,7 +5,7 @@ import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milesto
 import { sql } from "#server/platform/db/sql.ts";
 import { nextMilestoneNumber } from "#server/repositories/numbers.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type NewMilestone = {
   repositoryId: number;
@@ -19,7 +19,7 @@ export async function createMilestone(ctx: Context, input: NewMilestone): Promis
   authorize(
     ctx,
     "milestone.create",
-    grantOf(ctx, repository),
+    getGrant(ctx, repository),
     {},
     "You do not have permission to create milestones in this repository.",
   );

@@ -1,14 +1,14 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import type { Action } from "#server/access/policy.ts";
 import { batch, type Context } from "#server/context.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
 import { listMilestones, type MilestoneArgs } from "#server/milestones/list-milestones.ts";
-import { loadMilestoneCounts, progressOf } from "#server/milestones/milestone-counts.ts";
+import { loadMilestoneCounts, progressPercentage } from "#server/milestones/milestone-counts.ts";
 import { loadMilestones, MILESTONE_COLUMNS, milestoneKey, type MilestoneRow } from "#server/milestones/milestone.ts";
 import {
   createSharedMilestone,
-  loadMilestonesOfTitles,
+  loadMilestonesByTitle,
   sharedMilestones,
   titleKey,
   updateSharedMilestone,
@@ -19,53 +19,55 @@ import { updateMilestone, type MilestoneChange } from "#server/milestones/update
 import { sql } from "#server/platform/db/sql.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { addressOf, loadRepositories, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
-import { withoutUnseen } from "#server/repositories/without-unseen.ts";
+import { repositoryAddress, loadRepositories, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { paths } from "#shared/paths.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 
-const repositoryOf = (milestone: MilestoneRow, ctx: Context) => batch(ctx, loadRepositories, milestone.repositoryId);
+const loadRepository = (milestone: MilestoneRow, ctx: Context) => batch(ctx, loadRepositories, milestone.repositoryId);
 
-const countsOf = async (m: MilestoneRow, ctx: Context) =>
+const loadCounts = async (m: MilestoneRow, ctx: Context) =>
   (await batch(ctx, loadMilestoneCounts, { repositoryId: m.repositoryId, id: m.id }, milestoneKey)) ?? {
     open: 0,
     closed: 0,
   };
 
-async function pathOf(milestone: MilestoneRow, ctx: Context): Promise<string> {
-  const repository = await repositoryOf(milestone, ctx);
-  return repository ? paths.milestone(addressOf(repository), milestone.number) : "/";
+async function milestonePath(milestone: MilestoneRow, ctx: Context): Promise<string> {
+  const repository = await loadRepository(milestone, ctx);
+  return repository ? paths.milestone(repositoryAddress(repository), milestone.number) : "/";
 }
 
-async function may(action: Action, milestone: MilestoneRow, ctx: Context): Promise<boolean> {
-  const repository = await repositoryOf(milestone, ctx);
-  return repository !== undefined && viewerMay(ctx, action, repository);
+async function viewerCanOnMilestone(action: Action, milestone: MilestoneRow, ctx: Context): Promise<boolean> {
+  const repository = await loadRepository(milestone, ctx);
+  return repository !== undefined && viewerCan(ctx, action, repository);
 }
 
 const resolvers: Resolvers = {
   Milestone: {
     id: (m: MilestoneRow) => globalId("MI", m.repositoryId, m.id),
     closed: (m: MilestoneRow) => m.state === "CLOSED",
-    openIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await countsOf(m, ctx)).open,
-    closedIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await countsOf(m, ctx)).closed,
-    progressPercentage: async (m: MilestoneRow, _: unknown, ctx: Context) => progressOf(await countsOf(m, ctx)),
+    openIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await loadCounts(m, ctx)).open,
+    closedIssueCount: async (m: MilestoneRow, _: unknown, ctx: Context) => (await loadCounts(m, ctx)).closed,
+    progressPercentage: async (m: MilestoneRow, _: unknown, ctx: Context) =>
+      progressPercentage(await loadCounts(m, ctx)),
     descriptionHTML: async (m: MilestoneRow, _: unknown, ctx: Context) =>
-      m.descriptionHtml === null ? null : withoutUnseen(ctx, await repositoryOf(m, ctx), m.descriptionHtml),
+      m.descriptionHtml === null ? null : redactHidden(ctx, await loadRepository(m, ctx), m.descriptionHtml),
     creator: (m: MilestoneRow, _: unknown, ctx: Context) =>
       m.creatorId === null ? null : batch(ctx, loadAccounts, m.creatorId),
-    repository: (m: MilestoneRow, _: unknown, ctx: Context) => repositoryOf(m, ctx),
-    resourcePath: (m: MilestoneRow, _: unknown, ctx: Context) => pathOf(m, ctx),
-    url: async (m: MilestoneRow, _: unknown, ctx: Context) => ctx.config.url + (await pathOf(m, ctx)),
+    repository: (m: MilestoneRow, _: unknown, ctx: Context) => loadRepository(m, ctx),
+    resourcePath: (m: MilestoneRow, _: unknown, ctx: Context) => milestonePath(m, ctx),
+    url: async (m: MilestoneRow, _: unknown, ctx: Context) => ctx.config.url + (await milestonePath(m, ctx)),
     viewerCanClose: async (m: MilestoneRow, _: unknown, ctx: Context) =>
-      m.state === "OPEN" && (await may("milestone.close", m, ctx)),
+      m.state === "OPEN" && (await viewerCanOnMilestone("milestone.close", m, ctx)),
     viewerCanReopen: async (m: MilestoneRow, _: unknown, ctx: Context) =>
-      m.state === "CLOSED" && (await may("milestone.close", m, ctx)),
+      m.state === "CLOSED" && (await viewerCanOnMilestone("milestone.close", m, ctx)),
   },
   SharedMilestone: {
-    progressPercentage: (s: SharedMilestone) => progressOf({ open: s.openIssueCount, closed: s.closedIssueCount }),
+    progressPercentage: (s: SharedMilestone) =>
+      progressPercentage({ open: s.openIssueCount, closed: s.closedIssueCount }),
     milestones: async (s: SharedMilestone, _: unknown, ctx: Context) =>
-      (await batch(ctx, loadMilestonesOfTitles, s, titleKey)) ?? [],
+      (await batch(ctx, loadMilestonesByTitle, s, titleKey)) ?? [],
   },
   Organization: {
     milestones: (owner: AccountRow, args: SharedMilestoneArgs, ctx: Context) => sharedMilestones(ctx, owner, args),
@@ -82,7 +84,10 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewMilestone, "repositoryId"> & { repositoryId: string }>,
       ctx: Context,
     ) => ({
-      milestone: await act(ctx, createMilestone, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      milestone: await runCommand(ctx, createMilestone, {
+        ...input,
+        repositoryId: idNumbers(input.repositoryId, ["R"])[0],
+      }),
       clientMutationId: input.clientMutationId,
     }),
     updateMilestone: async (
@@ -92,7 +97,7 @@ const resolvers: Resolvers = {
     ) => {
       const [repositoryId, id] = idNumbers(input.id, ["MI"]);
       return {
-        milestone: await act(ctx, updateMilestone, { ...input, repositoryId, id }),
+        milestone: await runCommand(ctx, updateMilestone, { ...input, repositoryId, id }),
         clientMutationId: input.clientMutationId,
       };
     },
@@ -103,7 +108,7 @@ const resolvers: Resolvers = {
       }: Input<Omit<NewMilestone, "repositoryId"> & { organizationId: string; repositoryIds: readonly string[] }>,
       ctx: Context,
     ) => ({
-      milestones: await act(ctx, createSharedMilestone, {
+      milestones: await runCommand(ctx, createSharedMilestone, {
         ...input,
         ownerId: idNumbers(input.organizationId, ["A"])[0],
         repositoryIds: input.repositoryIds.map((id) => idNumbers(id, ["R"])[0]),
@@ -115,7 +120,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ organizationId: string; title: string; state: "OPEN" | "CLOSED" }>,
       ctx: Context,
     ) => ({
-      milestones: await act(ctx, updateSharedMilestone, {
+      milestones: await runCommand(ctx, updateSharedMilestone, {
         ...input,
         ownerId: idNumbers(input.organizationId, ["A"])[0],
       }),

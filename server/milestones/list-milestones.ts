@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -42,13 +42,13 @@ export async function listMilestones(
     and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
   const total =
     (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ?? 0;
-  const slice = sliceOf(args, total, LIMITS.milestonesPage);
-  if (slice.limit === 0) return connectionOf([], slice, total);
+  const slice = parseSlice(args, total, LIMITS.milestonesPage);
+  if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "CREATED_AT", direction: "DESC" };
   const way = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
   const isCounted = field === "COMPLETENESS" || field === "COUNT";
   const rows = await ctx.db.rows<MilestoneRow>(sql`
     select ${MILESTONE_COLUMNS} from milestones m ${isCounted ? sql`left join lateral ${COUNTS} n on true` : raw("")}
     where ${where} order by ${COLUMNS[field]} ${way}, m.id desc limit ${slice.limit} offset ${slice.offset}`);
-  return connectionOf(rows, slice, total);
+  return toConnection(rows, slice, total);
 }

@@ -1,13 +1,13 @@
 import type { Context } from "#server/context.ts";
 import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export type Counts = { open: number; closed: number };
 
 /** Issues and pull requests of milestones by state, from the counters that the database keeps. */
 export async function loadMilestoneCounts(ctx: Context, keys: readonly MilestoneKey[]): Promise<Counts[]> {
   const rows = await ctx.db.rows<MilestoneKey & Counts>(
-    fixed(sql`
+    prepared(sql`
     select c.repository_id, c.facet_id as id,
       coalesce(sum(c.count) filter (where c.state = 'OPEN'), 0)::int as open, coalesce(sum(c.count) filter (where c.state = 'CLOSED'), 0)::int as closed
     from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]) as w (repository_id, id)
@@ -19,6 +19,6 @@ export async function loadMilestoneCounts(ctx: Context, keys: readonly Milestone
 }
 
 /** Whole percent that is closed, rounded down; of nothing, 0. */
-export function progressOf({ open, closed }: Counts): number {
+export function progressPercentage({ open, closed }: Counts): number {
   return open + closed === 0 ? 0 : Math.floor((closed * 100) / (open + closed));
 }

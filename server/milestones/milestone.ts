@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/context.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type MilestoneRow = {
   id: number;
@@ -29,7 +29,7 @@ export async function loadMilestones(
   keys: readonly MilestoneKey[],
 ): Promise<(MilestoneRow | undefined)[]> {
   const rows = await ctx.db.rows<MilestoneRow>(
-    fixed(sql`
+    prepared(sql`
     select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
     where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
       and ${visible(ctx.viewer)}`),

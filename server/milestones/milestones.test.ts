@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
-import { clearAllRemoved } from "#server/issues/clear-removed.ts";
+import { detachAll } from "#server/issues/detach-deleted.ts";
 import { deleteMilestone } from "#server/issues/delete-milestone.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
@@ -132,7 +132,7 @@ describe("a milestone", () => {
       await world.db.run(sql`delete from milestones where id = ${milestone.id}`);
       await world.db.run(sql`
         insert into removals (kind, repository_id, target_id, name) values ('MILESTONE', ${world.hello.id}, ${milestone.id}, 'v1')`);
-      await clearAllRemoved(world.as(null), 2);
+      await detachAll(world.as(null), 2);
       for (const issue of issues) {
         expect((await reloadIssue(world.as("mona"), keyOf(issue))).milestoneId).toBeNull();
       }

@@ -6,8 +6,8 @@ import { createMilestone, type NewMilestone } from "#server/milestones/create-mi
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { loadRepositories, viewerMay } from "#server/repositories/repository.ts";
+import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** Milestones of one title (in any case) in several repositories of an owner, those that the viewer may see. */
@@ -40,8 +40,8 @@ export async function sharedMilestones(
       await ctx.db.row<{ count: number }>(sql`
       select count(distinct lower(m.title)) as count from milestones m join repositories r on r.id = m.repository_id where ${where}`)
     )?.count ?? 0;
-  const slice = sliceOf(args, total, LIMITS.milestonesPage);
-  if (slice.limit === 0) return connectionOf([], slice, total);
+  const slice = parseSlice(args, total, LIMITS.milestonesPage);
+  if (slice.limit === 0) return toConnection([], slice, total);
   const rows = await ctx.db.rows<Omit<SharedMilestone, "ownerId" | "state">>(sql`
     select min(m.title) as title, min(m.due_on) as due_on, max(m.updated_at) as updated_at, count(*)::int as repository_count,
       coalesce(sum(c.open), 0)::int as open_issue_count, coalesce(sum(c.closed), 0)::int as closed_issue_count
@@ -50,7 +50,7 @@ export async function sharedMilestones(
       from facet_counts f where f.facet = 'MILESTONE' and f.facet_id = m.id and f.repository_id = m.repository_id) c on true
     where ${where} group by lower(m.title)
     order by min(m.due_on) nulls last, lower(m.title) limit ${slice.limit} offset ${slice.offset}`);
-  return connectionOf(
+  return toConnection(
     rows.map((row) => ({ ...row, ownerId: owner.id, state: args.state ?? null })),
     slice,
     total,
@@ -62,7 +62,7 @@ export type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED
 export const titleKey = (key: TitleKey) => `${key.ownerId}:${key.state ?? ""}:${key.title.toLowerCase()}`;
 
 /** Those that each row stands for, by repository. */
-export async function loadMilestonesOfTitles(ctx: Context, keys: readonly TitleKey[]): Promise<MilestoneRow[][]> {
+export async function loadMilestonesByTitle(ctx: Context, keys: readonly TitleKey[]): Promise<MilestoneRow[][]> {
   const rows = await ctx.db.rows<MilestoneRow & { at: number }>(sql`
     select ${MILESTONE_COLUMNS}, w.at::int from unnest(${keys.map((k) => k.ownerId)}::int[], ${keys.map((k) => k.title)}::text[],
         ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, at)
@@ -97,7 +97,7 @@ export async function updateSharedMilestone(
   input: { ownerId: number; title: string; state: "OPEN" | "CLOSED" },
 ): Promise<MilestoneRow[]> {
   const before = input.state === "OPEN" ? "CLOSED" : "OPEN";
-  const [found = []] = await loadMilestonesOfTitles(ctx, [
+  const [found = []] = await loadMilestonesByTitle(ctx, [
     { ownerId: input.ownerId, title: input.title, state: before },
   ]);
   if (found.length === 0) throw notFound("a Milestone of this title");
@@ -105,7 +105,7 @@ export async function updateSharedMilestone(
     ctx,
     found.map((milestone) => milestone.repositoryId),
   );
-  const mine = found.filter((_, at) => repositories[at] && viewerMay(ctx, "milestone.close", repositories[at]));
+  const mine = found.filter((_, at) => repositories[at] && viewerCan(ctx, "milestone.close", repositories[at]));
   // Where the viewer may in none of them, the act itself says so.
   const changed: MilestoneRow[] = [];
   for (const milestone of mine.length > 0 ? mine : found.slice(0, 1)) {

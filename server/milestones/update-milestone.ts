@@ -10,7 +10,7 @@ import {
 } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type MilestoneChange = MilestoneKey & {
   title?: string | null;
@@ -25,7 +25,7 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
   if (!before) throw notFound("a Milestone");
   const repository = await requireRepository(ctx, before.repositoryId);
   const isStateAlone = input.title === undefined && input.description === undefined && input.dueOn === undefined;
-  authorize(ctx, isStateAlone ? "milestone.close" : "milestone.update", grantOf(ctx, repository));
+  authorize(ctx, isStateAlone ? "milestone.close" : "milestone.update", getGrant(ctx, repository));
   const title = input.title === null || input.title === undefined ? before.title : checkMilestoneTitle(input.title);
   const description =
     input.description === undefined ? before.description : checkMilestoneDescription(input.description);

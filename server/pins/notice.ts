@@ -1,7 +1,7 @@
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 
 export const FIRST_TIME_BANNER = "first_time_contributor_issues_banner";
@@ -25,7 +25,7 @@ export async function showsFirstTimeBanner(ctx: Context, repositoryId: number): 
   const me = ctx.viewer.accountId;
   if (me === null) return false;
   const row = await ctx.db.row<{ shows: boolean }>(
-    fixed(sql`
+    prepared(sql`
     select not exists (select 1 from dismissed_notices where account_id = ${me} and notice = ${FIRST_TIME_BANNER}
         and repository_id in (0, ${repositoryId}))
       and not exists (select 1 from issues where author_id = ${me} and repository_id = ${repositoryId}) as shows`),
@@ -36,7 +36,7 @@ export async function showsFirstTimeBanner(ctx: Context, repositoryId: number): 
 /** Open issues with the label that GitHub uses to greet people. */
 export async function goodFirstIssues(ctx: Context, repositoryId: number): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
-    fixed(sql`
+    prepared(sql`
     select coalesce(sum(c.count), 0)::int as count from labels l
     join facet_counts c on c.facet = 'LABEL' and c.facet_id = l.id and c.repository_id = l.repository_id
     where l.repository_id = ${repositoryId} and lower(l.name) = 'good first issue' and c.state = 'OPEN' and not c.is_pull`),

@@ -1,24 +1,24 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export const PINNED_MAX = 3;
 
 /** Keys of a repository's pinned issues, in their order. */
 export function pinnedKeys(ctx: Context, repositoryId: number): Promise<IssueKey[]> {
   return ctx.db.rows<IssueKey>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`),
   );
 }
 
 export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.pin", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("Only issues can be pinned.", "issueId");
   await ctx.db.run(sql`select pg_advisory_xact_lock(20260103, ${repository.id})`);
   const before = await pinnedKeys(ctx, repository.id);
@@ -35,8 +35,8 @@ export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow>
 }
 
 export async function unpinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
-  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  authorize(ctx, "issue.pin", getGrant(ctx, repository));
   const removed = await ctx.db.run(
     sql`delete from pinned_issues where repository_id = ${repository.id} and issue_id = ${issue.id}`,
   );
@@ -50,7 +50,7 @@ export async function prioritizePinnedIssues(
   input: { repositoryId: number; issueIds: number[] },
 ): Promise<void> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "issue.pin", grantOf(ctx, repository));
+  authorize(ctx, "issue.pin", getGrant(ctx, repository));
   const before = await pinnedKeys(ctx, repository.id);
   const isSame = before.length === input.issueIds.length && before.every((key) => input.issueIds.includes(key.id));
   if (!isSame) throw notFound("exactly these pinned issues");

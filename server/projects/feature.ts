@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { withTypeName } from "#server/issues/feature.ts";
@@ -10,7 +10,7 @@ import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import {
   loadProjectIds,
   loadProjects,
-  mayWriteProject,
+  canWriteProject,
   PROJECT_ITEMS_MAX,
   projectsWhere,
   type ProjectRow,
@@ -27,7 +27,7 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 type ListArgs = PageArgs & { query?: string | null };
 
-async function projectsOf(ctx: Context, ownerId: number, args: ListArgs) {
+async function listProjects(ctx: Context, ownerId: number, args: ListArgs) {
   const text = args.query?.trim().toLowerCase() ?? "";
   const rows = await projectsWhere(
     ctx,
@@ -48,7 +48,9 @@ const issueProjects = {
   },
 };
 
-const owned = { projectsV2: (account: AccountRow, args: ListArgs, ctx: Context) => projectsOf(ctx, account.id, args) };
+const loadOwned = {
+  projectsV2: (account: AccountRow, args: ListArgs, ctx: Context) => listProjects(ctx, account.id, args),
+};
 const projectId = (id: string) => idNumbers(id, ["PVT"])[0];
 const contentKey = (id: string): IssueKey => {
   const [repositoryId, number] = idNumbers(id, ["I", "PR"]);
@@ -62,7 +64,7 @@ const resolvers: Resolvers = {
     closed: (project: ProjectRow) => project.isClosed,
     public: (project: ProjectRow) => project.isPublic,
     owner: (project: ProjectRow, _: unknown, ctx: Context) => batch(ctx, loadAccounts, project.ownerId),
-    viewerCanUpdate: (project: ProjectRow, _: unknown, ctx: Context) => mayWriteProject(ctx, project.ownerId),
+    viewerCanUpdate: (project: ProjectRow, _: unknown, ctx: Context) => canWriteProject(ctx, project.ownerId),
     hasReachedItemsLimit: async (project: ProjectRow, _: unknown, ctx: Context) => {
       const row = await ctx.db.row<{ count: number }>(
         sql`select count(*) as count from project_items where project_id = ${project.id}`,
@@ -71,15 +73,19 @@ const resolvers: Resolvers = {
     },
   },
   Repository: {
-    projectsV2: (repository: RepositoryRow, args: ListArgs, ctx: Context) => projectsOf(ctx, repository.ownerId, args),
+    projectsV2: (repository: RepositoryRow, args: ListArgs, ctx: Context) =>
+      listProjects(ctx, repository.ownerId, args),
   },
-  Organization: owned,
-  User: owned,
+  Organization: loadOwned,
+  User: loadOwned,
   Issue: issueProjects,
   PullRequest: issueProjects,
   Mutation: {
     createProjectV2: async (_: unknown, { input }: Input<{ ownerId: string; title: string }>, ctx: Context) => ({
-      projectV2: await act(ctx, createProject, { ownerId: idNumbers(input.ownerId, ["A"])[0], title: input.title }),
+      projectV2: await runCommand(ctx, createProject, {
+        ownerId: idNumbers(input.ownerId, ["A"])[0],
+        title: input.title,
+      }),
       clientMutationId: input.clientMutationId,
     }),
     updateProjectV2: async (
@@ -87,11 +93,11 @@ const resolvers: Resolvers = {
       { input }: Input<{ projectId: string; title?: string; closed?: boolean; public?: boolean }>,
       ctx: Context,
     ) => ({
-      projectV2: await act(ctx, updateProject, { ...input, id: projectId(input.projectId) }),
+      projectV2: await runCommand(ctx, updateProject, { ...input, id: projectId(input.projectId) }),
       clientMutationId: input.clientMutationId,
     }),
     deleteProjectV2: async (_: unknown, { input }: Input<{ projectId: string }>, ctx: Context) => {
-      await act(ctx, deleteProject, { id: projectId(input.projectId) });
+      await runCommand(ctx, deleteProject, { id: projectId(input.projectId) });
       return { deletedProjectId: input.projectId, clientMutationId: input.clientMutationId };
     },
     addProjectV2ItemById: async (
@@ -100,7 +106,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const issue = contentKey(input.contentId);
-      await act(ctx, addProjectItem, { projectId: projectId(input.projectId), issue });
+      await runCommand(ctx, addProjectItem, { projectId: projectId(input.projectId), issue });
       return {
         content: await content(ctx, issue),
         projectV2: await batch(ctx, loadProjects, projectId(input.projectId)),
@@ -113,7 +119,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const issue = contentKey(input.contentId);
-      await act(ctx, deleteProjectItem, { projectId: projectId(input.projectId), issue });
+      await runCommand(ctx, deleteProjectItem, { projectId: projectId(input.projectId), issue });
       return { content: await content(ctx, issue), clientMutationId: input.clientMutationId };
     },
   },

@@ -1,7 +1,7 @@
 import { organizationRole } from "#server/access/membership.ts";
 import { inOrder, type Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /** A project of a person or an organization, over its repositories. */
 export type ProjectRow = {
@@ -39,7 +39,7 @@ export function projectsWhere(ctx: Context, where: Sql): Promise<ProjectRow[]> {
 
 export async function loadProjects(ctx: Context, ids: readonly number[]): Promise<(ProjectRow | undefined)[]> {
   const rows = await ctx.db.rows<ProjectRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS} from projects p join accounts a on a.id = p.owner_id where p.id = any(${ids}) and ${visibleProject(ctx)}`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -54,15 +54,15 @@ export async function loadProjectIds(
   keys: readonly IssueKey[],
 ): Promise<(ProjectsOfIssue | undefined)[]> {
   const rows = await ctx.db.rows<ProjectsOfIssue>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, array_agg(project_id order by added_at, project_id) as project_ids
-    from project_items where (repository_id, issue_id) in ${pairs(keys)} group by 1, 2`),
+    from project_items where (repository_id, issue_id) in ${keyArrays(keys)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }
 
 /** Who may change a project: its owner, and the members of the organization that owns it. */
-export async function mayWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
+export async function canWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
   const { accountId, scopes } = ctx.viewer;
   if (accountId === null || (scopes !== null && !scopes.includes("repo"))) return false;
   return accountId === ownerId || (await organizationRole(ctx, ownerId, accountId)) !== undefined;

@@ -2,11 +2,11 @@ import { authorize } from "#server/access/authorize.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { loadProjects, mayWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export async function createProject(ctx: Context, input: { ownerId: number; title: string }): Promise<ProjectRow> {
   await requireProjectWriter(ctx, input.ownerId);
@@ -64,8 +64,8 @@ export async function deleteProjectItem(ctx: Context, input: Item): Promise<void
 }
 
 async function requireItem(ctx: Context, input: Item): Promise<ProjectRow> {
-  const { repository } = await lockIssue(ctx, input.issue);
-  authorize(ctx, "issue.projects", grantOf(ctx, repository));
+  const { repository } = await loadIssueForUpdate(ctx, input.issue);
+  authorize(ctx, "issue.projects", getGrant(ctx, repository));
   const project = await requireProject(ctx, input.projectId);
   await requireProjectWriter(ctx, project.ownerId);
   return project;
@@ -84,7 +84,7 @@ async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {
 
 async function requireProjectWriter(ctx: Context, ownerId: number): Promise<void> {
   if (ctx.viewer.scopes === null) requireSession(ctx);
-  if (!(await mayWriteProject(ctx, ownerId))) {
+  if (!(await canWriteProject(ctx, ownerId))) {
     throw new UserError("FORBIDDEN", "You do not have permission to change projects of this owner.");
   }
 }

@@ -2,14 +2,14 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
-import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { grantOf, viewerMay } from "#server/repositories/repository.ts";
+import { getGrant, viewerCan } from "#server/repositories/repository.ts";
 
 const STATES = { APPROVE: "APPROVED", COMMENT: "COMMENTED", REQUEST_CHANGES: "CHANGES_REQUESTED" } as const;
 export type ReviewEvent = keyof typeof STATES;
@@ -19,9 +19,9 @@ export async function addReview(
   ctx: Context,
   input: IssueKey & { event: ReviewEvent; body?: string | null; commitOid?: string | null },
 ): Promise<ReviewRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
   if (!issue.isPull) throw notFound("a PullRequest");
-  authorize(ctx, "comment.create", grantOf(ctx, repository), relationTo(ctx, issue));
+  authorize(ctx, "comment.create", getGrant(ctx, repository), viewerRelation(ctx, issue));
   await requireInteraction(ctx, repository);
   const body = checkBody(input.body ?? "", "Review");
   if (input.event !== "APPROVE" && body.trim() === "") throw unprocessable("Review can't be blank", "body");
@@ -34,7 +34,7 @@ export async function addReview(
       ${await renderBody(ctx, repository, body)}, ${input.commitOid ?? null}, ${ctx.now}, ${ctx.now}) returning id`);
   if (!row) throw new Error("The review was not written.");
   // As on GitHub: everybody may say what they think, those who may write decide.
-  if (input.event !== "COMMENT" && viewerMay(ctx, "push", repository)) await decide(ctx, issue);
+  if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordDecision(ctx, issue);
   await touchIssue(ctx, issue);
   const data = { reviewId: row.id };
   await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "REVIEWED", data });
@@ -43,7 +43,7 @@ export async function addReview(
   return review;
 }
 
-async function decide(ctx: Context, issue: IssueKey): Promise<void> {
+async function recordDecision(ctx: Context, issue: IssueKey): Promise<void> {
   await ctx.db.run(sql`
     update pulls set review_decision = (
       select case when bool_or(state = 'CHANGES_REQUESTED') then 'CHANGES_REQUESTED' when bool_or(state = 'APPROVED') then 'APPROVED' end::review_decision

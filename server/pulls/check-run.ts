@@ -3,8 +3,8 @@ import { inOrder, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
-import { fixed, raw, sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type CheckState = "PENDING" | "SUCCESS" | "FAILURE" | "ERROR";
 
@@ -32,7 +32,7 @@ export const commitKey = (key: CommitKey) => `${key.repositoryId}:${key.oid}`;
 
 export async function loadCheckRuns(ctx: Context, keys: readonly CommitKey[]): Promise<CheckRunRow[][]> {
   const rows = await ctx.db.rows<CheckRunRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS} from check_runs c where (c.repository_id, c.head_oid) in
       (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.oid)}::text[])) order by c.name, c.id`),
   );
@@ -41,7 +41,7 @@ export async function loadCheckRuns(ctx: Context, keys: readonly CommitKey[]): P
 
 export async function loadCheckRunsById(ctx: Context, keys: readonly IssueKey[]): Promise<(CheckRunRow | undefined)[]> {
   const rows = await ctx.db.rows<CheckRunRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS} from check_runs c where (c.repository_id, c.id) in
       (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))`),
   );
@@ -67,7 +67,7 @@ export type NewCheckRun = {
 /** Reports a check of a commit; of one name there is one, the last report. */
 export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<CheckRunRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "pull.writeChecks", grantOf(ctx, repository));
+  authorize(ctx, "pull.writeChecks", getGrant(ctx, repository));
   if (!/^[0-9a-f]{40}$/i.test(input.headSha)) throw unprocessable("headSha is not a commit id of 40 digits", "headSha");
   const name = input.name.trim();
   if (name === "" || name.length > 200) throw unprocessable("A check needs a name of at most 200 characters", "name");
@@ -78,7 +78,7 @@ export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<
   const status = conclusion ? "COMPLETED" : (input.status ?? "QUEUED");
   const row = await ctx.db.row<CheckRunRow>(sql`
     insert into check_runs as c (repository_id, head_oid, name, status, conclusion, state, summary, details_url, started_at, completed_at)
-    values (${repository.id}, ${input.headSha.toLowerCase()}, ${name}, ${status}, ${conclusion}, ${stateOf(conclusion)},
+    values (${repository.id}, ${input.headSha.toLowerCase()}, ${name}, ${status}, ${conclusion}, ${checkState(conclusion)},
       ${input.summary?.slice(0, 65_535) ?? null}, ${input.detailsUrl ?? null}, ${ctx.now}, ${conclusion ? ctx.now : null})
     on conflict (repository_id, head_oid, name) do update set status = excluded.status, conclusion = excluded.conclusion,
       state = excluded.state, summary = excluded.summary, details_url = excluded.details_url, completed_at = excluded.completed_at
@@ -105,7 +105,7 @@ export async function updateCheckRun(
   });
 }
 
-function stateOf(conclusion: string | null): CheckState {
+function checkState(conclusion: string | null): CheckState {
   if (conclusion === null) return "PENDING";
   if (["SUCCESS", "NEUTRAL", "SKIPPED"].includes(conclusion)) return "SUCCESS";
   return conclusion === "STARTUP_FAILURE" || conclusion === "STALE" ? "ERROR" : "FAILURE";

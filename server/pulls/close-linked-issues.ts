@@ -1,9 +1,9 @@
 import type { EventSubscriber } from "#server/context.ts";
-import { lockIssue, type IssueKey } from "#server/issues/issue.ts";
-import { writeClosed } from "#server/issues/write-state.ts";
+import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
+import { writeClosed } from "#server/issues/issue-state.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { viewerMay } from "#server/repositories/repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
 
 /** A merged pull request closes the issues that its closing words name, where whoever merged it may close them. */
 export const closeLinkedIssues: EventSubscriber = async (ctx, event) => {
@@ -13,8 +13,8 @@ export const closeLinkedIssues: EventSubscriber = async (ctx, event) => {
     join issues i on i.repository_id = l.issue_repository_id and i.id = l.issue_id and i.state = 'OPEN'
     where l.repository_id = ${event.repositoryId} and l.pull_id = ${event.issueId} order by 1, 2`);
   for (const key of keys) {
-    const found = await lockIssue(ctx, key).catch(() => undefined);
-    if (!found || found.issue.state !== "OPEN" || !viewerMay(ctx, "issue.close", found.repository)) continue;
+    const found = await loadIssueForUpdate(ctx, key).catch(() => undefined);
+    if (!found || found.issue.state !== "OPEN" || !viewerCan(ctx, "issue.close", found.repository)) continue;
     await writeClosed(ctx, found.issue, "COMPLETED");
     const data = { stateReason: "COMPLETED", closerRepositoryId: event.repositoryId, closerId: event.issueId };
     await record(ctx, { repositoryId: key.repositoryId, issueId: key.id, kind: "CLOSED", data });

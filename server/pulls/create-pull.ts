@@ -5,7 +5,7 @@ import { insertIssue } from "#server/issues/insert-issue.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type NewPull = {
   repositoryId: number;
@@ -24,7 +24,7 @@ const NO_COMMIT = "0".repeat(40);
 /** Tells of a pull request: the code itself, and its merging, are its host's. */
 export async function createPull(ctx: Context, input: NewPull): Promise<IssueRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "push", grantOf(ctx, repository));
+  authorize(ctx, "push", getGrant(ctx, repository));
   const base = checkRef(input.baseRefName, "baseRefName");
   const head = checkRef(input.headRefName, "headRefName");
   const key = await insertIssue(ctx, repository, { ...input, isPull: true });

@@ -1,11 +1,11 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { organizationRole } from "#server/access/membership.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, associationOf, issueFields, repositoryOf } from "#server/issues/resolve-issue.ts";
-import { withoutUnseen } from "#server/repositories/without-unseen.ts";
+import { accountOrNull, loadAssociation, issueFields, loadRepository } from "#server/issues/issue-resolvers.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { addReview, type ReviewEvent } from "#server/pulls/add-review.ts";
@@ -40,7 +40,7 @@ import { queuePull } from "#server/pulls/queue-pull.ts";
 import { loadReviewRequests, requestReviews } from "#server/pulls/review-request.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
-async function pullOf(ctx: Context, issue: IssueRow): Promise<PullRow> {
+async function loadPull(ctx: Context, issue: IssueRow): Promise<PullRow> {
   const pull = await batch(ctx, loadPulls, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
   if (!pull) throw new Error(`Pull request ${issue.repositoryId}:${issue.id} has no row of its own.`);
   return pull;
@@ -49,7 +49,7 @@ async function pullOf(ctx: Context, issue: IssueRow): Promise<PullRow> {
 const field =
   <K extends keyof PullRow>(name: K) =>
   async (issue: IssueRow, _: unknown, ctx: Context) =>
-    (await pullOf(ctx, issue))[name];
+    (await loadPull(ctx, issue))[name];
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 type TeamRow = { id: number; slug: string; name: string };
@@ -91,10 +91,10 @@ const resolvers: Resolvers = {
   PullRequest: {
     ...issueFields,
     state: async (issue: IssueRow, _: unknown, ctx: Context) =>
-      (await pullOf(ctx, issue)).mergedAt ? "MERGED" : issue.state,
-    merged: async (issue: IssueRow, _: unknown, ctx: Context) => (await pullOf(ctx, issue)).mergedAt !== null,
+      (await loadPull(ctx, issue)).mergedAt ? "MERGED" : issue.state,
+    merged: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadPull(ctx, issue)).mergedAt !== null,
     mergedBy: async (issue: IssueRow, _: unknown, ctx: Context) =>
-      accountOrNull(ctx, (await pullOf(ctx, issue)).mergedById),
+      accountOrNull(ctx, (await loadPull(ctx, issue)).mergedById),
     headRepositoryName: field("headRepository"),
     isDraft: field("isDraft"),
     isInMergeQueue: field("isInMergeQueue"),
@@ -107,7 +107,7 @@ const resolvers: Resolvers = {
     mergeCommitOid: field("mergeCommitOid"),
     mergeable: field("mergeable"),
     mergeStateStatus: async (issue: IssueRow, _: unknown, ctx: Context) => {
-      const pull = await pullOf(ctx, issue);
+      const pull = await loadPull(ctx, issue);
       const head = { repositoryId: issue.repositoryId, oid: pull.headRefOid };
       const runs = (await batch(ctx, loadCheckRuns, head, commitKey)) ?? [];
       return mergeStateStatus(pull, rollUp(runs.map((run) => run.state)));
@@ -118,7 +118,7 @@ const resolvers: Resolvers = {
       linkedTo(ctx, issue, loadClosings, args),
     headCommit: async (issue: IssueRow, _: unknown, ctx: Context) => ({
       repositoryId: issue.repositoryId,
-      oid: (await pullOf(ctx, issue)).headRefOid,
+      oid: (await loadPull(ctx, issue)).headRefOid,
     }),
     requestedReviewers: async (issue: IssueRow, _: unknown, ctx: Context) => {
       const row = await batch(ctx, loadReviewRequests, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
@@ -148,9 +148,9 @@ const resolvers: Resolvers = {
   PullRequestReview: {
     id: (review: ReviewRow) => globalId("PRR", review.repositoryId, review.id),
     author: (review: ReviewRow, _: unknown, ctx: Context) => accountOrNull(ctx, review.authorId),
-    authorAssociation: (review: ReviewRow, _: unknown, ctx: Context) => associationOf(ctx, review),
+    authorAssociation: (review: ReviewRow, _: unknown, ctx: Context) => loadAssociation(ctx, review),
     bodyHTML: async (review: ReviewRow, _: unknown, ctx: Context) =>
-      withoutUnseen(ctx, await repositoryOf(ctx, review), review.bodyHtml),
+      redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),
     lastEditedAt: () => null,
     viewerDidAuthor: (review: ReviewRow, _: unknown, ctx: Context) =>
       review.authorId !== null && review.authorId === ctx.viewer.accountId,
@@ -191,7 +191,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ pullRequestId: string; userIds?: string[]; teamIds?: string[]; union?: boolean }>,
       ctx: Context,
     ) => ({
-      pullRequest: await act(ctx, requestReviews, {
+      pullRequest: await runCommand(ctx, requestReviews, {
         ...pullKey(input.pullRequestId),
         accountIds: (input.userIds ?? []).map((id) => idNumbers(id, ["A"])[0]),
         teamIds: (input.teamIds ?? []).map((id) => idNumbers(id, ["TE"])[0]),
@@ -204,7 +204,10 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewPull, "repositoryId"> & { repositoryId: string }>,
       ctx: Context,
     ) => ({
-      pullRequest: await act(ctx, createPull, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      pullRequest: await runCommand(ctx, createPull, {
+        ...input,
+        repositoryId: idNumbers(input.repositoryId, ["R"])[0],
+      }),
       clientMutationId: input.clientMutationId,
     }),
     updatePullRequestCommits: async (
@@ -212,7 +215,7 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<CommitsUpdate, "id" | "repositoryId"> & { pullRequestId: string }>,
       ctx: Context,
     ) => ({
-      pullRequest: await act(ctx, updatePullCommits, { ...input, ...pullKey(input.pullRequestId) }),
+      pullRequest: await runCommand(ctx, updatePullCommits, { ...input, ...pullKey(input.pullRequestId) }),
       clientMutationId: input.clientMutationId,
     }),
     closePullRequest: (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) =>
@@ -233,7 +236,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ pullRequestId: string; event: ReviewEvent; body?: string; commitOID?: string }>,
       ctx: Context,
     ) => ({
-      pullRequestReview: await act(ctx, addReview, {
+      pullRequestReview: await runCommand(ctx, addReview, {
         ...pullKey(input.pullRequestId),
         event: input.event,
         body: input.body,
@@ -246,7 +249,10 @@ const resolvers: Resolvers = {
       { input }: Input<Omit<NewCheckRun, "repositoryId"> & { repositoryId: string }>,
       ctx: Context,
     ) => ({
-      checkRun: await act(ctx, createCheckRun, { ...input, repositoryId: idNumbers(input.repositoryId, ["R"])[0] }),
+      checkRun: await runCommand(ctx, createCheckRun, {
+        ...input,
+        repositoryId: idNumbers(input.repositoryId, ["R"])[0],
+      }),
       clientMutationId: input.clientMutationId,
     }),
     updateCheckRun: async (
@@ -256,16 +262,16 @@ const resolvers: Resolvers = {
     ) => {
       const [repositoryId, id] = idNumbers(input.checkRunId, ["CR"]);
       return {
-        checkRun: await act(ctx, updateCheckRun, { ...input, repositoryId, id }),
+        checkRun: await runCommand(ctx, updateCheckRun, { ...input, repositoryId, id }),
         clientMutationId: input.clientMutationId,
       };
     },
     enqueuePullRequest: async (_: unknown, { input }: Input<{ pullRequestId: string }>, ctx: Context) => ({
-      pullRequest: await act(ctx, queuePull, { ...pullKey(input.pullRequestId), isInMergeQueue: true }),
+      pullRequest: await runCommand(ctx, queuePull, { ...pullKey(input.pullRequestId), isInMergeQueue: true }),
       clientMutationId: input.clientMutationId,
     }),
     dequeuePullRequest: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => ({
-      pullRequest: await act(ctx, queuePull, { ...pullKey(input.id), isInMergeQueue: false }),
+      pullRequest: await runCommand(ctx, queuePull, { ...pullKey(input.id), isInMergeQueue: false }),
       clientMutationId: input.clientMutationId,
     }),
   },
@@ -278,7 +284,7 @@ async function changed<I>(
   run: (tx: Context, key: I) => Promise<IssueRow>,
   key: I,
 ) {
-  return { pullRequest: await act(ctx, run, key), clientMutationId: input.clientMutationId };
+  return { pullRequest: await runCommand(ctx, run, key), clientMutationId: input.clientMutationId };
 }
 
 function pullKey(id: string) {

@@ -1,17 +1,17 @@
 import type { Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
-type Linked = IssueKey & { otherRepositoryId: number; otherId: number };
+type LinkedIssue = IssueKey & { otherRepositoryId: number; otherId: number };
 
 /** The pull requests whose closing words name each issue; the caller loads them as the viewer. */
 export async function loadClosers(ctx: Context, keys: readonly IssueKey[]): Promise<IssueKey[][]> {
   return grouped(
     keys,
-    await ctx.db.rows<Linked>(
-      fixed(sql`
+    await ctx.db.rows<LinkedIssue>(
+      prepared(sql`
       select issue_repository_id as repository_id, issue_id as id, repository_id as other_repository_id, pull_id as other_id from issue_links
-      where (issue_repository_id, issue_id) in ${pairs(keys)} order by repository_id, pull_id`),
+      where (issue_repository_id, issue_id) in ${keyArrays(keys)} order by repository_id, pull_id`),
     ),
   );
 }
@@ -20,15 +20,15 @@ export async function loadClosers(ctx: Context, keys: readonly IssueKey[]): Prom
 export async function loadClosings(ctx: Context, keys: readonly IssueKey[]): Promise<IssueKey[][]> {
   return grouped(
     keys,
-    await ctx.db.rows<Linked>(
-      fixed(sql`
+    await ctx.db.rows<LinkedIssue>(
+      prepared(sql`
       select repository_id, pull_id as id, issue_repository_id as other_repository_id, issue_id as other_id from issue_links
-      where (repository_id, pull_id) in ${pairs(keys)} order by issue_repository_id, issue_id`),
+      where (repository_id, pull_id) in ${keyArrays(keys)} order by issue_repository_id, issue_id`),
     ),
   );
 }
 
-function grouped(keys: readonly IssueKey[], rows: readonly Linked[]): IssueKey[][] {
+function grouped(keys: readonly IssueKey[], rows: readonly LinkedIssue[]): IssueKey[][] {
   return keys.map((key) =>
     rows
       .filter((row) => issueKey(row) === issueKey(key))

@@ -2,9 +2,9 @@ import { visible } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { issueKey, lockIssue, pairs, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type PullRow = IssueKey & {
   isDraft: boolean;
@@ -23,20 +23,20 @@ export type PullRow = IssueKey & {
 
 export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promise<(PullRow | undefined)[]> {
   const rows = await ctx.db.rows<PullRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid, mergeable
-    from pulls where (repository_id, issue_id) in ${pairs(keys)}`),
+    from pulls where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
 
 /** How acts on pull requests begin: the row locked, and the right to speak for the host of the code. */
 export async function requirePull(ctx: Context, key: IssueKey): Promise<{ issue: IssueRow; pull: PullRow }> {
-  const { issue, repository } = await lockIssue(ctx, key);
+  const { issue, repository } = await loadIssueForUpdate(ctx, key);
   const [pull] = issue.isPull ? await loadPulls(ctx, [{ repositoryId: issue.repositoryId, id: issue.id }]) : [];
   if (!pull) throw notFound("a PullRequest");
-  authorize(ctx, "push", grantOf(ctx, repository));
+  authorize(ctx, "push", getGrant(ctx, repository));
   return { issue, pull };
 }
 
@@ -52,9 +52,9 @@ export type CommitRow = IssueKey & {
 /** The commits of pull requests, the oldest first. */
 export async function loadCommits(ctx: Context, keys: readonly IssueKey[]): Promise<CommitRow[][]> {
   const rows = await ctx.db.rows<CommitRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, position, oid, message, author_id, author_name, committed_at from pull_commits
-    where (repository_id, issue_id) in ${pairs(keys)} order by position`),
+    where (repository_id, issue_id) in ${keyArrays(keys)} order by position`),
   );
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }
@@ -73,10 +73,10 @@ export type ReviewRow = IssueKey & {
 
 export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Promise<(ReviewRow | undefined)[]> {
   const rows = await ctx.db.rows<ReviewRow>(
-    fixed(sql`
+    prepared(sql`
     select v.repository_id, v.id, v.issue_id, v.author_id, v.author_association, v.state, v.body, v.body_html, v.commit_oid, v.created_at, v.updated_at
     from pull_reviews v join repositories r on r.id = v.repository_id
-    where (v.repository_id, v.id) in ${pairs(keys)} and ${visible(ctx.viewer)}`),
+    where (v.repository_id, v.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -92,9 +92,9 @@ export type ReviewCommentRow = {
 
 export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
   const rows = await ctx.db.rows<ReviewCommentRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, review_id, body, body_html, original_position, created_at from pull_review_comments
-    where (repository_id, review_id) in ${pairs(keys)} order by id`),
+    where (repository_id, review_id) in ${keyArrays(keys)} order by id`),
   );
   return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
 }

@@ -1,12 +1,19 @@
 import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { issueKey, lockIssue, pairs, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { requireAssignees } from "#server/issues/metadata.ts";
+import {
+  issueKey,
+  loadIssueForUpdate,
+  keyArrays,
+  reloadIssue,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
+import { requireAssignees } from "#server/issues/issue-references.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { record } from "#server/platform/events/record.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
@@ -16,11 +23,11 @@ export async function loadReviewRequests(
   keys: readonly IssueKey[],
 ): Promise<(ReviewRequests | undefined)[]> {
   const rows = await ctx.db.rows<ReviewRequests>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id,
       coalesce(array_agg(account_id order by created_at, account_id) filter (where account_id is not null), '{}') as account_ids,
       coalesce(array_agg(team_id order by created_at, team_id) filter (where team_id is not null), '{}') as team_ids
-    from pull_review_requests where (repository_id, issue_id) in ${pairs(keys)} group by 1, 2`),
+    from pull_review_requests where (repository_id, issue_id) in ${keyArrays(keys)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -29,9 +36,9 @@ type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: bool
 
 /** Asks people and teams to review; without `union`, only they are asked from now on. */
 export async function requestReviews(ctx: Context, input: Request): Promise<IssueRow> {
-  const { issue, repository } = await lockIssue(ctx, input);
+  const { issue, repository } = await loadIssueForUpdate(ctx, input);
   if (!issue.isPull) throw notFound("a PullRequest");
-  authorize(ctx, "pull.requestReviews", grantOf(ctx, repository));
+  authorize(ctx, "pull.requestReviews", getGrant(ctx, repository));
   const people = await requireAssignees(ctx, repository, input.accountIds);
   if (people.some((account) => account.id === issue.authorId)) {
     throw unprocessable("Review cannot be requested from pull request author.", "userIds");

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { writeClosed, writeReopened } from "#server/issues/write-state.ts";
+import { writeClosed, writeReopened } from "#server/issues/issue-state.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkOid } from "#server/pulls/create-pull.ts";

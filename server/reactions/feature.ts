@@ -1,9 +1,9 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { batch, type Context } from "#server/context.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { issueTypeName, repositoryOf } from "#server/issues/resolve-issue.ts";
+import { issueTypeName, loadRepository } from "#server/issues/issue-resolvers.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { onCommentDeleted, onIssueTransferred } from "#server/reactions/on-comment-deleted.ts";
@@ -16,12 +16,12 @@ import {
   type ReactionGroup,
   type ReactionSubject,
 } from "#server/reactions/reaction.ts";
-import { viewerMay } from "#server/repositories/repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
 
 type Args = { input: { subjectId: string; content: ReactionContent; clientMutationId?: string | null } };
 
 /** All eight groups, in order, chosen or not. */
-function groupsOf(subject: ReactionSubject) {
+function loadGroups(subject: ReactionSubject) {
   return async (row: { repositoryId: number; id: number }, _: unknown, ctx: Context): Promise<ReactionGroup[]> => {
     const key = { repositoryId: row.repositoryId, subject, id: row.id };
     const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
@@ -37,15 +37,15 @@ function groupsOf(subject: ReactionSubject) {
   };
 }
 
-async function mayReact(row: IssueRow | CommentRow, _: unknown, ctx: Context): Promise<boolean> {
-  const repository = await repositoryOf(ctx, row);
-  return repository !== undefined && viewerMay(ctx, "reaction.add", repository);
+async function canReact(row: IssueRow | CommentRow, _: unknown, ctx: Context): Promise<boolean> {
+  const repository = await loadRepository(ctx, row);
+  return repository !== undefined && viewerCan(ctx, "reaction.add", repository);
 }
 
 const resolvers: Resolvers = {
-  Issue: { reactionGroups: groupsOf("ISSUE"), viewerCanReact: mayReact },
-  PullRequest: { reactionGroups: groupsOf("ISSUE"), viewerCanReact: mayReact },
-  IssueComment: { reactionGroups: groupsOf("COMMENT"), viewerCanReact: mayReact },
+  Issue: { reactionGroups: loadGroups("ISSUE"), viewerCanReact: canReact },
+  PullRequest: { reactionGroups: loadGroups("ISSUE"), viewerCanReact: canReact },
+  IssueComment: { reactionGroups: loadGroups("COMMENT"), viewerCanReact: canReact },
   ReactionGroup: {
     reactors: (group: ReactionGroup, { first }: { first?: number }) => ({
       totalCount: group.count,
@@ -72,11 +72,14 @@ export const reactions: Feature = {
 async function react(ctx: Context, { input }: Args, run: (tx: Context, reaction: Reaction) => Promise<void>) {
   const [repositoryId, id] = idNumbers(input.subjectId, ["I", "PR", "IC"]);
   const isComment = decodeId(input.subjectId)?.prefix === "IC";
-  await act(ctx, run, { repositoryId, id, subject: isComment ? "COMMENT" : "ISSUE", content: input.content });
-  return { subject: await subjectOf(ctx, { repositoryId, id }, isComment), clientMutationId: input.clientMutationId };
+  await runCommand(ctx, run, { repositoryId, id, subject: isComment ? "COMMENT" : "ISSUE", content: input.content });
+  return {
+    subject: await parseSubject(ctx, { repositoryId, id }, isComment),
+    clientMutationId: input.clientMutationId,
+  };
 }
 
-async function subjectOf(ctx: Context, key: { repositoryId: number; id: number }, isComment: boolean) {
+async function parseSubject(ctx: Context, key: { repositoryId: number; id: number }, isComment: boolean) {
   if (isComment) {
     const comment = await batch(ctx, loadComments, key, issueKey);
     return comment && { ...comment, __typename: "IssueComment" };

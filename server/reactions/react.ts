@@ -3,12 +3,12 @@ import { loadComments } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countReaction } from "#server/issues/count-reactions.ts";
-import { lockIssue, relationTo, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 export type Reaction = IssueKey & { subject: ReactionSubject; content: ReactionContent };
 
@@ -19,8 +19,8 @@ export async function addReaction(ctx: Context, input: Reaction): Promise<void> 
     values (${input.repositoryId}, ${input.subject}, ${input.id}, ${input.content}, ${ctx.viewer.accountId}, ${ctx.now})
     on conflict do nothing`);
   if (written === 0) return;
-  if (input.subject === "ISSUE") await countReaction(ctx, input, placeOf(input), 1);
-  await tell(ctx, input, issueId, "REACTED");
+  if (input.subject === "ISSUE") await countReaction(ctx, input, locateSubject(input), 1);
+  await recordReaction(ctx, input, issueId, "REACTED");
 }
 
 export async function removeReaction(ctx: Context, input: Reaction): Promise<void> {
@@ -29,11 +29,11 @@ export async function removeReaction(ctx: Context, input: Reaction): Promise<voi
     delete from reactions where repository_id = ${input.repositoryId} and subject = ${input.subject} and subject_id = ${input.id}
       and content = ${input.content} and account_id = ${ctx.viewer.accountId}`);
   if (removed === 0) return;
-  if (input.subject === "ISSUE") await countReaction(ctx, input, placeOf(input), -1);
-  await tell(ctx, input, issueId, "UNREACTED");
+  if (input.subject === "ISSUE") await countReaction(ctx, input, locateSubject(input), -1);
+  await recordReaction(ctx, input, issueId, "UNREACTED");
 }
 
-function placeOf(input: Reaction): number {
+function locateSubject(input: Reaction): number {
   return REACTION_CONTENTS.indexOf(input.content) + 1;
 }
 
@@ -41,16 +41,16 @@ function placeOf(input: Reaction): number {
 async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
   if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");
-  const { issue, repository } = await lockIssue(ctx, {
+  const { issue, repository } = await loadIssueForUpdate(ctx, {
     repositoryId: input.repositoryId,
     id: comment?.issueId ?? input.id,
   });
-  authorize(ctx, "reaction.add", grantOf(ctx, repository), relationTo(ctx, issue));
+  authorize(ctx, "reaction.add", getGrant(ctx, repository), viewerRelation(ctx, issue));
   await requireInteraction(ctx, repository);
   return issue.id;
 }
 
-async function tell(ctx: Context, input: Reaction, issueId: number, kind: string): Promise<void> {
+async function recordReaction(ctx: Context, input: Reaction, issueId: number, kind: string): Promise<void> {
   await record(ctx, {
     repositoryId: input.repositoryId,
     issueId,

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /** GitHub's order. */
 export const REACTION_CONTENTS = [
@@ -25,15 +25,15 @@ export type ReactionGroup = {
 
 export const reactionKey = (key: ReactionKey) => `${key.repositoryId}:${key.subject}:${key.id}`;
 
-const NAMED_REACTORS = 11;
+const MAX_NAMED_REACTORS = 11;
 
 /** Reactions of several things, a group for each content that somebody chose. */
 export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKey[]): Promise<ReactionGroup[][]> {
   const rows = await ctx.db.rows<ReactionGroup & { repositoryId: number; subject: ReactionSubject; subjectId: number }>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, subject, subject_id, content, count(*) as count,
       coalesce(bool_or(account_id = ${ctx.viewer.accountId}), false) as viewer_has_reacted,
-      (array_agg(account_id order by created_at, account_id))[1:${NAMED_REACTORS}] as account_ids
+      (array_agg(account_id order by created_at, account_id))[1:${MAX_NAMED_REACTORS}] as account_ids
     from reactions
     where (repository_id, subject, subject_id) in (select * from unnest(
       ${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::int[]))

@@ -5,18 +5,18 @@ import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** At most so many issues hear of one text. */
-const TOLD_MAX = 50;
+const REFERENCES_MAX = 50;
 
 /**
  * An issue that names another makes a cross-reference on it, once, when its
  * body or a comment first does. The links of the kept HTML are what is named:
  * the renderer has looked past code and quotes, and asked what the writer may see.
  */
-export const tellReferences: EventSubscriber = async (ctx, event) => {
-  const html = await htmlOf(ctx, event);
+export const recordReferences: EventSubscriber = async (ctx, event) => {
+  const html = await renderedHtml(ctx, event);
   if (html === undefined || !html.includes('class="issue-link"')) return;
   const source = { repositoryId: event.repositoryId, id: event.issueId };
-  for (const target of await targetsOf(ctx, source, html)) {
+  for (const target of await findTargets(ctx, source, html)) {
     await record(ctx, {
       repositoryId: target.repositoryId,
       issueId: target.id,
@@ -26,9 +26,9 @@ export const tellReferences: EventSubscriber = async (ctx, event) => {
   }
 };
 
-type Told = Parameters<EventSubscriber>[1];
+type Referencing = Parameters<EventSubscriber>[1];
 
-async function htmlOf(ctx: Context, event: Told): Promise<string | undefined> {
+async function renderedHtml(ctx: Context, event: Referencing): Promise<string | undefined> {
   const { repositoryId, issueId } = event;
   if (event.kind === "ISSUE_OPENED" || event.kind === "BODY_EDITED") {
     const row = await ctx.db.row<{ bodyHtml: string }>(
@@ -46,8 +46,8 @@ async function htmlOf(ctx: Context, event: Told): Promise<string | undefined> {
 const LINK = /<a href="\/([^/"]+)\/([^/"]+)\/(?:issues|pull)\/(\d{1,9})(?:#[^"]*)?" class="issue-link"/g;
 
 /** The issues named that have not heard of this one yet. */
-async function targetsOf(ctx: Context, source: IssueKey, html: string): Promise<IssueRow[]> {
-  const named = [...html.matchAll(LINK)].slice(0, TOLD_MAX * 4);
+async function findTargets(ctx: Context, source: IssueKey, html: string): Promise<IssueRow[]> {
+  const named = [...html.matchAll(LINK)].slice(0, REFERENCES_MAX * 4);
   const keys = await ctx.db.rows<IssueKey>(sql`
     select distinct i.repository_id, i.id
     from unnest(${named.map((m) => decodeURIComponent(m[1] ?? ""))}::text[], ${named.map((m) => decodeURIComponent(m[2] ?? ""))}::text[],
@@ -58,7 +58,7 @@ async function targetsOf(ctx: Context, source: IssueKey, html: string): Promise<
     where ${visible(ctx.viewer)} and not (i.repository_id = ${source.repositoryId} and i.id = ${source.id})
       and not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::int = ${source.id}
         and e.repository_id = i.repository_id and e.issue_id = i.id and e.kind = 'CROSS_REFERENCED')
-    order by i.repository_id, i.id limit ${TOLD_MAX}`);
+    order by i.repository_id, i.id limit ${REFERENCES_MAX}`);
   const rows = await loadIssues(ctx, keys);
   return rows.filter((row) => row !== undefined);
 }

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { tellReferences } from "#server/references/cross-reference.ts";
+import { recordReferences } from "#server/references/cross-reference.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 
 const TYPES: Record<string, string> = {
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 const resolvers: Resolvers = {
   Query: {
     resource: async (_: unknown, { url }: { url: string }, ctx: Context) => {
-      const path = pathOf(url, ctx.config.url);
+      const path = subjectPath(url, ctx.config.url);
       const [owner, name, kind, number] = path.split("/").slice(1).map(decodeURIComponent);
       if (!owner) return null;
       if (!name) {
@@ -32,10 +32,10 @@ const resolvers: Resolvers = {
   },
 };
 
-export const references: Feature = { name: "references", hasSchema: true, resolvers, subscribers: [tellReferences] };
+export const references: Feature = { name: "references", hasSchema: true, resolvers, subscribers: [recordReferences] };
 
 /** The path of an address of this instance; "" for any other. */
-function pathOf(url: string, own: string): string {
+function subjectPath(url: string, own: string): string {
   if (url.startsWith("/") && !url.startsWith("//")) return safe(url);
   return url.startsWith(`${own}/`) ? safe(url.slice(own.length)) : "";
 }

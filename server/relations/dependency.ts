@@ -1,11 +1,11 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { loadIssues, lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssues, loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
 import { lockHierarchy, recordBoth } from "#server/relations/sub-issue.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 type Dependency = { issue: IssueKey; blocker: IssueKey };
 
@@ -37,8 +37,8 @@ export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<
 }
 
 async function requireBoth(ctx: Context, input: Dependency): Promise<{ issue: IssueRow; blocker: IssueRow }> {
-  const { issue, repository } = await lockIssue(ctx, input.issue);
-  authorize(ctx, "issue.dependencies", grantOf(ctx, repository));
+  const { issue, repository } = await loadIssueForUpdate(ctx, input.issue);
+  authorize(ctx, "issue.dependencies", getGrant(ctx, repository));
   const [blocker] = await loadIssues(ctx, [input.blocker]);
   if (!blocker) throw notFound("an Issue");
   if (issue.isPull || blocker.isPull) throw unprocessable("A pull request has no dependencies.", "blockingIssueId");

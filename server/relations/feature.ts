@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { batch, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -75,8 +75,8 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; subIssueId?: string; subIssueUrl?: string; replaceParent?: boolean }>,
       ctx: Context,
     ) => {
-      const child = await subIssueOf(ctx, input);
-      const issue = await act(ctx, addSubIssue, {
+      const child = await subIssuePayload(ctx, input);
+      const issue = await runCommand(ctx, addSubIssue, {
         parent: keyOf(input.issueId),
         child,
         replaceParent: input.replaceParent,
@@ -85,7 +85,7 @@ const resolvers: Resolvers = {
     },
     removeSubIssue: async (_: unknown, { input }: Input<{ issueId: string; subIssueId: string }>, ctx: Context) => {
       const child = keyOf(input.subIssueId);
-      const issue = await act(ctx, removeSubIssue, { parent: keyOf(input.issueId), child });
+      const issue = await runCommand(ctx, removeSubIssue, { parent: keyOf(input.issueId), child });
       return { issue, subIssue: await load(ctx, child), clientMutationId: input.clientMutationId };
     },
     reprioritizeSubIssue: async (
@@ -93,7 +93,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; subIssueId: string; afterId?: string; beforeId?: string }>,
       ctx: Context,
     ) => ({
-      issue: await act(ctx, reprioritizeSubIssue, {
+      issue: await runCommand(ctx, reprioritizeSubIssue, {
         parent: keyOf(input.issueId),
         child: keyOf(input.subIssueId),
         after: input.afterId ? keyOf(input.afterId) : null,
@@ -106,12 +106,12 @@ const resolvers: Resolvers = {
       { input }: Input<{ issueId: string; index: number; bodyVersion?: number }>,
       ctx: Context,
     ) => ({
-      ...(await act(ctx, convertTask, { ...input, ...keyOf(input.issueId) })),
+      ...(await runCommand(ctx, convertTask, { ...input, ...keyOf(input.issueId) })),
       clientMutationId: input.clientMutationId,
     }),
     addBlockedBy: async (_: unknown, { input }: Input<{ issueId: string; blockingIssueId: string }>, ctx: Context) => {
       const blocker = keyOf(input.blockingIssueId);
-      const issue = await act(ctx, addBlockedBy, { issue: keyOf(input.issueId), blocker });
+      const issue = await runCommand(ctx, addBlockedBy, { issue: keyOf(input.issueId), blocker });
       return { issue, blockingIssue: await load(ctx, blocker), clientMutationId: input.clientMutationId };
     },
     removeBlockedBy: async (
@@ -120,7 +120,7 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => {
       const blocker = keyOf(input.blockingIssueId);
-      const issue = await act(ctx, removeBlockedBy, { issue: keyOf(input.issueId), blocker });
+      const issue = await runCommand(ctx, removeBlockedBy, { issue: keyOf(input.issueId), blocker });
       return { issue, blockingIssue: await load(ctx, blocker), clientMutationId: input.clientMutationId };
     },
   },
@@ -128,7 +128,7 @@ const resolvers: Resolvers = {
 
 export const relations: Feature = { name: "relations", hasSchema: true, resolvers };
 
-async function subIssueOf(ctx: Context, input: { subIssueId?: string; subIssueUrl?: string }): Promise<IssueKey> {
+async function subIssuePayload(ctx: Context, input: { subIssueId?: string; subIssueUrl?: string }): Promise<IssueKey> {
   if (input.subIssueId) return keyOf(input.subIssueId);
   const match = /^(?:https?:\/\/[^/]+)?\/([^/]+)\/([^/]+)\/issues\/(\d{1,9})\/?$/.exec(input.subIssueUrl ?? "");
   if (!match) throw unprocessable("Give subIssueId or the address of an issue as subIssueUrl.", "subIssueId");

@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/context.ts";
-import { issueKey, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export const SUB_ISSUES_MAX = 100;
 export const SUB_ISSUE_LEVELS = 8;
@@ -15,13 +15,13 @@ export async function loadSubIssueSummaries(
   keys: readonly IssueKey[],
 ): Promise<(SubIssuesSummary | undefined)[]> {
   const rows = await ctx.db.rows<SubIssuesSummary>(
-    fixed(sql`
+    prepared(sql`
     select s.parent_repository_id as repository_id, s.parent_id as id, count(*) as total,
       count(*) filter (where c.state = 'CLOSED') as completed
     from sub_issues s
     join issues c on c.repository_id = s.repository_id and c.id = s.issue_id
     join repositories r on r.id = s.repository_id
-    where (s.parent_repository_id, s.parent_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+    where (s.parent_repository_id, s.parent_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -34,12 +34,12 @@ export async function loadBlockedBySummaries(
   keys: readonly IssueKey[],
 ): Promise<(DependenciesSummary | undefined)[]> {
   const rows = await ctx.db.rows<DependenciesSummary>(
-    fixed(sql`
+    prepared(sql`
     select d.repository_id, d.issue_id as id, count(*) filter (where b.state = 'OPEN') as blocked_by, count(*) as total_blocked_by
     from issue_dependencies d
     join issues b on b.repository_id = d.blocker_repository_id and b.id = d.blocker_id
     join repositories r on r.id = d.blocker_repository_id
-    where (d.repository_id, d.issue_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+    where (d.repository_id, d.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -51,13 +51,13 @@ export async function loadBlockingSummaries(
   keys: readonly IssueKey[],
 ): Promise<(BlockingSummary | undefined)[]> {
   const rows = await ctx.db.rows<BlockingSummary>(
-    fixed(sql`
+    prepared(sql`
     select d.blocker_repository_id as repository_id, d.blocker_id as id,
       count(*) filter (where i.state = 'OPEN') as blocking, count(*) as total_blocking
     from issue_dependencies d
     join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
     join repositories r on r.id = d.repository_id
-    where (d.blocker_repository_id, d.blocker_id) in ${pairs(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
+    where (d.blocker_repository_id, d.blocker_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -66,9 +66,9 @@ export type ParentRow = IssueKey & { parentRepositoryId: number; parentId: numbe
 
 export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Promise<(ParentRow | undefined)[]> {
   const rows = await ctx.db.rows<ParentRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, parent_repository_id, parent_id from sub_issues
-    where (repository_id, issue_id) in ${pairs(keys)}`),
+    where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,11 +1,11 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { lockIssue, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadParents, SUB_ISSUE_LEVELS, SUB_ISSUES_MAX, subIssueKeys } from "#server/relations/relation.ts";
-import { grantOf } from "#server/repositories/repository.ts";
+import { getGrant } from "#server/repositories/repository.ts";
 
 type Pair = { parent: IssueKey; child: IssueKey };
 
@@ -21,7 +21,7 @@ export async function addSubIssue(ctx: Context, input: Pair & { replaceParent?: 
   const [known] = await loadParents(ctx, [child]);
   if (known && known.parentId === parent.id && known.parentRepositoryId === parent.repositoryId) return parent;
   if (known && !input.replaceParent) throw unprocessable("This issue already has a parent.", "subIssueId");
-  await checkPlace(ctx, parent, child);
+  await checkHierarchy(ctx, parent, child);
   if (known) await detach(ctx, { repositoryId: known.parentRepositoryId, id: known.parentId }, child);
   await ctx.db.run(sql`
     insert into sub_issues (parent_repository_id, parent_id, repository_id, issue_id, position)
@@ -49,9 +49,9 @@ export async function reprioritizeSubIssue(
 ): Promise<IssueRow> {
   await lockHierarchy(ctx);
   const { parent, child } = await requirePair(ctx, input);
-  const order = (await subIssueKeys(ctx, parent)).filter((key) => !same(key, child));
+  const order = (await subIssueKeys(ctx, parent)).filter((key) => !isSameIssue(key, child));
   const anchor = input.after ?? input.before;
-  const at = anchor ? order.findIndex((key) => same(key, anchor)) : -1;
+  const at = anchor ? order.findIndex((key) => isSameIssue(key, anchor)) : -1;
   if (anchor && at < 0) throw notFound("a sub-issue of this issue");
   order.splice(anchor ? (input.after ? at + 1 : at) : 0, 0, child);
   await ctx.db.run(sql`
@@ -69,17 +69,17 @@ export async function reprioritizeSubIssue(
 }
 
 async function requirePair(ctx: Context, input: Pair): Promise<{ parent: IssueRow; child: IssueRow }> {
-  const parent = await lockIssue(ctx, input.parent);
-  authorize(ctx, "issue.subIssues", grantOf(ctx, parent.repository));
-  const child = await lockIssue(ctx, input.child);
-  authorize(ctx, "issue.subIssues", grantOf(ctx, child.repository));
+  const parent = await loadIssueForUpdate(ctx, input.parent);
+  authorize(ctx, "issue.subIssues", getGrant(ctx, parent.repository));
+  const child = await loadIssueForUpdate(ctx, input.child);
+  authorize(ctx, "issue.subIssues", getGrant(ctx, child.repository));
   if (parent.issue.isPull || child.issue.isPull) throw unprocessable("A pull request has no sub-issues.", "subIssueId");
   return { parent: parent.issue, child: child.issue };
 }
 
 /** Not its own ancestor, not too many, not too deep. */
-async function checkPlace(ctx: Context, parent: IssueKey, child: IssueKey): Promise<void> {
-  if (same(parent, child)) throw unprocessable("An issue cannot be a sub-issue of itself.", "subIssueId");
+async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): Promise<void> {
+  if (isSameIssue(parent, child)) throw unprocessable("An issue cannot be a sub-issue of itself.", "subIssueId");
   const { total = 0 } =
     (await ctx.db.row<{ total: number }>(sql`
       select count(*) as total from sub_issues where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id}`)) ??
@@ -123,6 +123,6 @@ export async function recordBoth(
   await record(ctx, { repositoryId: second.repositoryId, issueId: second.id, kind: kinds[1], data: about(first) });
 }
 
-function same(a: IssueKey, b: IssueKey): boolean {
+function isSameIssue(a: IssueKey, b: IssueKey): boolean {
   return a.repositoryId === b.repositoryId && a.id === b.id;
 }

@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export function archiveRepository(ctx: Context, input: { id: number }): Promise<RepositoryRow> {
   return writeArchived(ctx, input.id, true);
@@ -13,7 +13,7 @@ export function unarchiveRepository(ctx: Context, input: { id: number }): Promis
 
 async function writeArchived(ctx: Context, id: number, isArchived: boolean): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, id);
-  authorize(ctx, "repository.archive", grantOf(ctx, repository));
+  authorize(ctx, "repository.archive", getGrant(ctx, repository));
   await ctx.db.run(sql`update repositories set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${id}`);
   return requireRepository(ctx, id);
 }

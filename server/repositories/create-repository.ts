@@ -5,7 +5,7 @@ import { transact, type Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
-import { mayWrite } from "#server/access/visible.ts";
+import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type NewRepository = {
@@ -18,7 +18,7 @@ export type NewRepository = {
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
   const owner = await requireOwner(ctx, input.ownerId ?? viewerId, viewerId);
-  if (!mayWrite(ctx.viewer, input.visibility)) {
+  if (!canWriteSql(ctx.viewer, input.visibility)) {
     throw new UserError(
       "INSUFFICIENT_SCOPES",
       "Your token has not been granted the required scopes to execute this query.",

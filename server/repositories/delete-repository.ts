@@ -2,12 +2,12 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 /** Deletes a repository and all in it. `confirmation` is its full name, typed by the person. */
 export async function deleteRepository(ctx: Context, input: { id: number; confirmation: string }): Promise<void> {
   const repository = await requireRepository(ctx, input.id);
-  authorize(ctx, "repository.delete", grantOf(ctx, repository));
+  authorize(ctx, "repository.delete", getGrant(ctx, repository));
   const fullName = `${repository.ownerLogin}/${repository.name}`;
   if (input.confirmation.trim() !== fullName) {
     throw unprocessable(`Type ${fullName} to confirm.`, "confirmation");

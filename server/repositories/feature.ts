@@ -1,12 +1,12 @@
-import { organizationRole, collaboratorsOf } from "#server/access/membership.ts";
+import { organizationRole, listCollaborators } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { connectionFromArray, connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { connectionFromArray, toConnection, parseSlice, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { escapeHtml } from "#server/markdown/render.ts";
 import {
   interactionLimitReason,
@@ -19,11 +19,11 @@ import { archiveRepository, unarchiveRepository } from "#server/repositories/arc
 import { createOrganization } from "#server/repositories/create-organization.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import {
-  addressOf,
+  repositoryAddress,
   countVisibleRepositories,
   loadRepositories,
   repositoryByName,
-  viewerMay,
+  viewerCan,
   visibleRepositories,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
@@ -34,20 +34,20 @@ import { paths } from "#shared/paths.ts";
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 
 const ownerFields = {
-  repositories: (owner: AccountRow, args: PageArgs, ctx: Context) => repositoriesOf(ctx, owner, args),
+  repositories: (owner: AccountRow, args: PageArgs, ctx: Context) => listRepositories(ctx, owner, args),
   repository: (owner: AccountRow, { name }: { name: string }, ctx: Context) => repositoryByName(ctx, owner.login, name),
 };
 
-async function repositoriesOf(ctx: Context, owner: AccountRow, args: PageArgs) {
+async function listRepositories(ctx: Context, owner: AccountRow, args: PageArgs) {
   const where = sql`r.owner_id = ${owner.id}`;
   const total = await countVisibleRepositories(ctx, where);
-  const slice = sliceOf(args, total, 30);
+  const slice = parseSlice(args, total, 30);
   const rows = await visibleRepositories(
     ctx,
     where,
     sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
   );
-  return connectionOf(rows, slice, total);
+  return toConnection(rows, slice, total);
 }
 
 const resolvers: Resolvers = {
@@ -80,13 +80,13 @@ const resolvers: Resolvers = {
           ? related
           : sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
       const total = await countVisibleRepositories(ctx, mine);
-      const slice = sliceOf(args, total, 30);
+      const slice = parseSlice(args, total, 30);
       const rows = await visibleRepositories(
         ctx,
         mine,
         sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
       );
-      return connectionOf(rows, slice, total);
+      return toConnection(rows, slice, total);
     },
     ownableOrganizations: async (_: unknown, __: unknown, ctx: Context) => {
       if (ctx.viewer.accountId === null) return [];
@@ -102,27 +102,27 @@ const resolvers: Resolvers = {
     isPrivate: (r: RepositoryRow) => r.visibility === "PRIVATE",
     nameWithOwner: (r: RepositoryRow) => `${r.ownerLogin}/${r.name}`,
     owner: (r: RepositoryRow, _: unknown, ctx: Context) => batch(ctx, loadAccounts, r.ownerId),
-    resourcePath: (r: RepositoryRow) => paths.repository(addressOf(r)),
-    url: (r: RepositoryRow, _: unknown, ctx: Context) => ctx.config.url + paths.repository(addressOf(r)),
-    viewerCanPush: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "push", r),
-    viewerCanAdminister: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "repository.update", r),
-    viewerCanCreateIssues: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.create", r),
-    viewerCanTriage: (r: RepositoryRow, _: unknown, ctx: Context) => viewerMay(ctx, "issue.label", r),
+    resourcePath: (r: RepositoryRow) => paths.repository(repositoryAddress(r)),
+    url: (r: RepositoryRow, _: unknown, ctx: Context) => ctx.config.url + paths.repository(repositoryAddress(r)),
+    viewerCanPush: (r: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, "push", r),
+    viewerCanAdminister: (r: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, "repository.update", r),
+    viewerCanCreateIssues: (r: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, "issue.create", r),
+    viewerCanTriage: (r: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, "issue.label", r),
     viewerInteractionLimitReasonHTML: async (r: RepositoryRow, _: unknown, ctx: Context) => {
       const reason = await interactionLimitReason(ctx, r);
       return reason === null ? null : escapeHtml(reason);
     },
     interactionAbility: async (r: RepositoryRow, _: unknown, ctx: Context) => {
-      if (!viewerMay(ctx, "repository.limitInteractions", r)) return null;
+      if (!viewerCan(ctx, "repository.limitInteractions", r)) return null;
       const limit = await batch(ctx, loadLimits, r.id);
       return limit ? { limit: limit.restriction, expiresAt: limit.expiresAt } : { limit: "NO_LIMIT", expiresAt: null };
     },
     viewerCanLimitInteractions: (r: RepositoryRow, _: unknown, ctx: Context) =>
-      viewerMay(ctx, "repository.limitInteractions", r),
+      viewerCan(ctx, "repository.limitInteractions", r),
     viewerPermission: (r: RepositoryRow) => r.viewerRole,
     collaborators: async (r: RepositoryRow, args: PageArgs, ctx: Context) => {
-      if (!viewerMay(ctx, "repository.collaborators", r)) return null;
-      const all = await collaboratorsOf(ctx, r.id);
+      if (!viewerCan(ctx, "repository.collaborators", r)) return null;
+      const all = await listCollaborators(ctx, r.id);
       const page = connectionFromArray(all, args, 100);
       const people = await Promise.all(page.nodes.map((row) => batch(ctx, loadAccounts, row.accountId)));
       const edges = page.edges.map((edge, index) => ({
@@ -175,7 +175,7 @@ const resolvers: Resolvers = {
       { input }: Input<{ repositoryId: string; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry }>,
       ctx: Context,
     ) => ({
-      repository: await act(ctx, setInteractionLimit, { ...input, repositoryId: repositoryId(input) }),
+      repository: await runCommand(ctx, setInteractionLimit, { ...input, repositoryId: repositoryId(input) }),
       clientMutationId: input.clientMutationId,
     }),
     setCollaborator: async (

@@ -1,8 +1,8 @@
 import { authorize } from "#server/access/authorize.ts";
 import { batch, type Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
  * For a while only some people may open issues, comment and react: GitHub's
@@ -11,15 +11,15 @@ import { grantOf, requireRepository, type RepositoryRow } from "#server/reposito
 export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
 export type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
 
-const EXPIRIES = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
-export type LimitExpiry = keyof typeof EXPIRIES;
+const EXPIRY_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
+export type LimitExpiry = keyof typeof EXPIRY_DAYS;
 
 const DAY_MS = 86_400_000;
 
 /** The limits in force now. */
 export async function loadLimits(ctx: Context, ids: readonly number[]): Promise<(LimitRow | undefined)[]> {
   const rows = await ctx.db.rows<LimitRow>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, restriction, expires_at from interaction_limits
     where repository_id = any(${ids}) and (expires_at is null or expires_at > ${ctx.now})`),
   );
@@ -32,12 +32,12 @@ export async function setInteractionLimit(
   input: { repositoryId: number; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null },
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "repository.limitInteractions", grantOf(ctx, repository));
+  authorize(ctx, "repository.limitInteractions", getGrant(ctx, repository));
   if (input.limit === "NO_LIMIT") {
     await ctx.db.run(sql`delete from interaction_limits where repository_id = ${repository.id}`);
     return repository;
   }
-  const expiresAt = new Date(ctx.now.getTime() + EXPIRIES[input.expiry ?? "ONE_DAY"] * DAY_MS);
+  const expiresAt = new Date(ctx.now.getTime() + EXPIRY_DAYS[input.expiry ?? "ONE_DAY"] * DAY_MS);
   await ctx.db.run(sql`
     insert into interaction_limits (repository_id, restriction, expires_at, created_at)
     values (${repository.id}, ${input.limit}, ${expiresAt}, ${ctx.now})
@@ -69,7 +69,7 @@ async function isExempt(ctx: Context, repository: RepositoryRow, { restriction }
   const me = ctx.viewer.accountId;
   if (repository.viewerRole !== "READ") return true;
   const row = await ctx.db.row<{ isCollaborator: boolean; isContributor: boolean; isKnown: boolean }>(
-    fixed(sql`
+    prepared(sql`
     select (exists (select 1 from collaborators where repository_id = ${repository.id} and account_id = ${me})
         or exists (select 1 from organization_members where organization_id = ${repository.ownerId} and account_id = ${me})) as is_collaborator,
       exists (select 1 from issues where author_id = ${me} and repository_id = ${repository.id} and is_pull and merged_at is not null) as is_contributor,

@@ -4,7 +4,7 @@ import { findReferences, type ReferenceLinks } from "#server/markdown/references
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visible } from "#server/access/visible.ts";
-import { addressOf, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
@@ -13,10 +13,10 @@ import { paths } from "#shared/paths.ts";
  * nothing of the target but what the writer typed.
  */
 export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
-  return renderMarkdown(text, await linksFor(ctx, repository, text));
+  return renderMarkdown(text, await resolveLinks(ctx, repository, text));
 }
 
-async function linksFor(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceLinks> {
+async function resolveLinks(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceLinks> {
   const base = ctx.config.url;
   const found = findReferences(text, base);
   const [accounts, issues, commits] = await Promise.all([
@@ -73,7 +73,7 @@ async function findCommits(ctx: Context, repository: RepositoryRow, oids: string
       and (p.head_ref_oid like w.oid || '%' or p.merge_commit_oid like w.oid || '%')
     join issues i on i.repository_id = p.repository_id and i.id = p.issue_id
     order by w.oid, i.number`);
-  return new Map(rows.map((row) => [row.oid, paths.pull(addressOf(repository), row.number)]));
+  return new Map(rows.map((row) => [row.oid, paths.pull(repositoryAddress(repository), row.number)]));
 }
 
 function referenceKey(owner: string, name: string, number: number): string {

@@ -1,10 +1,10 @@
 import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
-import { mayWrite, roleOf, visible } from "#server/access/visible.ts";
+import { canWriteSql, roleSql, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /** A repository as the viewer has it: the row, its owner's login, and the viewer's role. */
 export type RepositoryRow = {
@@ -30,8 +30,8 @@ const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_k
 /** Repositories that the viewer may see, with a condition and an order over alias `r` (owner: `o`). */
 export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
   return ctx.db.rows<RepositoryRow>(
-    fixed(sql`
-    select ${COLUMNS}, ${roleOf(ctx.viewer)} as viewer_role
+    prepared(sql`
+    select ${COLUMNS}, ${roleSql(ctx.viewer)} as viewer_role
     from repositories r join accounts o on o.id = r.owner_id
     where ${visible(ctx.viewer)} and ${where} ${tail}`),
   );
@@ -39,7 +39,7 @@ export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promis
 
 export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
-    fixed(sql`
+    prepared(sql`
     select count(*) as count from repositories r where ${visible(ctx.viewer)} and ${where}`),
   );
   return row?.count ?? 0;
@@ -67,11 +67,11 @@ export async function requireRepository(ctx: Context, id: number): Promise<Repos
   return row;
 }
 
-export function grantOf(ctx: Context, repository: RepositoryRow): Grant {
+export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
   return {
     role: repository.viewerRole,
     isSignedIn: ctx.viewer.accountId !== null,
-    mayWrite: mayWrite(ctx.viewer, repository.visibility),
+    canWrite: canWriteSql(ctx.viewer, repository.visibility),
     isArchived: repository.isArchived,
     isDisabled: repository.isDisabled,
     isLocked: repository.isLocked,
@@ -79,22 +79,22 @@ export function grantOf(ctx: Context, repository: RepositoryRow): Grant {
   };
 }
 
-export function viewerMay(ctx: Context, action: Action, repository: RepositoryRow, relation: Relation = {}): boolean {
-  return allows(action, grantOf(ctx, repository), relation);
+export function viewerCan(ctx: Context, action: Action, repository: RepositoryRow, relation: Relation = {}): boolean {
+  return allows(action, getGrant(ctx, repository), relation);
 }
 
-export function addressOf(repository: RepositoryRow): { owner: string; name: string } {
+export function repositoryAddress(repository: RepositoryRow): { owner: string; name: string } {
   return { owner: repository.ownerLogin, name: repository.name };
 }
 
 /** For the importer and the command line, which act for the instance itself and not for a viewer. */
-export function repositoryByNameUnfenced(
+export function repositoryByNameUnfiltered(
   ctx: Context,
   owner: string,
   name: string,
 ): Promise<RepositoryRow | undefined> {
   return ctx.db.row<RepositoryRow>(
-    fixed(sql`
+    prepared(sql`
     select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role from repositories r join accounts o on o.id = r.owner_id
     where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`),
   );

@@ -4,7 +4,7 @@ import type { Role } from "#server/access/policy.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** Gives an account a role on the repository, or changes it. */
 export async function setCollaborator(
@@ -12,7 +12,7 @@ export async function setCollaborator(
   input: { repositoryId: number; login: string; role: Role },
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "repository.collaborators", grantOf(ctx, repository));
+  authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
   const account = await accountByLogin(ctx, input.login.trim());
   if (!account || account.kind !== "USER")
     throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
@@ -26,7 +26,7 @@ export async function removeCollaborator(
   input: { repositoryId: number; accountId: number },
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "repository.collaborators", grantOf(ctx, repository));
+  authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
   await deleteCollaborator(ctx, repository.id, input.accountId);
   return repository;
 }

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
-import { grantOf, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type RepositoryChange = {
   id: number;
@@ -15,7 +15,7 @@ export type RepositoryChange = {
 
 export async function updateRepository(ctx: Context, input: RepositoryChange): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.id);
-  authorize(ctx, "repository.update", grantOf(ctx, repository));
+  authorize(ctx, "repository.update", getGrant(ctx, repository));
   const name = input.name ? checkName(input.name) : repository.name;
   const description = input.description === undefined ? repository.description : checkDescription(input.description);
   const taken = await ctx.db.row(sql`

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { batch, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadFiles, type FileRow } from "#server/files/file.ts";
 import { deleteFile, writeFile } from "#server/files/write-file.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
-import { addressOf, repositoryByName, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryAddress, repositoryByName, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
 
 type Route = {
@@ -18,19 +18,19 @@ type Route = {
 export function contentsRoutes(scope: FastifyInstance, platform: Platform): void {
   const read = async (request: FastifyRequest<Route>) => {
     const ctx = await platform.apiContextOf(request);
-    const repository = await repositoryOf(ctx, request.params);
+    const repository = await requireRepositoryByName(ctx, request.params);
     const path = (request.params["*"] ?? "").replace(/\/+$/, "");
     const files = (await batch(ctx, loadFiles, repository.id)) ?? [];
     const file = files.find((one) => one.path === path);
-    return file ? described(ctx, repository, file, true) : folder(ctx, repository, files, path);
+    return file ? fileJson(ctx, repository, file, true) : folder(ctx, repository, files, path);
   };
   scope.get<Route>("/repos/:owner/:repo/contents", read);
   scope.get<Route>("/repos/:owner/:repo/contents/*", read);
   scope.put<Route>("/repos/:owner/:repo/contents/*", async (request, reply) => {
     const ctx = await platform.apiContextOf(request);
-    const repository = await repositoryOf(ctx, request.params);
+    const repository = await requireRepositoryByName(ctx, request.params);
     const { message, content, sha } = request.body ?? {};
-    const file = await act(ctx, writeFile, {
+    const file = await runCommand(ctx, writeFile, {
       repositoryId: repository.id,
       path: request.params["*"],
       content: decoded(content),
@@ -38,31 +38,31 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
       sha: typeof sha === "string" ? sha : null,
     });
     const answer = {
-      content: described(ctx, repository, file, false),
-      commit: commitOf(ctx, file.sha, String(message)),
+      content: fileJson(ctx, repository, file, false),
+      commit: commitJson(ctx, file.sha, String(message)),
     };
     return reply.code(typeof sha === "string" ? 200 : 201).send(answer);
   });
   scope.delete<Route>("/repos/:owner/:repo/contents/*", async (request) => {
     const ctx = await platform.apiContextOf(request);
-    const repository = await repositoryOf(ctx, request.params);
+    const repository = await requireRepositoryByName(ctx, request.params);
     // GitHub takes them in the address too, since some clients send no body with DELETE.
     const given = { ...request.query, ...request.body };
     const sha = required(given["sha"], "sha");
     const message = required(given["message"], "message");
-    await act(ctx, deleteFile, { repositoryId: repository.id, path: request.params["*"], sha, message });
-    return { content: null, commit: commitOf(ctx, sha, message) };
+    await runCommand(ctx, deleteFile, { repositoryId: repository.id, path: request.params["*"], sha, message });
+    return { content: null, commit: commitJson(ctx, sha, message) };
   });
 }
 
-async function repositoryOf(ctx: Context, { owner, repo }: Route["Params"]): Promise<RepositoryRow> {
+async function requireRepositoryByName(ctx: Context, { owner, repo }: Route["Params"]): Promise<RepositoryRow> {
   const repository = await repositoryByName(ctx, owner, repo);
   if (!repository) throw notFound("a Repository");
   return repository;
 }
 
-function described(ctx: Context, repository: RepositoryRow, file: FileRow, withContent: boolean) {
-  const address = addressOf(repository);
+function fileJson(ctx: Context, repository: RepositoryRow, file: FileRow, withContent: boolean) {
+  const address = repositoryAddress(repository);
   const bytes = Buffer.from(file.content);
   return {
     type: "file",
@@ -86,7 +86,7 @@ function folder(ctx: Context, repository: RepositoryRow, files: readonly FileRow
   const folders = new Set<string>();
   return under.flatMap((file): object[] => {
     const [first = "", ...rest] = file.path.slice(prefix.length).split("/");
-    if (rest.length === 0) return [described(ctx, repository, file, false)];
+    if (rest.length === 0) return [fileJson(ctx, repository, file, false)];
     if (folders.has(first)) return [];
     folders.add(first);
     return [
@@ -105,7 +105,7 @@ function folder(ctx: Context, repository: RepositoryRow, files: readonly FileRow
   });
 }
 
-function commitOf(ctx: Context, sha: string, message: string) {
+function commitJson(ctx: Context, sha: string, message: string) {
   const by = { name: ctx.viewer.login ?? "ghost", date: ctx.now.toISOString() };
   return { sha, message, author: by, committer: by };
 }

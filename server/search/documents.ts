@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { vectorOf } from "#server/search/words.ts";
 
 /** Rows that were made in another way are made again. */
@@ -10,7 +10,7 @@ type Texts = { repositoryId: number; issueId: number; title: string; body: strin
 /** Writes the search rows of the issues (alias `i`) that a condition names; answers their bodies. */
 export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string[]> {
   const rows = await ctx.db.rows<Texts>(
-    fixed(sql`
+    prepared(sql`
     select i.repository_id, i.id as issue_id, i.title, b.body, c.text as comments
     from issues i
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
@@ -29,7 +29,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string
     ]),
   );
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into search_documents (repository_id, issue_id, document, title, version)
     select r, i, d::tsvector, t::tsvector, ${DOCUMENT_VERSION} from unnest(
       ${rows.map((row) => row.repositoryId)}::int[], ${rows.map((row) => row.issueId)}::int[],
@@ -47,7 +47,7 @@ export async function appendComment(ctx: Context, repositoryId: number, commentI
   );
   if (!comment) return "";
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     update search_documents as d set document = d.document || ${vectorOf([{ text: comment.body, weight: "C" }])}::tsvector
     where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`),
   );

@@ -1,7 +1,7 @@
 import { batch, type Context } from "#server/context.ts";
-import { issueKey, loadBodies, pairs, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, loadBodies, keyArrays, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { renderTitle } from "#server/markdown/render.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { isCommon, stemOf, wordsOf } from "#server/search/words.ts";
 import type { Node, Query } from "#shared/query/ast.ts";
 
@@ -102,8 +102,8 @@ const COMMENTS_LOOKED_AT = 50;
 
 async function loadCommentTexts(ctx: Context, keys: readonly IssueKey[]): Promise<{ body: string }[][]> {
   const rows = await ctx.db.rows<IssueKey & { body: string }>(
-    fixed(sql`
-    select w.r as repository_id, w.i as id, c.body from (${pairs(keys)}) as w (r, i)
+    prepared(sql`
+    select w.r as repository_id, w.i as id, c.body from (${keyArrays(keys)}) as w (r, i)
     cross join lateral (select body, created_at, id from comments
       where repository_id = w.r and issue_id = w.i order by created_at desc, id desc limit ${COMMENTS_LOOKED_AT}) c`),
   );

@@ -1,6 +1,6 @@
 import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
-import { fixed, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { textQuery } from "#server/search/compile.ts";
 import { isNoKey, orderOf, RANKED_MAX, relevanceOf, streamsOf, type Order } from "#server/search/order.ts";
 import type { Diagnostic, Node, Query, TermNode } from "#shared/query/ast.ts";
@@ -53,7 +53,7 @@ export function listStatement(search: Search, slice: Slice): Sql {
   const statement = sql`
     select ${ISSUE_COLUMNS} from (${found}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
     order by ${outer}`;
-  return isPlain ? fixed(statement) : statement;
+  return isPlain ? prepared(statement) : statement;
 }
 
 /** Finds the rows first and sorts them then; `offset 0` keeps the order from choosing how they are found. */

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
-import { fixed, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * Who has to do with the issues (alias `i`) that a condition names, worked out
@@ -13,9 +13,9 @@ export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
   );
   if (keys.length === 0) return;
   const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.id)}::int[]))`;
-  await ctx.db.run(fixed(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`));
+  await ctx.db.run(prepared(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`));
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
     select account_id, repository_id, issue_id, bool_or(role = 'author'), bool_or(role = 'assignee'), bool_or(role = 'mentioned'), bool_or(role = 'commenter')
     from (
@@ -41,9 +41,9 @@ function mentionedIn(texts: Sql): Sql {
 
 /** `@org/team` in a body or comment, in the organization that owns the repository. */
 async function rebuildTeamMentions(ctx: Context, wanted: Sql): Promise<void> {
-  await ctx.db.run(fixed(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`));
+  await ctx.db.run(prepared(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`));
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into team_mentions (team_id, repository_id, issue_id)
     ${teamsIn(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${wanted} and b.body like '%@%/%'
       union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}`),
@@ -70,7 +70,7 @@ export async function addIssuePeople(ctx: Context, repositoryId: number, issueId
   const author = sql`select i.author_id as account_id, i.repository_id, i.id as issue_id from issues i
     where i.repository_id = ${repositoryId} and i.id = ${issueId} and i.author_id is not null`;
   await ctx.db.run(
-    fixed(
+    prepared(
       sql`insert into involvements (account_id, repository_id, issue_id, is_author) select account_id, repository_id, issue_id, true from (${author}) a on conflict do nothing`,
     ),
   );
@@ -87,7 +87,7 @@ export async function addCommentPeople(
   const comment = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
     where c.repository_id = ${repositoryId} and c.id = ${commentId}`;
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_commenter)
     select c.author_id, c.repository_id, c.issue_id, true from (${comment}) c where c.author_id is not null
     on conflict (account_id, repository_id, issue_id) do update set is_commenter = true`),
@@ -97,13 +97,13 @@ export async function addCommentPeople(
 
 async function addMentions(ctx: Context, texts: Sql): Promise<void> {
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_mentioned)
     select distinct a.id, m.repository_id, m.issue_id, true from (${mentionedIn(texts)}) m join accounts a on lower(a.login) = lower(m.login)
     on conflict (account_id, repository_id, issue_id) do update set is_mentioned = true`),
   );
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into team_mentions (team_id, repository_id, issue_id)
     ${teamsIn(sql`select x.repository_id, x.issue_id, x.body from (${texts}) x where x.body like '%@%/%'`)} on conflict do nothing`),
   );
@@ -116,7 +116,7 @@ export async function addAssignee(
   accountId: number,
 ): Promise<void> {
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_assignee) values (${accountId}, ${issue.repositoryId}, ${issue.issueId}, true)
     on conflict (account_id, repository_id, issue_id) do update set is_assignee = true`),
   );
@@ -128,7 +128,7 @@ export async function removeAssignee(
   accountId: number,
 ): Promise<void> {
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     update involvements set is_assignee = false
     where account_id = ${accountId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.issueId}`),
   );
@@ -147,9 +147,9 @@ export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
   );
   if (pulls.length === 0) return;
   const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::int[], ${pulls.map((key) => key.id)}::int[]))`;
-  await ctx.db.run(fixed(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`));
+  await ctx.db.run(prepared(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`));
   await ctx.db.run(
-    fixed(sql`
+    prepared(sql`
     insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id)
     select distinct b.repository_id, b.issue_id, t.repository_id, t.id
     from issue_bodies b

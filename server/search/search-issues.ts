@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { toConnection, parseSlice, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, hasWords } from "#server/search/compile.ts";
 import { countByState, type Counted, type Counts } from "#server/search/count.ts";
@@ -27,7 +27,7 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
   }
   const search = await prepare(ctx, input.query, repository);
   // `last` is a page size in sort order, as at GitHub.
-  const slice = sliceOf({ ...input, first: input.first ?? input.last, last: null }, search.cap, LIMITS.pageSize);
+  const slice = parseSlice({ ...input, first: input.first ?? input.last, last: null }, search.cap, LIMITS.pageSize);
   let rows: IssueRow[];
   let counts: Counts;
   try {
@@ -41,7 +41,7 @@ export async function searchIssues(ctx: Context, input: SearchInput, repository?
   }
   const total = totalOf(search, counts);
   return {
-    ...connectionOf(rows, slice, Math.max(total, slice.offset + rows.length)),
+    ...toConnection(rows, slice, Math.max(total, slice.offset + rows.length)),
     issueCount: total,
     openIssueCount: counts.open,
     closedIssueCount: counts.closed,
@@ -175,7 +175,7 @@ function tooExpensive(ctx: Context, search: Search) {
 /** A search that was not carried out says why, and finds nothing. */
 function stopped(search: Search, message: string, length: number) {
   return {
-    ...connectionOf<IssueRow>([], { offset: 0, limit: 0 }, 0),
+    ...toConnection<IssueRow>([], { offset: 0, limit: 0 }, 0),
     issueCount: 0,
     openIssueCount: 0,
     closedIssueCount: 0,

@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { withTypeName } from "#server/issues/feature.ts";
@@ -17,7 +17,7 @@ import {
 
 const keyOf = (issue: IssueRow) => ({ repositoryId: issue.repositoryId, id: issue.id });
 
-const ofIssue = {
+const loadForIssue = {
   participants: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const row = await batch(ctx, loadParticipants, keyOf(issue), issueKey);
     const accounts = await Promise.all((row?.accountIds ?? []).map((id) => batch(ctx, loadAccounts, id)));
@@ -47,8 +47,8 @@ const resolvers: Resolvers = {
       ctx: Context,
     ) => mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null }),
   },
-  Issue: ofIssue,
-  PullRequest: ofIssue,
+  Issue: loadForIssue,
+  PullRequest: loadForIssue,
   Mutation: {
     updateSubscription: async (
       _: unknown,
@@ -57,7 +57,7 @@ const resolvers: Resolvers = {
     ) => {
       const [repositoryId, id] = idNumbers(input.subscribableId, ["I", "PR"]);
       return {
-        subscribable: withTypeName(await act(ctx, updateSubscription, { repositoryId, id, state: input.state })),
+        subscribable: withTypeName(await runCommand(ctx, updateSubscription, { repositoryId, id, state: input.state })),
         clientMutationId: input.clientMutationId,
       };
     },

@@ -2,7 +2,7 @@ import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
+import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
  * Whom `@` may mean: people of the conversation first. Who has a role on the
@@ -29,9 +29,9 @@ export async function mentionableUsers(
     select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
     where lower(a.login) like ${prefix} or lower(a.name) like ${prefix}
-    order by c.rank, lower(a.login), a.id limit ${SHOWN}`);
-  const known = viewerMay(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
-  return [...new Map([...seen, ...known].map((account) => [account.id, account])).values()].slice(0, SHOWN);
+    order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
+  const known = viewerCan(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
+  return [...new Map([...seen, ...known].map((account) => [account.id, account])).values()].slice(0, MAX_SUGGESTIONS);
 }
 
-const SHOWN = 10;
+const MAX_SUGGESTIONS = 10;

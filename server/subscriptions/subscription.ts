@@ -1,7 +1,7 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { inOrder, type Context } from "#server/context.ts";
-import { issueKey, pairs, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 export type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
 
@@ -12,9 +12,9 @@ export async function loadSubscriptions(
 ): Promise<({ state: SubscriptionState } | undefined)[]> {
   if (ctx.viewer.accountId === null) return keys.map(() => undefined);
   const rows = await ctx.db.rows<IssueKey & { state: SubscriptionState }>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, issue_id as id, state from subscriptions
-    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${pairs(keys)}`),
+    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -39,7 +39,7 @@ export async function loadParticipants(
   keys: readonly IssueKey[],
 ): Promise<({ accountIds: number[] } | undefined)[]> {
   const rows = await ctx.db.rows<IssueKey & { accountIds: number[] }>(
-    fixed(sql`
+    prepared(sql`
     select repository_id, id, array_agg(account_id order by first_at, account_id) as account_ids from (
       select i.repository_id, i.id, p.account_id, min(p.at) as first_at from issues i
       cross join lateral (
@@ -47,7 +47,7 @@ export async function loadParticipants(
         union all select c.author_id, c.created_at from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
         union all select a, i.updated_at from unnest(i.assignee_ids) a
       ) p
-      where (i.repository_id, i.id) in ${pairs(keys)} and p.account_id is not null
+      where (i.repository_id, i.id) in ${keyArrays(keys)} and p.account_id is not null
       group by 1, 2, 3
     ) people group by 1, 2`),
   );

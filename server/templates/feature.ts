@@ -1,11 +1,11 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { loadTypesOfOwners } from "#server/issue-types/issue-type.ts";
+import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
 import { metadataIds } from "#server/issues/feature.ts";
-import { assignableOf } from "#server/issues/metadata.ts";
-import { repositoryOf } from "#server/issues/resolve-issue.ts";
+import { filterAssignable } from "#server/issues/issue-references.ts";
+import { loadRepository } from "#server/issues/issue-resolvers.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -13,10 +13,10 @@ import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
 import { openMilestone } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { mayWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { addressOf, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
-import { communityFile, templatesOf } from "#server/templates/load-templates.ts";
+import { repositoryAddress, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { communityFile, loadRepositoryTemplates } from "#server/templates/load-templates.ts";
 import { openIssue } from "#server/templates/open-issue.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
 import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
@@ -24,16 +24,16 @@ import type { FormAnswers, FormElement } from "#shared/forms/form.ts";
 import { paths } from "#shared/paths.ts";
 
 /** A template with the repository that it is of. */
-type Of<T> = T & { repositoryId: number };
+type ResolvedTemplate<T> = T & { repositoryId: number };
 
 const common = {
-  labels: async (one: Of<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) =>
+  labels: async (one: ResolvedTemplate<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) =>
     connectionFromArray(await labelsByNames(ctx, one.repositoryId, one.labels), args, 20),
-  assignees: async (one: Of<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) => {
-    const repository = await repositoryOf(ctx, one);
+  assignees: async (one: ResolvedTemplate<IssueForm | IssueTemplate>, args: PageArgs, ctx: Context) => {
+    const repository = await loadRepository(ctx, one);
     const accounts = [...(await accountsByLogins(ctx, one.assignees)).values()];
     const ids = repository
-      ? await assignableOf(
+      ? await filterAssignable(
           ctx,
           repository,
           accounts.map((account) => account.id),
@@ -45,16 +45,16 @@ const common = {
       10,
     );
   },
-  type: async (one: Of<IssueForm | IssueTemplate>, _: unknown, ctx: Context) => {
-    const repository = await repositoryOf(ctx, one);
-    const types = repository ? ((await batch(ctx, loadTypesOfOwners, repository.ownerId)) ?? []) : [];
+  type: async (one: ResolvedTemplate<IssueForm | IssueTemplate>, _: unknown, ctx: Context) => {
+    const repository = await loadRepository(ctx, one);
+    const types = repository ? ((await batch(ctx, loadTypesByOwner, repository.ownerId)) ?? []) : [];
     return types.find((type) => type.isEnabled && type.name.toLowerCase() === one.type?.toLowerCase()) ?? null;
   },
 };
 
 const fileUrl = (name: string) => async (r: RepositoryRow, _: unknown, ctx: Context) => {
   const path = await communityFile(ctx, r.id, name);
-  return path === undefined ? null : paths.file(addressOf(r), path);
+  return path === undefined ? null : paths.file(repositoryAddress(r), path);
 };
 
 type CreateInput = {
@@ -77,15 +77,15 @@ type CreateInput = {
 const resolvers: Resolvers = {
   Repository: {
     issueTemplates: async (r: RepositoryRow, _: unknown, ctx: Context) =>
-      (await templatesOf(ctx, r.id)).templates.map((one) => ({ ...one, repositoryId: r.id })),
+      (await loadRepositoryTemplates(ctx, r.id)).templates.map((one) => ({ ...one, repositoryId: r.id })),
     issueForms: async (r: RepositoryRow, _: unknown, ctx: Context) =>
-      (await templatesOf(ctx, r.id)).forms.map((one) => ({ ...one, repositoryId: r.id })),
+      (await loadRepositoryTemplates(ctx, r.id)).forms.map((one) => ({ ...one, repositoryId: r.id })),
     contactLinks: async (r: RepositoryRow, _: unknown, ctx: Context) =>
-      (await templatesOf(ctx, r.id)).config.contactLinks,
+      (await loadRepositoryTemplates(ctx, r.id)).config.contactLinks,
     isBlankIssuesEnabled: async (r: RepositoryRow, _: unknown, ctx: Context) =>
-      (await templatesOf(ctx, r.id)).config.isBlankIssuesEnabled,
+      (await loadRepositoryTemplates(ctx, r.id)).config.isBlankIssuesEnabled,
     hasAnyTemplates: async (r: RepositoryRow, _: unknown, ctx: Context) => {
-      const { forms, templates } = await templatesOf(ctx, r.id);
+      const { forms, templates } = await loadRepositoryTemplates(ctx, r.id);
       return forms.length + templates.length > 0;
     },
     labelsByName: (r: RepositoryRow, { names }: { names: string[] }, ctx: Context) =>
@@ -93,10 +93,10 @@ const resolvers: Resolvers = {
     milestoneByTitle: (r: RepositoryRow, { title }: { title: string }, ctx: Context) => openMilestone(ctx, r.id, title),
     assignableByLogin: async (r: RepositoryRow, { logins }: { logins: string[] }, ctx: Context) => {
       // Who is told that somebody may be assigned is told that they may read the repository.
-      if (!viewerMay(ctx, "issue.assign", r)) return [];
+      if (!viewerCan(ctx, "issue.assign", r)) return [];
       const found = await accountsByLogins(ctx, logins.slice(0, LIMITS.assigneesPerIssue));
       const accounts = [...found.values()].filter((account) => account.kind !== "ORGANIZATION");
-      const ids = await assignableOf(
+      const ids = await filterAssignable(
         ctx,
         r,
         accounts.map((account) => account.id),
@@ -104,12 +104,12 @@ const resolvers: Resolvers = {
       return accounts.filter((account) => ids.includes(account.id));
     },
     projectsByNumber: async (r: RepositoryRow, { numbers }: { numbers: number[] }, ctx: Context) => {
-      if (!viewerMay(ctx, "issue.projects", r) || !(await mayWriteProject(ctx, r.ownerId))) return [];
+      if (!viewerCan(ctx, "issue.projects", r) || !(await canWriteProject(ctx, r.ownerId))) return [];
       const wanted = numbers.slice(0, LIMITS.projectsPerNewIssue);
       return projectsWhere(ctx, sql`p.owner_id = ${r.ownerId} and p.number = any(${wanted}) and not p.is_closed`);
     },
     templateProblems: async (r: RepositoryRow, _: unknown, ctx: Context) =>
-      viewerMay(ctx, "push", r) ? (await templatesOf(ctx, r.id)).problems : [],
+      viewerCan(ctx, "push", r) ? (await loadRepositoryTemplates(ctx, r.id)).problems : [],
     contributingFileUrl: fileUrl("CONTRIBUTING.md"),
     codeOfConductFileUrl: fileUrl("CODE_OF_CONDUCT.md"),
     supportFileUrl: fileUrl("SUPPORT.md"),
@@ -123,12 +123,12 @@ const resolvers: Resolvers = {
   IssueTemplate: common,
   IssueForm: {
     ...common,
-    elements: (form: Of<IssueForm>) =>
+    elements: (form: ResolvedTemplate<IssueForm>) =>
       form.elements.map((element) => ({ ...element, repositoryId: form.repositoryId })),
   },
   IssueFormMarkdown: {
-    valueHTML: async (element: Of<FormElement>, _: unknown, ctx: Context) => {
-      const repository = await repositoryOf(ctx, element);
+    valueHTML: async (element: ResolvedTemplate<FormElement>, _: unknown, ctx: Context) => {
+      const repository = await loadRepository(ctx, element);
       return repository && element.type === "markdown" ? renderBody(ctx, repository, element.value) : "";
     },
   },
@@ -137,14 +137,14 @@ const resolvers: Resolvers = {
       const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
       const [parentRepository, parentId] = input.parentIssueId ? idNumbers(input.parentIssueId, ["I"]) : [];
       return {
-        issue: await act(ctx, openIssue, {
+        issue: await runCommand(ctx, openIssue, {
           repositoryId,
           title: input.title,
           body: input.body,
           issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
           ...metadataIds(input, repositoryId),
           issueTemplate: input.issueTemplate,
-          formAnswers: input.formAnswers ? answersOf(input.formAnswers) : null,
+          formAnswers: input.formAnswers ? parseAnswers(input.formAnswers) : null,
           projectIds: [...(input.projectV2Ids ?? []), ...(input.projectIds ?? [])].map(
             (id) => idNumbers(id, ["PVT"])[0],
           ),
@@ -173,7 +173,7 @@ export const templates: Feature = {
   typeNames: { IssueFormElement: (element: FormElement) => ELEMENT_TYPES[element.type] },
 };
 
-function answersOf(given: { id: string; values: string[] }[]): FormAnswers {
+function parseAnswers(given: { id: string; values: string[] }[]): FormAnswers {
   if (given.length > 200) throw unprocessable("A form has at most 200 answers.", "formAnswers");
   return Object.fromEntries(given.map(({ id, values }) => [id, values.length === 1 ? (values[0] ?? "") : values]));
 }

@@ -16,7 +16,7 @@ export type Templates = {
 const FOLDER = ".github/ISSUE_TEMPLATE/";
 
 /** What a repository offers for new issues, from its files as they are now. */
-export async function templatesOf(ctx: Context, repositoryId: number): Promise<Templates> {
+export async function loadRepositoryTemplates(ctx: Context, repositoryId: number): Promise<Templates> {
   const files = (await batch(ctx, loadFiles, repositoryId)) ?? [];
   return readTemplates(
     files.filter((file) => file.path.startsWith(FOLDER) && !file.path.slice(FOLDER.length).includes("/")),

@@ -1,23 +1,23 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import { loadTypesOfOwners } from "#server/issue-types/issue-type.ts";
+import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
 import { writeAssignees } from "#server/issues/assign-issue.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { writeLabels } from "#server/issues/label-issue.ts";
-import { assignableOf } from "#server/issues/metadata.ts";
+import { filterAssignable } from "#server/issues/issue-references.ts";
 import { writeIssueType } from "#server/issues/set-issue-type.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { once } from "#server/platform/db/once.ts";
-import { mayWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
 import { addProjectItem } from "#server/projects/write-project.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
-import { requireRepository, viewerMay, type RepositoryRow } from "#server/repositories/repository.ts";
+import { requireRepository, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { templatesOf } from "#server/templates/load-templates.ts";
+import { loadRepositoryTemplates } from "#server/templates/load-templates.ts";
 import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
-import { formBody, problemsOf, type FormAnswers } from "#shared/forms/form.ts";
+import { formBody, validateAnswers, type FormAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type OpenIssue = NewIssue & {
@@ -49,8 +49,8 @@ async function open(ctx: Context, input: OpenIssue): Promise<IssueRow> {
   if ((input.projectIds ?? []).length > LIMITS.projectsPerNewIssue) {
     throw unprocessable(`A new issue takes at most ${LIMITS.projectsPerNewIssue} projects.`, "projectIds");
   }
-  const issue = await createIssue(ctx, { ...input, body: bodyFrom(template, input) });
-  if (template) await follow(ctx, repository, issue, template);
+  const issue = await createIssue(ctx, { ...input, body: buildBody(template, input) });
+  if (template) await applyTemplate(ctx, repository, issue, template);
   for (const projectId of new Set(input.projectIds ?? [])) await addProjectItem(ctx, { projectId, issue });
   if (input.parentIssue) await addSubIssue(ctx, { parent: input.parentIssue, child: issue });
   return reloadIssue(ctx, issue);
@@ -61,14 +61,14 @@ async function templateFor(
   repository: RepositoryRow,
   input: OpenIssue,
 ): Promise<IssueForm | IssueTemplate | undefined> {
-  const { forms, templates, config } = await templatesOf(ctx, repository.id);
+  const { forms, templates, config } = await loadRepositoryTemplates(ctx, repository.id);
   if (input.issueTemplate) {
     const found = [...forms, ...templates].find((one) => one.filename === input.issueTemplate);
     if (!found) throw notFound(`an issue template named ${input.issueTemplate.slice(0, 100)}`);
     return found;
   }
   const isBlankBarred = !config.isBlankIssuesEnabled && forms.length + templates.length > 0;
-  if (isBlankBarred && !viewerMay(ctx, "push", repository)) {
+  if (isBlankBarred && !viewerCan(ctx, "push", repository)) {
     throw new UserError(
       "FORBIDDEN",
       "This repository takes no blank issues. Choose one of its templates.",
@@ -79,15 +79,15 @@ async function templateFor(
 }
 
 /** A form's answers are checked here too: whoever sends no page's request is held to the same. */
-function bodyFrom(template: IssueForm | IssueTemplate | undefined, input: OpenIssue): string | null | undefined {
+function buildBody(template: IssueForm | IssueTemplate | undefined, input: OpenIssue): string | null | undefined {
   if (template?.kind !== "form" || !input.formAnswers) return input.body;
-  const [first] = Object.entries(problemsOf(template.elements, input.formAnswers));
+  const [first] = Object.entries(validateAnswers(template.elements, input.formAnswers));
   if (first) throw unprocessable(first[1], `formAnswers.${first[0]}`);
   return formBody(template.elements, input.formAnswers);
 }
 
 /** Labels, assignees, type and projects of the template, whoever writes; what does not exist is left out. */
-async function follow(
+async function applyTemplate(
   ctx: Context,
   repository: RepositoryRow,
   issue: IssueRow,
@@ -100,22 +100,22 @@ async function follow(
     [...issue.labelIds, ...labels.map((label) => label.id)].slice(0, LIMITS.labelsPerIssue),
   );
   const accounts = await accountsByLogins(ctx, template.assignees);
-  const assignees = await assignableOf(
+  const assignees = await filterAssignable(
     ctx,
     repository,
     [...accounts.values()].map((account) => account.id),
   );
   row = await writeAssignees(ctx, row, [...row.assigneeIds, ...assignees].slice(0, LIMITS.assigneesPerIssue));
   if (template.type !== null && row.issueTypeId === null) {
-    const [types = []] = await loadTypesOfOwners(ctx, [repository.ownerId]);
+    const [types = []] = await loadTypesByOwner(ctx, [repository.ownerId]);
     const wanted = types.find((type) => type.isEnabled && type.name.toLowerCase() === template.type?.toLowerCase());
     if (wanted) row = await writeIssueType(ctx, row, wanted);
   }
-  if (template.kind === "form") await followProjects(ctx, repository, row, template.projects);
+  if (template.kind === "form") await addToProjects(ctx, repository, row, template.projects);
 }
 
 /** Projects apply only where the author may write to them. */
-async function followProjects(
+async function addToProjects(
   ctx: Context,
   repository: RepositoryRow,
   issue: IssueRow,
@@ -129,7 +129,7 @@ async function followProjects(
       sql`p.owner_id = ${repository.ownerId} and p.number = ${Number(number)}`,
     );
     const may =
-      project && viewerMay(ctx, "issue.projects", repository) && (await mayWriteProject(ctx, project.ownerId));
+      project && viewerCan(ctx, "issue.projects", repository) && (await canWriteProject(ctx, project.ownerId));
     if (may) await addProjectItem(ctx, { projectId: project.id, issue });
   }
 }

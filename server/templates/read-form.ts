@@ -66,7 +66,7 @@ function readElement(
   labels.add(label);
   const validations = reader.map(item, "validations");
   const field = {
-    id: idOf(reader, item, index, ids),
+    id: getElementId(reader, item, index, ids),
     label,
     description: reader.text(attributes, "description"),
     required: validations ? reader.flag(validations, "required", false) : false,
@@ -74,12 +74,12 @@ function readElement(
   const placeholder = reader.text(attributes, "placeholder");
   const value = reader.text(attributes, "value");
   if (type === "input") return { type, ...field, placeholder, value };
-  if (type === "textarea") return { type, ...field, placeholder, value, render: languageOf(reader, attributes) };
-  if (type === "dropdown") return { type, ...field, ...dropdownOf(reader, attributes) };
-  return { type: "checkboxes", ...field, options: boxesOf(reader, attributes) };
+  if (type === "textarea") return { type, ...field, placeholder, value, render: getRenderLanguage(reader, attributes) };
+  if (type === "dropdown") return { type, ...field, ...readDropdown(reader, attributes) };
+  return { type: "checkboxes", ...field, options: readCheckboxes(reader, attributes) };
 }
 
-function idOf(reader: YamlReader, item: YAMLMap, index: number, ids: Set<string>): string {
+function getElementId(reader: YamlReader, item: YAMLMap, index: number, ids: Set<string>): string {
   const node = reader.node(item, "id");
   const id = reader.text(item, "id");
   if (id === undefined) return `element-${index}`;
@@ -89,14 +89,14 @@ function idOf(reader: YamlReader, item: YAMLMap, index: number, ids: Set<string>
   return id;
 }
 
-function languageOf(reader: YamlReader, attributes: YAMLMap): string | undefined {
+function getRenderLanguage(reader: YamlReader, attributes: YAMLMap): string | undefined {
   const language = reader.text(attributes, "render");
   if (language === undefined || /^[\w+#.-]{1,40}$/.test(language)) return language;
   reader.tell(reader.node(attributes, "render"), "`render` must be the name of a language");
   return undefined;
 }
 
-function dropdownOf(reader: YamlReader, attributes: YAMLMap) {
+function readDropdown(reader: YamlReader, attributes: YAMLMap) {
   const node = reader.node(attributes, "options");
   const items = isSeq(node) ? node.items : [];
   const options = items.flatMap((item) => scalarText(item) ?? []);
@@ -111,7 +111,7 @@ function dropdownOf(reader: YamlReader, attributes: YAMLMap) {
   return { options, multiple: reader.flag(attributes, "multiple", false), default: isIndex ? at : undefined };
 }
 
-function boxesOf(reader: YamlReader, attributes: YAMLMap): { label: string; required: boolean }[] {
+function readCheckboxes(reader: YamlReader, attributes: YAMLMap): { label: string; required: boolean }[] {
   const items = reader.maps(attributes, "options");
   if (items.length === 0) reader.tell(reader.node(attributes, "options") ?? attributes, "`options` must not be empty");
   return items.map((item) => ({

@@ -12,7 +12,7 @@ import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
 import { keyOf, useWorld, type World } from "#server/test/world.ts";
-import { firstAnswers, formBody, problemsOf } from "#shared/forms/form.ts";
+import { firstAnswers, formBody, validateAnswers } from "#shared/forms/form.ts";
 
 const inWorld = useWorld();
 const FOLDER = ".github/ISSUE_TEMPLATE";
@@ -86,7 +86,7 @@ describe("a form", () => {
   });
 
   test("says what is missing, by the field", () => {
-    expect(problemsOf(form?.elements ?? [], { version: "  ", browsers: ["Opera"] })).toEqual({
+    expect(validateAnswers(form?.elements ?? [], { version: "  ", browsers: ["Opera"] })).toEqual({
       version: "Version can't be blank",
       browsers: "Browsers has no such option",
       terms: "“I agree” must be ticked",

@@ -119,7 +119,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
     bus: null,
     enqueue: () => Promise.resolve(),
-    quiet: false,
+    suppressNotifications: false,
   };
 }
 

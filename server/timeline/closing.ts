@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { fixed, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { EventRow } from "#server/timeline/timeline-item.ts";
 
 /** A pull request that names an issue. */
@@ -7,7 +7,7 @@ type Closing = { repositoryId: number; pullId: number; issueRepositoryId: number
 
 export const closingKey = (key: Closing) => Object.values(key).join(":");
 
-export function closingOf(event: EventRow): Closing {
+export function parseClosing(event: EventRow): Closing {
   return {
     repositoryId: Number(event.data["otherRepositoryId"]),
     pullId: Number(event.data["otherIssueId"]),
@@ -19,7 +19,7 @@ export function closingOf(event: EventRow): Closing {
 /** Whether merging each pull request closes the issue. */
 export async function loadClosing(ctx: Context, keys: readonly Closing[]): Promise<boolean[]> {
   const rows = await ctx.db.rows<{ at: number }>(
-    fixed(sql`
+    prepared(sql`
     select w.at from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.pullId)}::int[],
       ${keys.map((k) => k.issueRepositoryId)}::int[], ${keys.map((k) => k.issueId)}::int[]) with ordinality as w (r, p, ir, i, at)
     join issue_links l on l.repository_id = w.r and l.pull_id = w.p and l.issue_repository_id = w.ir and l.issue_id = w.i`),

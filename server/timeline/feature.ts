@@ -2,23 +2,23 @@ import { batch, type Context } from "#server/context.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, issueTypeName } from "#server/issues/resolve-issue.ts";
+import { accountOrNull, issueTypeName } from "#server/issues/issue-resolvers.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { connectionOf, sliceOf, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { toConnection, parseSlice, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadProjects } from "#server/projects/project.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
-import { closingKey, closingOf, loadClosing } from "#server/timeline/closing.ts";
+import { closingKey, parseClosing, loadClosing } from "#server/timeline/closing.ts";
 import {
   EVENT_COLUMNS,
   EVENT_TYPES,
-  itemOf,
+  toTimelineItem,
   loadEvents,
   loadTimelineCounts,
-  shownTo,
+  visibleEvents,
   type EventRow,
 } from "#server/timeline/timeline-item.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -117,7 +117,7 @@ const resolvers: Resolvers = {
     referencedAt: (event: EventRow) => event.createdAt,
     source: async (event: EventRow, args: unknown, ctx: Context) => withTypeName(await otherIssue(event, args, ctx)),
     willCloseTarget: async (event: EventRow, _: unknown, ctx: Context) =>
-      (await batch(ctx, loadClosing, closingOf(event), closingKey)) === true,
+      (await batch(ctx, loadClosing, parseClosing(event), closingKey)) === true,
   },
   TransferredEvent: {
     ...eventFields,
@@ -179,7 +179,7 @@ export const timeline: Feature = {
   nodes: {
     EV: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {
       const event = await batch(ctx, loadEvents, { repositoryId, id }, issueKey);
-      return event && EVENT_TYPES[event.kind] ? itemOf(ctx, event) : undefined;
+      return event && EVENT_TYPES[event.kind] ? toTimelineItem(ctx, event) : undefined;
     },
   },
 };
@@ -188,13 +188,13 @@ export const timeline: Feature = {
 async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
   const total =
     (await batch(ctx, loadTimelineCounts, { repositoryId: issue.repositoryId, id: issue.id }, issueKey)) ?? 0;
-  const slice = sliceOf(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
+  const slice = parseSlice(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
   const events = await ctx.db.rows<EventRow>(sql`
     select ${EVENT_COLUMNS} from events e
-    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${shownTo(ctx)}
+    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${visibleEvents(ctx)}
     order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
-  const items = await Promise.all(events.map((event) => itemOf(ctx, event)));
-  return connectionOf(items, slice, total);
+  const items = await Promise.all(events.map((event) => toTimelineItem(ctx, event)));
+  return toConnection(items, slice, total);
 }
 
 async function timelinePosition(
@@ -204,7 +204,7 @@ async function timelinePosition(
 ): Promise<number | null> {
   const row = await ctx.db.row<{ position: number }>(sql`
     select (select count(*) from events e where e.repository_id = c.repository_id and e.issue_id = c.issue_id
-      and (e.created_at, e.id) < (c.created_at, c.id) and ${shownTo(ctx)}) as position
+      and (e.created_at, e.id) < (c.created_at, c.id) and ${visibleEvents(ctx)}) as position
     from events c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id} and c.shown
       and c.kind = 'ISSUE_COMMENT' and (c.data->>'commentId')::int = ${comment}`);
   return row?.position ?? null;

@@ -1,8 +1,8 @@
 import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
-import { issueKey, loadIssues, pairs, type IssueKey } from "#server/issues/issue.ts";
-import { fixed, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { issueKey, loadIssues, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
 
@@ -64,7 +64,7 @@ export const EVENT_TYPES: Record<string, string> = {
  * What a timeline shows to one viewer. Of an issue, project or repository that
  * they may not see there is no trace, in no count either.
  */
-export function shownTo(ctx: Context): Sql {
+export function visibleEvents(ctx: Context): Sql {
   return sql`e.shown
     and (not e.data ? 'otherIssueId' or exists (select 1 from issues oi join repositories r on r.id = oi.repository_id
       where oi.id = (e.data->>'otherIssueId')::int and oi.repository_id = (e.data->>'otherRepositoryId')::int and ${visible(ctx.viewer)}))
@@ -72,7 +72,7 @@ export function shownTo(ctx: Context): Sql {
 }
 
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
-export async function itemOf(ctx: Context, event: EventRow): Promise<object | undefined> {
+export async function toTimelineItem(ctx: Context, event: EventRow): Promise<object | undefined> {
   if (event.kind === "ISSUE_COMMENT") {
     const key = { repositoryId: event.repositoryId, id: Number(event.data["commentId"]) };
     const comment = await batch(ctx, loadComments, key, issueKey);
@@ -84,12 +84,12 @@ export async function itemOf(ctx: Context, event: EventRow): Promise<object | un
     return review && { ...review, __typename: "PullRequestReview" };
   }
   // Of an issue or project that the viewer may not see there is no trace.
-  if (!(await isSubjectSeen(ctx, event))) return undefined;
+  if (!(await isSubjectVisible(ctx, event))) return undefined;
   const typeName = EVENT_TYPES[event.kind];
   return typeName ? { ...event, __typename: typeName } : undefined;
 }
 
-async function isSubjectSeen(ctx: Context, event: EventRow): Promise<boolean> {
+async function isSubjectVisible(ctx: Context, event: EventRow): Promise<boolean> {
   const { otherRepositoryId, otherIssueId, projectId } = event.data;
   if (typeof otherIssueId === "number") {
     const key = { repositoryId: Number(otherRepositoryId), id: otherIssueId };
@@ -100,7 +100,7 @@ async function isSubjectSeen(ctx: Context, event: EventRow): Promise<boolean> {
 
 export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(EventRow | undefined)[]> {
   const rows = await ctx.db.rows<EventRow>(
-    fixed(sql`
+    prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::bigint[]))
       and e.shown and ${visible(ctx.viewer)}`),
@@ -111,9 +111,9 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
 /** How many items the timelines of several issues have. */
 export async function loadTimelineCounts(ctx: Context, keys: readonly IssueKey[]): Promise<number[]> {
   const rows = await ctx.db.rows<IssueKey & { count: number }>(
-    fixed(sql`
+    prepared(sql`
     select e.repository_id, e.issue_id as id, count(*) as count from events e
-    where (e.repository_id, e.issue_id) in ${pairs(keys)} and ${shownTo(ctx)} group by 1, 2`),
+    where (e.repository_id, e.issue_id) in ${keyArrays(keys)} and ${visibleEvents(ctx)} group by 1, 2`),
   );
   const byKey = new Map(rows.map((row) => [issueKey(row), row.count]));
   return keys.map((key) => byKey.get(issueKey(key)) ?? 0);

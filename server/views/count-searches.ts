@@ -5,7 +5,7 @@ import { countIssues } from "#server/search/search-issues.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** So many at once: one person's sidebar leaves connections to the others. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** How many each query finds: the numbers beside the views of a dashboard, in one request. */
 export async function countSearches(ctx: Context, queries: readonly string[]): Promise<(number | null)[]> {
@@ -17,6 +17,6 @@ export async function countSearches(ctx: Context, queries: readonly string[]): P
   async function work(): Promise<void> {
     for (const [at, query] of waiting) counts[at] = await countIssues(ctx, query, await namedRepository(ctx, query));
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return counts;
 }

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
-import { mayWriteViews, requireView, type ViewRow } from "#server/views/view.ts";
+import { canWriteViews, requireView, type ViewRow } from "#server/views/view.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { DEFAULT_VIEW_COLOR, DEFAULT_VIEW_ICON, type ViewColor, type ViewIcon } from "#shared/views.ts";
 
@@ -19,7 +19,7 @@ type Input = {
 /** Keeps a search. Two at once cannot go past the limit together: the account's row is held meanwhile. */
 export async function createDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
   const me = signedIn(ctx);
-  if (!mayWriteViews(ctx)) {
+  if (!canWriteViews(ctx)) {
     throw new UserError(
       "INSUFFICIENT_SCOPES",
       "Your token has not been granted the required scopes to execute this query.",

@@ -4,7 +4,7 @@ import { notFound } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
-import { addressOf, loadRepositories } from "#server/repositories/repository.ts";
+import { repositoryAddress, loadRepositories } from "#server/repositories/repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import type { ViewRow } from "#server/views/view.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -42,11 +42,11 @@ export async function exportView(ctx: Context, view: ViewRow, most: number): Pro
     rows.push(...nodes);
     if (nodes.length < first) break;
   }
-  const lines = await Promise.all(rows.map((row) => lineOf(ctx, row)));
+  const lines = await Promise.all(rows.map((row) => toLine(ctx, row)));
   return lines.flatMap((line) => line ?? []);
 }
 
-async function lineOf(ctx: Context, issue: IssueRow): Promise<ExportedIssue | undefined> {
+async function toLine(ctx: Context, issue: IssueRow): Promise<ExportedIssue | undefined> {
   const { repositoryId } = issue;
   const login = async (id: number) => (await batch(ctx, loadAccounts, id))?.login ?? "ghost";
   const [repository, author, assignees, labels, milestone] = await Promise.all([
@@ -59,7 +59,7 @@ async function lineOf(ctx: Context, issue: IssueRow): Promise<ExportedIssue | un
       : batch(ctx, loadMilestones, { repositoryId, id: issue.milestoneId }, milestoneKey),
   ]);
   if (!repository) return undefined;
-  const address = addressOf(repository);
+  const address = repositoryAddress(repository);
   return {
     repository: `${address.owner}/${address.name}`,
     number: issue.number,

@@ -1,4 +1,4 @@
-import { act } from "#server/act.ts";
+import { runCommand } from "#server/run-command.ts";
 import { accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -18,11 +18,11 @@ import { shareDashboardSearchShortcut } from "#server/views/share-dashboard-sear
 import { updateDashboardSearchShortcut } from "#server/views/update-dashboard-search-shortcut.ts";
 import {
   loadViews,
-  mayManage,
-  mayUpdate,
-  ownViews,
-  sharedViews,
-  viewsOfRepository,
+  canManage,
+  canUpdate,
+  listOwnViews,
+  listSharedViews,
+  listRepositoryViews,
   type ViewEditors,
   type ViewRow,
 } from "#server/views/view.ts";
@@ -40,11 +40,11 @@ type Fields = {
   clientMutationId?: string;
 };
 
-const idOf = (id: string) => idNumbers(id, ["SSC"])[0];
-const repositoryIdOf = (id: string) => idNumbers(id, ["R"])[0];
+const decodeViewId = (id: string) => idNumbers(id, ["SSC"])[0];
+const decodeRepositoryId = (id: string) => idNumbers(id, ["R"])[0];
 
 /** What a view is limited to: undefined, nothing; null, something that the viewer may not see. */
-export async function scopeOf(ctx: Context, view: ViewRow): Promise<RepositoryRow | null | undefined> {
+export async function getScope(ctx: Context, view: ViewRow): Promise<RepositoryRow | null | undefined> {
   if (view.scopingRepositoryId === null) return undefined;
   return (await batch(ctx, loadRepositories, view.scopingRepositoryId)) ?? null;
 }
@@ -59,14 +59,15 @@ const resolvers: Resolvers = {
   },
   UserDashboard: {
     id: ({ accountId }: { accountId: number }) => globalId("UD", accountId),
-    shortcuts: async (_: unknown, args: PageArgs, ctx: Context) => connectionFromArray(await ownViews(ctx), args, 25),
+    shortcuts: async (_: unknown, args: PageArgs, ctx: Context) =>
+      connectionFromArray(await listOwnViews(ctx), args, 25),
     sharedShortcuts: async (_: unknown, args: PageArgs, ctx: Context) =>
-      connectionFromArray(await sharedViews(ctx), args, 25),
+      connectionFromArray(await listSharedViews(ctx), args, 25),
     searchCounts: (_: unknown, { queries }: { queries: string[] }, ctx: Context) => countSearches(ctx, queries),
   },
   Repository: {
     views: async (repository: RepositoryRow, args: PageArgs, ctx: Context) =>
-      connectionFromArray(await viewsOfRepository(ctx, repository.id), args, 25),
+      connectionFromArray(await listRepositoryViews(ctx, repository.id), args, 25),
     defaultView: async (repository: RepositoryRow, _: unknown, ctx: Context) => {
       const id = await batch(ctx, loadDefaultViews, repository.id);
       return id === undefined ? null : ((await batch(ctx, loadViews, id)) ?? null);
@@ -80,31 +81,31 @@ const resolvers: Resolvers = {
       const account = await batch(ctx, loadAccounts, view.accountId);
       return account?.kind === "USER" ? account : null;
     },
-    scopingRepository: async (view: ViewRow, _: unknown, ctx: Context) => (await scopeOf(ctx, view)) ?? null,
-    isScopeHidden: async (view: ViewRow, _: unknown, ctx: Context) => (await scopeOf(ctx, view)) === null,
+    scopingRepository: async (view: ViewRow, _: unknown, ctx: Context) => (await getScope(ctx, view)) ?? null,
+    isScopeHidden: async (view: ViewRow, _: unknown, ctx: Context) => (await getScope(ctx, view)) === null,
     sharedWith: async (view: ViewRow, _: unknown, ctx: Context) => {
       if (view.organizationId !== null) return batch(ctx, loadAccounts, view.organizationId);
       return view.repositoryId === null ? null : batch(ctx, loadRepositories, view.repositoryId);
     },
-    viewerCanUpdate: (view: ViewRow, _: unknown, ctx: Context) => mayUpdate(ctx, view),
-    viewerCanDelete: (view: ViewRow, _: unknown, ctx: Context) => mayManage(ctx, view),
-    viewerCanShare: (view: ViewRow, _: unknown, ctx: Context) => mayManage(ctx, view),
+    viewerCanUpdate: (view: ViewRow, _: unknown, ctx: Context) => canUpdate(ctx, view),
+    viewerCanDelete: (view: ViewRow, _: unknown, ctx: Context) => canManage(ctx, view),
+    viewerCanShare: (view: ViewRow, _: unknown, ctx: Context) => canManage(ctx, view),
     issueCount: async (view: ViewRow, _: unknown, ctx: Context) => {
-      const scope = await scopeOf(ctx, view);
+      const scope = await getScope(ctx, view);
       return scope === null ? null : countIssues(ctx, view.query, scope ?? (await namedRepository(ctx, view.query)));
     },
     results: async (view: ViewRow, args: PageArgs & { query?: string | null }, ctx: Context) => {
-      const scope = await scopeOf(ctx, view);
+      const scope = await getScope(ctx, view);
       const query = args.query ?? view.query;
       return scope === null ? null : search(ctx, { ...args, query }, scope ?? (await namedRepository(ctx, query)));
     },
   },
   Mutation: {
     createDashboardSearchShortcut: async (_: unknown, { input }: { input: Fields }, ctx: Context) => ({
-      shortcut: await act(ctx, createDashboardSearchShortcut, {
+      shortcut: await runCommand(ctx, createDashboardSearchShortcut, {
         ...input,
         name: input.name ?? "",
-        scopingRepositoryId: input.scopingRepository ? repositoryIdOf(input.scopingRepository) : null,
+        scopingRepositoryId: input.scopingRepository ? decodeRepositoryId(input.scopingRepository) : null,
       }),
       dashboard: dashboard(ctx),
       clientMutationId: input.clientMutationId,
@@ -116,11 +117,11 @@ const resolvers: Resolvers = {
     ) => {
       const { scopingRepository: scope, expectedUpdatedAt: expected } = input;
       return {
-        shortcut: await act(ctx, updateDashboardSearchShortcut, {
+        shortcut: await runCommand(ctx, updateDashboardSearchShortcut, {
           ...input,
-          id: idOf(input.shortcutId),
+          id: decodeViewId(input.shortcutId),
           expectedUpdatedAt: expected ? new Date(expected) : null,
-          ...(scope === undefined ? {} : { scopingRepositoryId: scope === null ? null : repositoryIdOf(scope) }),
+          ...(scope === undefined ? {} : { scopingRepositoryId: scope === null ? null : decodeRepositoryId(scope) }),
         }),
         clientMutationId: input.clientMutationId,
       };
@@ -130,7 +131,7 @@ const resolvers: Resolvers = {
       { input }: { input: { shortcutId: string; clientMutationId?: string } },
       ctx: Context,
     ) => {
-      await act(ctx, removeDashboardSearchShortcut, { id: idOf(input.shortcutId) });
+      await runCommand(ctx, removeDashboardSearchShortcut, { id: decodeViewId(input.shortcutId) });
       return {
         dashboard: dashboard(ctx),
         removedShortcutId: input.shortcutId,
@@ -142,7 +143,7 @@ const resolvers: Resolvers = {
       { input }: { input: { shortcutIds: string[]; clientMutationId?: string } },
       ctx: Context,
     ) => {
-      await act(ctx, prioritizeDashboardSearchShortcuts, { ids: input.shortcutIds.map(idOf) });
+      await runCommand(ctx, prioritizeDashboardSearchShortcuts, { ids: input.shortcutIds.map(decodeViewId) });
       return { dashboard: dashboard(ctx), clientMutationId: input.clientMutationId };
     },
     shareDashboardSearchShortcut: async (
@@ -152,10 +153,10 @@ const resolvers: Resolvers = {
       }: { input: { shortcutId: string; with?: string | null; editors?: ViewEditors; clientMutationId?: string } },
       ctx: Context,
     ) => ({
-      shortcut: await act(ctx, shareDashboardSearchShortcut, {
-        id: idOf(input.shortcutId),
+      shortcut: await runCommand(ctx, shareDashboardSearchShortcut, {
+        id: decodeViewId(input.shortcutId),
         editors: input.editors ?? null,
-        with: input.with ? audienceOf(input.with) : null,
+        with: input.with ? getAudience(input.with) : null,
       }),
       clientMutationId: input.clientMutationId,
     }),
@@ -164,9 +165,9 @@ const resolvers: Resolvers = {
       { input }: { input: { repositoryId: string; shortcutId?: string | null; clientMutationId?: string } },
       ctx: Context,
     ) => {
-      const repositoryId = repositoryIdOf(input.repositoryId);
-      const viewId = input.shortcutId ? idOf(input.shortcutId) : null;
-      await act(ctx, setRepositoryDefaultView, { repositoryId, viewId });
+      const repositoryId = decodeRepositoryId(input.repositoryId);
+      const viewId = input.shortcutId ? decodeViewId(input.shortcutId) : null;
+      await runCommand(ctx, setRepositoryDefaultView, { repositoryId, viewId });
       return {
         repository: await batch(ctx, loadRepositories, repositoryId),
         clientMutationId: input.clientMutationId,
@@ -177,15 +178,15 @@ const resolvers: Resolvers = {
       { input }: { input: { shortcutId: string; clientMutationId?: string } },
       ctx: Context,
     ) => ({
-      url: await act(ctx, createSearchShortcutFeed, { id: idOf(input.shortcutId) }),
+      url: await runCommand(ctx, createSearchShortcutFeed, { id: decodeViewId(input.shortcutId) }),
       clientMutationId: input.clientMutationId,
     }),
   },
 };
 
-function audienceOf(id: string): { organizationId: number } | { repositoryId: number } {
+function getAudience(id: string): { organizationId: number } | { repositoryId: number } {
   return decodeId(id)?.prefix === "R"
-    ? { repositoryId: repositoryIdOf(id) }
+    ? { repositoryId: decodeRepositoryId(id) }
     : { organizationId: idNumbers(id, ["A"])[0] };
 }
 

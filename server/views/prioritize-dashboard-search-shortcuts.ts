@@ -1,14 +1,14 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { authorizeView, mayWriteViews, ownViews } from "#server/views/view.ts";
+import { authorizeView, canWriteViews, listOwnViews } from "#server/views/view.ts";
 
 /** Puts one's own views into an order; those that are not named follow as they stood. */
 export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { ids: number[] }): Promise<void> {
   const me = signedIn(ctx);
-  authorizeView(mayWriteViews(ctx));
+  authorizeView(canWriteViews(ctx));
   await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
-  const known = (await ownViews(ctx)).map((view) => view.id);
+  const known = (await listOwnViews(ctx)).map((view) => view.id);
   const named = [...new Set(input.ids)].filter((id) => known.includes(id));
   const order = [...named, ...known.filter((id) => !named.includes(id))];
   await ctx.db.run(sql`

@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { requireView } from "#server/views/view.ts";
 
 export async function setRepositoryDefaultView(
@@ -10,7 +10,7 @@ export async function setRepositoryDefaultView(
   input: { repositoryId: number; viewId: number | null },
 ): Promise<void> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "view.share", grantOf(ctx, repository));
+  authorize(ctx, "view.share", getGrant(ctx, repository));
   if (input.viewId !== null && (await requireView(ctx, input.viewId)).repositoryId !== repository.id) {
     throw unprocessable("Share the view with this repository first.", "shortcutId");
   }

@@ -4,8 +4,8 @@ import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { grantOf, requireRepository } from "#server/repositories/repository.ts";
-import { authorizeView, mayManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { authorizeView, canManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
 
 type Input = {
   id: number;
@@ -17,13 +17,13 @@ type Input = {
 export async function shareDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow | null> {
   const me = signedIn(ctx);
   const view = await requireView(ctx, input.id);
-  authorizeView(mayManage(ctx, view));
+  authorizeView(canManage(ctx, view));
   const organizationId = input.with && "organizationId" in input.with ? input.with.organizationId : null;
   const repositoryId = input.with && "repositoryId" in input.with ? input.with.repositoryId : null;
   if (organizationId !== null && (await organizationRole(ctx, organizationId, me)) === undefined) {
     throw notFound("an Organization");
   }
-  if (repositoryId !== null) authorize(ctx, "view.share", grantOf(ctx, await requireRepository(ctx, repositoryId)));
+  if (repositoryId !== null) authorize(ctx, "view.share", getGrant(ctx, await requireRepository(ctx, repositoryId)));
   await ctx.db.run(sql`
     update views set organization_id = ${organizationId}, repository_id = ${repositoryId},
       editors = ${input.editors ?? view.editors} where id = ${view.id}`);

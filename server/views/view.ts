@@ -1,5 +1,5 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { roleOf, visible } from "#server/access/visible.ts";
+import { roleSql, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -39,7 +39,7 @@ const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon,
  */
 export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
   const me = ctx.viewer.accountId;
-  if (me === null || !readsViews(ctx)) return Promise.resolve([]);
+  if (me === null || !viewsVisibleTo(ctx)) return Promise.resolve([]);
   return ctx.db.rows<ViewRow>(sql`
     select ${COLUMNS},
       coalesce(m.role = 'OWNER', a.role = 'ADMIN', false) as is_warden,
@@ -47,7 +47,7 @@ export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewR
     from views v
     left join organization_members m on m.organization_id = v.organization_id and m.account_id = ${me}
     left join lateral (
-      select ${roleOf(ctx.viewer)} as role from repositories r where r.id = v.repository_id and ${visible(ctx.viewer)}
+      select ${roleSql(ctx.viewer)} as role from repositories r where r.id = v.repository_id and ${visible(ctx.viewer)}
     ) a on true
     where case when v.organization_id is not null then m.role is not null
       when v.repository_id is not null then a.role is not null
@@ -56,7 +56,7 @@ export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewR
 }
 
 /** A token has to be one for private things: names and queries of views may hold such. */
-function readsViews(ctx: Context): boolean {
+function viewsVisibleTo(ctx: Context): boolean {
   const { scopes } = ctx.viewer;
   return scopes === null || scopes.includes("repo") || scopes.includes("user");
 }
@@ -76,12 +76,12 @@ export async function requireView(ctx: Context, id: number): Promise<ViewRow> {
 }
 
 /** One's own views, shared ones among them, in their order. */
-export function ownViews(ctx: Context): Promise<ViewRow[]> {
+export function listOwnViews(ctx: Context): Promise<ViewRow[]> {
   return visibleViews(ctx, sql`v.account_id = ${ctx.viewer.accountId}`, sql`order by v.position, v.id`);
 }
 
 /** Views of others, shared with one's organizations and with repositories that one has a role on. */
-export function sharedViews(ctx: Context): Promise<ViewRow[]> {
+export function listSharedViews(ctx: Context): Promise<ViewRow[]> {
   return visibleViews(
     ctx,
     // A public repository shows its views on its own page; here are those one has to do with.
@@ -90,28 +90,28 @@ export function sharedViews(ctx: Context): Promise<ViewRow[]> {
   );
 }
 
-export function viewsOfRepository(ctx: Context, repositoryId: number): Promise<ViewRow[]> {
+export function listRepositoryViews(ctx: Context, repositoryId: number): Promise<ViewRow[]> {
   return visibleViews(ctx, sql`v.repository_id = ${repositoryId}`, sql`order by lower(v.name), v.id`);
 }
 
 const isShared = (view: ViewRow) => view.organizationId !== null || view.repositoryId !== null;
 
 /** The spec's can_edit_view. */
-export function mayUpdate(ctx: Context, view: ViewRow): boolean {
-  if (!mayWriteViews(ctx)) return false;
+export function canUpdate(ctx: Context, view: ViewRow): boolean {
+  if (!canWriteViews(ctx)) return false;
   const isOwner = view.accountId === ctx.viewer.accountId || view.isWarden;
   return isShared(view) && view.editors === "EVERYONE" ? isOwner || view.isPeer : isOwner;
 }
 
 /** Whom it is shared with, and its end, are its maker's and the wardens' alone. */
-export function mayManage(ctx: Context, view: ViewRow): boolean {
-  return mayWriteViews(ctx) && (view.accountId === ctx.viewer.accountId || view.isWarden);
+export function canManage(ctx: Context, view: ViewRow): boolean {
+  return canWriteViews(ctx) && (view.accountId === ctx.viewer.accountId || view.isWarden);
 }
 
 export function authorizeView(isAllowed: boolean): void {
   if (!isAllowed) throw new UserError("FORBIDDEN", "You do not have permission to change this view.");
 }
 
-export function mayWriteViews(ctx: Context): boolean {
-  return ctx.viewer.accountId !== null && readsViews(ctx);
+export function canWriteViews(ctx: Context): boolean {
+  return ctx.viewer.accountId !== null && viewsVisibleTo(ctx);
 }

@@ -13,9 +13,9 @@ import { removeDashboardSearchShortcut } from "#server/views/remove-dashboard-se
 import { setRepositoryDefaultView } from "#server/views/set-repository-default-view.ts";
 import { shareDashboardSearchShortcut } from "#server/views/share-dashboard-search-shortcut.ts";
 import { updateDashboardSearchShortcut } from "#server/views/update-dashboard-search-shortcut.ts";
-import { mayManage, mayUpdate, ownViews, requireView, sharedViews } from "#server/views/view.ts";
+import { canManage, canUpdate, listOwnViews, requireView, listSharedViews } from "#server/views/view.ts";
 import { writeCsv, writeFeed } from "#server/views/write-export.ts";
-import { DASHBOARD_DEFAULT_QUERY, PRESETS, presetOf } from "#shared/presets.ts";
+import { DASHBOARD_DEFAULT_QUERY, PRESETS, findPreset } from "#shared/presets.ts";
 
 const inWorld = useWorld();
 const idOf = (view: { id: number }) => globalId("SSC", view.id);
@@ -45,9 +45,9 @@ describe("saved views", () => {
       const changed = await updateDashboardSearchShortcut(hubot, { id: second.id, query: " is:pr  " });
       expect(changed).toMatchObject({ query: "is:pr", name: "Bugs", color: "RED" });
       await prioritizeDashboardSearchShortcuts(hubot, { ids: [second.id] });
-      expect((await ownViews(hubot)).map((one) => one.id)).toEqual([second.id, first.id]);
+      expect((await listOwnViews(hubot)).map((one) => one.id)).toEqual([second.id, first.id]);
       await removeDashboardSearchShortcut(hubot, { id: second.id });
-      expect((await ownViews(hubot)).map((one) => one.id)).toEqual([first.id]);
+      expect((await listOwnViews(hubot)).map((one) => one.id)).toEqual([first.id]);
     }),
   );
 
@@ -57,7 +57,7 @@ describe("saved views", () => {
       const hubot = world.as("hubot");
       for (let n = 0; n < 25; n += 1) await view(world, "hubot");
       await expect(view(world, "hubot")).rejects.toThrow("You have reached the maximum number of saved views");
-      const [one] = await ownViews(hubot);
+      const [one] = await listOwnViews(hubot);
       const id = one?.id ?? 0;
       await expect(updateDashboardSearchShortcut(hubot, { id, name: "x".repeat(101) })).rejects.toThrow(
         "Name is too long",
@@ -156,9 +156,9 @@ describe("a shared view", () => {
       });
       await shareDashboardSearchShortcut(world.as("hubot"), { id: made.id, with: { organizationId: octo } });
       const rita = world.as("rita");
-      const [seen] = await sharedViews(rita);
+      const [seen] = await listSharedViews(rita);
       if (!seen) throw new Error("It was not shared.");
-      expect([seen.id, mayUpdate(rita, seen), mayManage(rita, seen)]).toEqual([made.id, false, false]);
+      expect([seen.id, canUpdate(rita, seen), canManage(rita, seen)]).toEqual([made.id, false, false]);
       await expect(updateDashboardSearchShortcut(rita, { id: made.id, name: "Mine" })).rejects.toMatchObject({
         code: "FORBIDDEN",
       });
@@ -173,7 +173,7 @@ describe("a shared view", () => {
       // Who made it leaves: it stays with the organization, whose owner may end it.
       await removeOrganizationMember(world.as("mona"), octo, world.id("hubot"));
       await expect(requireView(world.as("hubot"), made.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-      expect(await ownViews(world.as("hubot"))).toEqual([]);
+      expect(await listOwnViews(world.as("hubot"))).toEqual([]);
       expect((await requireView(rita, made.id)).name).toBe("Ours");
       await removeDashboardSearchShortcut(world.as("mona"), { id: made.id });
     }),
@@ -208,7 +208,7 @@ describe("a shared view", () => {
         repository: { defaultView: null, views: { totalCount: 0 } },
       });
       // It is its maker's own again.
-      expect(await ownViews(world.as("wren"))).toHaveLength(1);
+      expect(await listOwnViews(world.as("wren"))).toHaveLength(1);
     }),
   );
 });
@@ -317,8 +317,8 @@ describe("the API", () => {
 
 describe("presets", () => {
   test("are found by their query, and the bare default is the default view", () => {
-    for (const preset of PRESETS) expect(presetOf(`  ${preset.query.replaceAll(" ", "  ")} `)?.id).toBe(preset.id);
-    expect(presetOf(DASHBOARD_DEFAULT_QUERY)?.id).toBe("assigned");
-    expect(presetOf("is:issue")).toBeUndefined();
+    for (const preset of PRESETS) expect(findPreset(`  ${preset.query.replaceAll(" ", "  ")} `)?.id).toBe(preset.id);
+    expect(findPreset(DASHBOARD_DEFAULT_QUERY)?.id).toBe("assigned");
+    expect(findPreset("is:issue")).toBeUndefined();
   });
 });

@@ -22,22 +22,22 @@ export type FormAnswers = Readonly<Record<string, string | readonly string[]>>;
 
 export type FormField = Exclude<FormElement, { type: "markdown" }>;
 
-export function fieldsOf(elements: readonly FormElement[]): FormField[] {
+export function getFields(elements: readonly FormElement[]): FormField[] {
   return elements.filter((element): element is FormField => element.type !== "markdown");
 }
 
 /** What is wrong with the answers, by the element's id. Empty: they can be sent. */
-export function problemsOf(elements: readonly FormElement[], answers: FormAnswers): Record<string, string> {
+export function validateAnswers(elements: readonly FormElement[], answers: FormAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const field of fieldsOf(elements)) {
-    const problem = problemOf(field, answers[field.id]);
+  for (const field of getFields(elements)) {
+    const problem = validateField(field, answers[field.id]);
     if (problem !== undefined) problems[field.id] = problem;
   }
   return problems;
 }
 
-function problemOf(field: FormField, answer: string | readonly string[] | undefined): string | undefined {
-  const chosen = listOf(answer);
+function validateField(field: FormField, answer: string | readonly string[] | undefined): string | undefined {
+  const chosen = answerList(answer);
   if (field.type === "checkboxes") {
     const labels = new Set(field.options.map((option) => option.label));
     if (chosen.some((label) => !labels.has(label))) return `${field.label} has no such option`;
@@ -49,12 +49,12 @@ function problemOf(field: FormField, answer: string | readonly string[] | undefi
     if (chosen.length > 1 && !field.multiple) return `Only one of ${field.label} can be chosen`;
     return field.required && chosen.length === 0 ? `${field.label} can't be blank` : undefined;
   }
-  return field.required && textOf(answer).trim() === "" ? `${field.label} can't be blank` : undefined;
+  return field.required && answerString(answer).trim() === "" ? `${field.label} can't be blank` : undefined;
 }
 
 /** The issue's body: a heading for each element, a blank line, the answer. */
 export function formBody(elements: readonly FormElement[], answers: FormAnswers): string {
-  return fieldsOf(elements)
+  return getFields(elements)
     .map((field) => `### ${field.label}\n\n${answerText(field, answers[field.id])}`)
     .join("\n\n");
 }
@@ -64,23 +64,23 @@ const NO_RESPONSE = "_No response_";
 function answerText(field: FormField, answer: string | readonly string[] | undefined): string {
   switch (field.type) {
     case "checkboxes": {
-      const ticked = listOf(answer);
+      const ticked = answerList(answer);
       return field.options.map(({ label }) => `- [${ticked.includes(label) ? "x" : " "}] ${label}`).join("\n");
     }
     case "dropdown":
-      return field.options.filter((option) => listOf(answer).includes(option)).join(", ") || NO_RESPONSE;
+      return field.options.filter((option) => answerList(answer).includes(option)).join(", ") || NO_RESPONSE;
     case "textarea": {
-      const text = textOf(answer).trimEnd();
+      const text = answerString(answer).trimEnd();
       if (text.trim() === "") return NO_RESPONSE;
-      return field.render === undefined ? text : fenced(text, field.render);
+      return field.render === undefined ? text : codeBlock(text, field.render);
     }
     default:
-      return textOf(answer).trim() || NO_RESPONSE;
+      return answerString(answer).trim() || NO_RESPONSE;
   }
 }
 
 /** A fence longer than any in the text. */
-function fenced(text: string, language: string): string {
+function codeBlock(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
@@ -92,7 +92,7 @@ export function firstAnswers(
   given: (id: string) => string | null,
 ): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
-  for (const field of fieldsOf(elements)) {
+  for (const field of getFields(elements)) {
     const text = given(field.id);
     if (field.type === "dropdown") {
       const options = (text ?? "").split(",").map((option) => option.trim());
@@ -105,11 +105,11 @@ export function firstAnswers(
   return answers;
 }
 
-function textOf(answer: string | readonly string[] | undefined): string {
+function answerString(answer: string | readonly string[] | undefined): string {
   return typeof answer === "string" ? answer : (answer ?? []).join(", ");
 }
 
-function listOf(answer: string | readonly string[] | undefined): readonly string[] {
+function answerList(answer: string | readonly string[] | undefined): readonly string[] {
   if (typeof answer === "string") return answer === "" ? [] : [answer];
   return answer ?? [];
 }

@@ -1,7 +1,7 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
-import type { ActError } from "#web/platform/relay/network.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { ProfileForm_user$key } from "#web/__generated__/ProfileForm_user.graphql.ts";
@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
     commit({
       variables: { input: { name, email } },
       onCompleted: () => showToast("success", "Profile updated"),
-      onError: (failure) => setError({ message: failure.message, field: (failure as ActError).field }),
+      onError: (failure) => setError({ message: failure.message, field: (failure as MutationError).field }),
     });
   }
 

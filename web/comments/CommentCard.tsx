@@ -15,7 +15,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
-import { EditedMark } from "#web/comments/EditedMark.tsx";
+import { EditedBadge } from "#web/comments/EditedBadge.tsx";
 import { quoteReply, selectionIn } from "#web/comments/quote.ts";
 import { useHideComment } from "#web/comments/useHideComment.ts";
 import { usePinComment } from "#web/comments/usePinComment.ts";
@@ -26,7 +26,7 @@ import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
-import { useIsMarked } from "#web/timeline/useIsMarked.ts";
+import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
 import type { CommentCard_comment$key } from "#web/__generated__/CommentCard_comment.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./CommentCard.module.css";
@@ -100,7 +100,7 @@ export function CommentCard({
   const { pin, unpin } = usePinComment(data.id);
   const tick = useToggleCommentTask(data.id, data.bodyVersion);
   const anchor = `issuecomment-${data.databaseId ?? ""}`;
-  const isMarked = useIsMarked(anchor);
+  const isMarked = useIsTargeted(anchor);
   const author = data.author?.login;
 
   function leave() {
@@ -172,7 +172,7 @@ export function CommentCard({
       association={data.authorAssociation}
       isIssueAuthor={author !== undefined && author === issueAuthor}
       createdAt={data.createdAt}
-      edited={data.lastEditedAt && <EditedMark subjectId={data.id} editor={data.editor?.login} author={author} />}
+      edited={data.lastEditedAt && <EditedBadge subjectId={data.id} editor={data.editor?.login} author={author} />}
       isOwn={data.viewerDidAuthor}
       isMarked={isMarked}
       permalink={`#${anchor}`}

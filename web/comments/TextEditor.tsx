@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
-import { clearDraft, keepBeside, readBeside, useDraft } from "#web/platform/storage/useDraft.ts";
+import { clearDraft, saveCompanion, readCompanion, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
@@ -30,19 +30,19 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
   const [value, setValue] = useDraft(draftKey, text);
   const baseKey = `${draftKey}:base`;
   // A draft of yesterday was begun on yesterday's text: what came since is not overwritten either.
-  const [base, setBase] = useState(() => Number(readBeside(baseKey) ?? version));
+  const [base, setBase] = useState(() => Number(readCompanion(baseKey) ?? version));
   const [error, setError] = useState<string>();
   const isConflict = version !== base && value !== text;
   useUnsaved(value !== text);
 
   function change(next: string) {
     setValue(next);
-    keepBeside(baseKey, next === text ? null : String(base));
+    saveCompanion(baseKey, next === text ? null : String(base));
   }
 
   function forget() {
     clearDraft(draftKey);
-    keepBeside(baseKey, null);
+    saveCompanion(baseKey, null);
   }
 
   function save(event: React.FormEvent) {
@@ -72,7 +72,7 @@ export function TextEditor({ label, draftKey, repositoryId, text, version, isSav
               size="small"
               onClick={() => {
                 setBase(version);
-                keepBeside(baseKey, String(version));
+                saveCompanion(baseKey, String(version));
               }}
             >
               Keep mine and save it over theirs

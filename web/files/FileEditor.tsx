@@ -2,7 +2,7 @@ import { useState } from "react";
 import { graphql, useMutation } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/Dialog.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
@@ -76,7 +76,7 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
       onCompleted: ({ writeRepositoryFile: written }) => {
         const mine =
           written?.repository?.templateProblems.filter((problem) => problem.path === written.file?.path) ?? [];
-        forgetUnsaved();
+        clearUnsaved();
         showToast(
           mine.length > 0 ? "info" : "success",
           mine.length > 0
@@ -143,7 +143,7 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
             remove({
               variables: { input: { repositoryId, path: file.path, expectedOid: file.oid } },
               onCompleted: () => {
-                forgetUnsaved();
+                clearUnsaved();
                 void navigate(paths.files(address));
               },
               onError: (failure) => {

@@ -49,7 +49,7 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
             )}
           </strong>
           <span className={styles.note}>
-            {WORDS[one.state]} · <Time at={one.createdAt} prefix />
+            {STATUS_TEXT[one.state]} · <Time at={one.createdAt} prefix />
           </span>
           {(one.state === "RUNNING" || one.state === "PENDING") && (
             <div
@@ -84,7 +84,7 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
   );
 }
 
-const WORDS = { PENDING: "Waiting", RUNNING: "Running", DONE: "Done", FAILED: "Failed" };
+const STATUS_TEXT = { PENDING: "Waiting", RUNNING: "Running", DONE: "Done", FAILED: "Failed" };
 
 function summary(counts: ImportList_viewer$data["imports"][number]["counts"]): string {
   return (

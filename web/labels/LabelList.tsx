@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { LabelDialog } from "#web/labels/LabelDialog.tsx";
-import { LabelRow, type Label, type LabelAct } from "#web/labels/LabelRow.tsx";
+import { LabelRow, type Label, type LabelCommand } from "#web/labels/LabelRow.tsx";
 import { LabelSortMenu } from "#web/labels/LabelSortMenu.tsx";
 import { MergeLabelDialog } from "#web/labels/MergeLabelDialog.tsx";
 import type { LabelListArgs } from "#web/labels/useCreateLabel.ts";
@@ -39,7 +39,7 @@ export function LabelList({ labels, listArgs, repositoryId, repository, mayChang
   );
   const rows = (nodes ?? []).flatMap((label) => (label ? [label] : []));
   const countsOf = useLabelCounts(rows.map((label) => label.id));
-  const [open, setOpen] = useState<{ act: LabelAct; label: Label }>();
+  const [open, setOpen] = useState<{ act: LabelCommand; label: Label }>();
   const [error, setError] = useState<string>();
   const { update, isBusy: isUpdating } = useUpdateLabel();
   const { remove, merge, isBusy: isRemoving } = useDeleteLabel(repositoryId, listArgs);

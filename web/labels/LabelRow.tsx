@@ -9,7 +9,7 @@ import type { LabelRow_label$data, LabelRow_label$key } from "#web/__generated__
 import { paths, quoted } from "#shared/paths.ts";
 import styles from "./LabelList.module.css";
 
-export type LabelAct = "edit" | "merge" | "delete";
+export type LabelCommand = "edit" | "merge" | "delete";
 export type Label = LabelRow_label$data;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   /** Undefined while they are on their way; null: they did not come. */
   counts: LabelCounts | null | undefined;
   /** Undefined for whoever may not change it. */
-  onAct: ((act: LabelAct, label: Label) => void) | undefined;
+  onAct: ((act: LabelCommand, label: Label) => void) | undefined;
 };
 
 /** A label with what it is for, and what is open under it. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Chip } from "#web/labels/Chip.tsx";
-import { useLabelItems } from "#web/labels/useLabelItems.ts";
+import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";

@@ -8,9 +8,9 @@ type Rgb = [number, number, number];
  */
 export function chipColors(hex: string): Record<string, string> {
   const color = parseHex(hex);
-  const text = readableOn(color);
-  const light = lightened(color, 4.6);
-  const plain = givenWay(color);
+  const text = ensureContrast(color);
+  const light = lighten(color, 4.6);
+  const plain = lightThemeColors(color);
   return {
     "--chip-bg": css(color),
     "--chip-fg": text,
@@ -20,7 +20,7 @@ export function chipColors(hex: string): Record<string, string> {
     "--chip-dark-border": css(mix(light, [13, 17, 23], 0.7)),
     "--chip-plain-bg": css(plain.behind),
     "--chip-plain-fg": plain.text,
-    "--chip-bright": css(lightened(color, 7.1)),
+    "--chip-bright": css(lighten(color, 7.1)),
   };
 }
 
@@ -32,13 +32,13 @@ function parseHex(hex: string): Rgb {
 }
 
 /** White, Primer's near-black, or black: one of white and black has a contrast of 4.5 : 1 with any colour. */
-function readableOn(color: Rgb): string {
+function ensureContrast(color: Rgb): string {
   if (contrast(color, [255, 255, 255]) >= 4.5) return "#ffffff";
   return contrast(color, [31, 35, 40]) >= 4.5 ? "#1f2328" : "#000000";
 }
 
 /** Darker behind white or lighter behind black, whichever is nearer, until they stand apart by 7 : 1. */
-function givenWay(color: Rgb): { behind: Rgb; text: string } {
+function lightThemeColors(color: Rgb): { behind: Rgb; text: string } {
   for (let step = 0; step <= 20; step += 1) {
     const dark = mix(color, [0, 0, 0], step / 20);
     if (contrast(dark, [255, 255, 255]) >= 7.1) return { behind: dark, text: "#ffffff" };
@@ -49,7 +49,7 @@ function givenWay(color: Rgb): { behind: Rgb; text: string } {
 }
 
 /** Lightened in steps until it stands out from its own dark tint by this much. */
-function lightened(color: Rgb, ratio: number): Rgb {
+function lighten(color: Rgb, ratio: number): Rgb {
   const behind = mix(color, [13, 17, 23], 0.82);
   for (let step = 0; step <= 20; step += 1) {
     const tried = mix(color, [255, 255, 255], step / 20);

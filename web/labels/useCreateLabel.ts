@@ -1,5 +1,5 @@
 import { graphql, useMutation } from "react-relay";
-import { detailOf } from "#web/platform/relay/network.ts";
+import { getErrorDetail } from "#web/platform/relay/network.ts";
 import type { LabelFields } from "#web/labels/LabelDialog.tsx";
 import type { useCreateLabelMutation } from "#web/__generated__/useCreateLabelMutation.graphql.ts";
 
@@ -33,7 +33,7 @@ export function useCreateLabel(repositoryId: string, listArgs: LabelListArgs) {
         list.setValue(Number(list.getValue("totalCount") ?? 0) + 1, "totalCount");
       },
       onCompleted: ({ createLabel }) => (createLabel?.label ? on.done() : on.fail("Could not create label")),
-      onError: (error) => on.fail(detailOf(error) ?? "Could not create label"),
+      onError: (error) => on.fail(getErrorDetail(error) ?? "Could not create label"),
     });
   }
   return { create, isBusy };

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from "react-relay";
-import { detailOf } from "#web/platform/relay/network.ts";
+import { getErrorDetail } from "#web/platform/relay/network.ts";
 import type { LabelFields } from "#web/labels/LabelDialog.tsx";
 import { labelGroup } from "#shared/labels.ts";
 import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMutation.graphql.ts";
@@ -38,7 +38,7 @@ export function useUpdateLabel() {
       },
       onCompleted: ({ updateLabel }) => (updateLabel?.label ? on.done() : on.fail("Could not update label")),
       onError: (error) => {
-        const detail = detailOf(error);
+        const detail = getErrorDetail(error);
         on.fail(
           detail === undefined
             ? "Could not update label"

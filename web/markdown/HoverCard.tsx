@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { HoverCardQuery } from "#web/__generated__/HoverCardQuery.graphql.ts";

@@ -29,7 +29,8 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
-    if (body.current) enliven(body.current, { mayTick: onTick !== undefined, mayConvert: onConvertTask !== undefined });
+    if (body.current)
+      attachHandlers(body.current, { mayTick: onTick !== undefined, mayConvert: onConvertTask !== undefined });
   });
 
   function onClick(event: React.MouseEvent) {
@@ -79,7 +80,7 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
 }
 
 /** What the kept HTML has no business knowing: copy buttons, live ticks, pictures that open. */
-function enliven(body: HTMLElement, { mayTick, mayConvert }: { mayTick: boolean; mayConvert: boolean }): void {
+function attachHandlers(body: HTMLElement, { mayTick, mayConvert }: { mayTick: boolean; mayConvert: boolean }): void {
   for (const code of body.querySelectorAll("pre:not([data-live])")) {
     code.setAttribute("data-live", "");
     code.setAttribute("tabindex", "0");

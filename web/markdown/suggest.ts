@@ -16,7 +16,7 @@ export type Suggestion = {
 
 export type SuggestContext = { environment: IEnvironment; repositoryId: string; issueNumber: number | null };
 
-const SHOWN = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** What `@`, `#`, `:` and `/` may mean here. Names and titles are texts, and stay so. */
 export async function suggestionsFor(trigger: Trigger, context: SuggestContext): Promise<Suggestion[]> {
@@ -57,7 +57,7 @@ async function people(
     `,
     { repositoryId, query, issueNumber },
   ).toPromise();
-  return (data?.node?.mentionableUsers ?? []).slice(0, SHOWN).flatMap((person) =>
+  return (data?.node?.mentionableUsers ?? []).slice(0, MAX_SUGGESTIONS).flatMap((person) =>
     person.login
       ? [
           {
@@ -104,7 +104,7 @@ async function emoji(query: string): Promise<Suggestion[]> {
   const wanted = query.toLowerCase();
   const names = Object.keys(emojiByName).filter((name) => name.includes(wanted));
   names.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)) || a.length - b.length);
-  return names.slice(0, SHOWN).map((name) => ({
+  return names.slice(0, MAX_SUGGESTIONS).map((name) => ({
     key: name,
     text: `:${name}:`,
     emoji: emojiByName?.[name],

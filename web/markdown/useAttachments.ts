@@ -22,7 +22,7 @@ export function useAttachments(
   }
 
   async function attachOne(file: File): Promise<void> {
-    const name = nameOf(file);
+    const name = getFileName(file);
     const word = `![Uploading ${name}…]()`;
     const element = field.current;
     if (element) insertText(element, `${word}\n`);
@@ -43,7 +43,7 @@ export function useAttachments(
 }
 
 /** A picture from the clipboard has no name of its own. */
-function nameOf(file: File): string {
+function getFileName(file: File): string {
   return file.name === "" ? `image.${file.type.split("/")[1] ?? "png"}` : file.name;
 }
 

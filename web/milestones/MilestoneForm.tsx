@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
-import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -48,7 +48,7 @@ export function MilestoneForm({
 
   function forget() {
     for (const part of ["title", "description", "due"]) clearDraft(`${draftKey}:${part}`);
-    forgetUnsaved();
+    clearUnsaved();
   }
 
   function submit(event: React.FormEvent) {

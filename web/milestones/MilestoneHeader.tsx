@@ -10,7 +10,7 @@ import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import badge from "#web/issues/StateBadge.module.css";
+import badge from "#web/issue-state/StateBadge.module.css";
 import styles from "./MilestoneHeader.module.css";
 
 type Props = {

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import { IssueRow } from "#web/issues/IssueRow.tsx";
-import { ListFailed } from "#web/issues/ListFailed.tsx";
-import { MarkAsMenu } from "#web/issues/MarkAsMenu.tsx";
-import { SelectAll } from "#web/issues/SelectAll.tsx";
-import { useListKeys } from "#web/issues/useListKeys.ts";
-import { usePrefetchVisible } from "#web/issues/usePrefetchVisible.ts";
-import { useRowsMore } from "#web/issues/useRowsMore.ts";
-import { useSelection } from "#web/issues/useSelection.ts";
-import { barredBy } from "#web/milestones/barred-by.ts";
+import { IssueRow } from "#web/issue-list/IssueRow.tsx";
+import { ListFailed } from "#web/issue-list/ListFailed.tsx";
+import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { SelectAll } from "#web/issue-list/SelectAll.tsx";
+import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
+import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
+import { useSelection } from "#web/issue-list/useSelection.ts";
+import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
 import type { RowProps } from "#web/milestones/SortableRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
-import styles from "#web/issues/IssueList.module.css";
+import styles from "#web/issue-list/IssueList.module.css";
 
 const SortableRows = lazy(() =>
   import("#web/milestones/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
@@ -66,7 +66,7 @@ export function MilestoneIssues(props: Props) {
   );
   const { order, move } = useReprioritize(milestone, [...byId.keys()], reload);
   const rows = order.flatMap((id) => byId.get(id) ?? []);
-  const { more: details } = useRowsMore(order, false);
+  const { more: details } = useRowDetails(order, false);
   const selection = useSelection(order);
   const body = useRef<HTMLUListElement>(null);
   useListKeys(body);
@@ -122,7 +122,7 @@ export function MilestoneIssues(props: Props) {
             </span>
             <MarkAsMenu
               ids={selection.ids}
-              barredBy={barredBy(
+              barredBy={getDisabledReason(
                 rows.length,
                 selection.ids.map((id) => byId.get(id)?.__typename),
               )}

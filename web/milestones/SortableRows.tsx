@@ -24,7 +24,7 @@ export function SortableRows({ items, onMove, renderRow }: Props) {
       plugins={(defaults) => [
         ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== StyleInjector),
         StyleInjector.configure({ nonce: pageNonce() }),
-        Accessibility.configure(spoken(items)),
+        Accessibility.configure(getAnnouncement(items)),
       ]}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
@@ -60,7 +60,7 @@ function pageNonce(): string {
 type Source = { id: string | number } | null | undefined;
 
 /** What is said of a move to whoever hears the page. */
-function spoken(items: readonly SortableItem[]) {
+function getAnnouncement(items: readonly SortableItem[]) {
   const titleOf = (source: Source) => items.find((item) => item.id === source?.id)?.title ?? "The issue";
   const placeOf = (source: Source) =>
     isSortable(source as never)

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { commitMutation, graphql, useRelayEnvironment } from "react-relay";
-import type { ActError } from "#web/platform/relay/network.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { useReprioritizeMutation } from "#web/__generated__/useReprioritizeMutation.graphql.ts";
 
@@ -60,7 +60,7 @@ export function useReprioritize(milestone: Milestone, known: readonly string[], 
           resolve();
         },
         onError: (error) => {
-          if ((error as ActError).type === "UNPROCESSABLE") showToast("info", error.message);
+          if ((error as MutationError).type === "UNPROCESSABLE") showToast("info", error.message);
           else showToast("error", "Error while updating milestone issue ordering");
           setWished(undefined);
           resolve();

@@ -74,7 +74,7 @@ function isField(element: Element): element is FieldElement {
 }
 
 /** The elements as the rules of forms know them. */
-export function elementsOf(form: FormFields_form$data): FormElement[] {
+export function getElements(form: FormFields_form$data): FormElement[] {
   return form.elements.flatMap((element): FormElement[] => {
     if (!isField(element)) return [];
     const field = {

@@ -1,27 +1,32 @@
 import { useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { LazyAssigneePicker, LazyLabelPicker, LazyMilestonePicker, LazyTypePicker } from "#web/issues/lazy-pickers.ts";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
-import type { LabelItem } from "#web/labels/useLabelItems.ts";
-import type { PersonItem } from "#web/issues/usePersonItems.ts";
-import { useChosen } from "#web/issues/useChosen.ts";
-import { useCreateIssue } from "#web/issues/useCreateIssue.ts";
+import {
+  LazyAssigneePicker,
+  LazyLabelPicker,
+  LazyMilestonePicker,
+  LazyTypePicker,
+} from "#web/issue-pickers/lazy-pickers.ts";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import type { LabelItem } from "#web/issue-pickers/useLabelItems.ts";
+import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import { useSelectedItems } from "#web/issue-pickers/useSelectedItems.ts";
+import { useCreateIssue } from "#web/issue-page/useCreateIssue.ts";
 import { Editor } from "#web/markdown/Editor.tsx";
-import { elementsOf, FORM, FormFields } from "#web/new-issue/FormFields.tsx";
+import { getElements, FORM, FormFields } from "#web/new-issue/FormFields.tsx";
 import { SimilarIssues } from "#web/new-issue/SimilarIssues.tsx";
 import { useNewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
-import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
-import { LazyProjectPicker } from "#web/projects/lazy-project-picker.ts";
+import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/FieldError.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import type { FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
 import type { NewIssueForm_repository$key } from "#web/__generated__/NewIssueForm_repository.graphql.ts";
-import { firstAnswers, problemsOf } from "#shared/forms/form.ts";
+import { firstAnswers, validateAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./NewIssue.module.css";
@@ -68,7 +73,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
     repository,
   );
   const form = useFragment(FORM, template?.form ?? null);
-  const elements = form ? elementsOf(form) : [];
+  const elements = form ? getElements(form) : [];
   const first = {
     title: presets.title || template?.title || "",
     body: presets.body || template?.body || "",
@@ -79,10 +84,10 @@ export function NewIssueForm({ repository, template, presets }: Props) {
     `${data.id}:${template?.filename ?? "blank"}`,
     first,
   );
-  const labels = useChosen<LabelItem>(presets.labels);
-  const assignees = useChosen<PersonItem>(presets.assignees);
-  const milestone = useChosen(presets.milestone ? [presets.milestone] : []);
-  const type = useChosen(presets.type ? [presets.type] : []);
+  const labels = useSelectedItems<LabelItem>(presets.labels);
+  const assignees = useSelectedItems<PersonItem>(presets.assignees);
+  const milestone = useSelectedItems(presets.milestone ? [presets.milestone] : []);
+  const type = useSelectedItems(presets.type ? [presets.type] : []);
   const [projects, setProjects] = useState(presets.projects.map((project) => project.id));
   const [error, setError] = useState<{ message: string; field?: string | undefined }>();
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -108,7 +113,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
       fail("Title can't be blank", "title");
       return;
     }
-    const found = problemsOf(elements, draft.answers);
+    const found = validateAnswers(elements, draft.answers);
     setProblems(found);
     const [firstProblem] = Object.keys(found);
     if (firstProblem !== undefined) {
@@ -139,7 +144,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
       {
         onDone: (path) => {
           clear();
-          forgetUnsaved();
+          clearUnsaved();
           if (!draft.createMore) {
             void navigate(path);
             return;
@@ -159,7 +164,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
   function close() {
     if (isDirty && !confirmLeaving()) return;
     discard();
-    forgetUnsaved();
+    clearUnsaved();
     void navigate(paths.issues(address));
   }
 

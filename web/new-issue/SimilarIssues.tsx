@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { SimilarIssuesQuery } from "#web/__generated__/SimilarIssuesQuery.graphql.ts";
 import styles from "./NewIssue.module.css";

@@ -1,4 +1,4 @@
-import type { PersonItem } from "#web/issues/usePersonItems.ts";
+import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** What the address of a new issue asks for; each is applied only where the viewer may set it. */
@@ -35,5 +35,5 @@ function list(text: string | null): string[] {
   return [...new Set((text ?? "").split(",").map((item) => item.trim()))].filter((item) => item !== "");
 }
 
-export type Chosen = { id: string; text: string };
+export type PreloadedChoice = { id: string; text: string };
 export type { PersonItem };

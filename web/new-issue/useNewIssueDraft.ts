@@ -30,7 +30,7 @@ export function useNewIssueDraft(key: string, first: NewIssueDraft) {
   return {
     draft,
     isDirty:
-      isKept || draft.title !== first.title || draft.body !== first.body || isOther(draft.answers, first.answers),
+      isKept || draft.title !== first.title || draft.body !== first.body || isStale(draft.answers, first.answers),
     change: (part: Partial<NewIssueDraft>) =>
       setDraft((now) => {
         const next = { ...now, ...part };
@@ -46,7 +46,7 @@ export function useNewIssueDraft(key: string, first: NewIssueDraft) {
   };
 }
 
-function isOther(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): boolean {
+function isStale(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): boolean {
   return JSON.stringify(a) !== JSON.stringify(b);
 }
 

@@ -23,7 +23,7 @@ const DATA_TYPES: { value: IssueFieldDataType; label: string }[] = [
 ];
 
 const isSelect = (type: string) => type === "SINGLE_SELECT" || type === "MULTI_SELECT";
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split("\n")
     .map((line) => line.trim())
@@ -104,7 +104,7 @@ function FieldItem({ field, organizationId }: { field: Field; organizationId: st
   function save(isPinned = field.isPinned) {
     setError(undefined);
     // An option keeps its issues as long as its name stays.
-    const wanted = linesOf(options).map((line) => {
+    const wanted = splitLines(options).map((line) => {
       const known = field.options.find((option) => option.name.toLowerCase() === line.toLowerCase());
       return { id: known?.id ?? null, name: line, color: known?.color ?? null };
     });
@@ -211,7 +211,7 @@ function NewField({ organizationId }: { organizationId: string }) {
               ownerId: organizationId,
               name,
               dataType,
-              options: isSelect(dataType) ? linesOf(options).map((line) => ({ name: line })) : null,
+              options: isSelect(dataType) ? splitLines(options).map((line) => ({ name: line })) : null,
             },
           },
           updater: (store) => {

@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { IssueView } from "#web/issues/IssueView.tsx";
+import { IssueView } from "#web/issue-page/IssueView.tsx";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";

@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { useLiveRepository } from "#web/issues/useLiveList.ts";
+import { useLiveRepository } from "#web/issue-list/useLiveList.ts";
 import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
 import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
 import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
@@ -7,7 +7,7 @@ import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { issuesOf, listHref } from "#web/search/list-address.ts";
+import { issueListAddress, listHref } from "#web/search/list-address.ts";
 import { CountedTabs } from "#web/ui/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -71,7 +71,7 @@ export function MilestonePage({ variables }: PageProps) {
   const address = { owner: repository.owner.login, name: repository.name };
   const isClosed = asked.query.startsWith("state:closed");
   const path = paths.milestone(address, milestone.number);
-  const list = issuesOf(address);
+  const list = issueListAddress(address);
   const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
   const shown = asked.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
   const { openIssueCount: open, closedIssueCount: closed } = milestone;

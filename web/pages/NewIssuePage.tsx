@@ -130,7 +130,7 @@ export function NewIssuePage({ variables }: PageProps) {
   const params = new URLSearchParams(search);
   const preload = readPreload(params);
   const limit = repository.viewerInteractionLimitReasonHTML;
-  const template = templateOf(repository, preload.template);
+  const template = getTemplate(repository, preload.template);
   const isBlankBarred = repository.hasAnyTemplates && !repository.isBlankIssuesEnabled && !repository.viewerCanPush;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
@@ -151,7 +151,7 @@ export function NewIssuePage({ variables }: PageProps) {
           key={template?.filename ?? "blank"}
           repository={repository}
           template={template}
-          presets={presetsOf(repository, preload, params)}
+          presets={getPresets(repository, preload, params)}
         />
       )}
     </RepositoryPage>
@@ -160,7 +160,7 @@ export function NewIssuePage({ variables }: PageProps) {
 
 type Repository = NonNullable<NewIssuePageQuery["response"]["repository"]>;
 
-function templateOf(repository: Repository, filename: string | null): Template | undefined {
+function getTemplate(repository: Repository, filename: string | null): Template | undefined {
   const names = (one: Pick<Repository["issueForms"][number], "labels" | "assignees" | "type">) => ({
     labels: (one.labels?.nodes ?? []).flatMap((label) => label?.name ?? []),
     assignees: (one.assignees.nodes ?? []).flatMap((person) => person?.login ?? []),
@@ -175,7 +175,7 @@ function templateOf(repository: Repository, filename: string | null): Template |
 }
 
 /** What the address asks for, as far as the viewer may set it. */
-function presetsOf(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
+function getPresets(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
   const may = repository.viewerCanTriage;
   const same = (a: string, b: string | null) => b !== null && a.toLowerCase() === b.toLowerCase();
   const milestone = may ? repository.milestoneByTitle : undefined;

@@ -2,7 +2,7 @@ import { Button, FormControl, Radio, RadioGroup, Select, TextInput } from "@prim
 import { useState } from "react";
 import { graphql, useLazyLoadQuery, useMutation } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import type { ActError } from "#web/platform/relay/network.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
@@ -68,7 +68,7 @@ function NewRepositoryForm({ owners }: { owners: { id: string; login: string }[]
       onCompleted: ({ createRepository }) => {
         void navigate(`${createRepository?.repository?.resourcePath ?? ""}/issues`);
       },
-      onError: (failure) => setError({ message: failure.message, field: (failure as ActError).field }),
+      onError: (failure) => setError({ message: failure.message, field: (failure as MutationError).field }),
     });
   }
 

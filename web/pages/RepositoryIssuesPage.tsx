@@ -1,14 +1,14 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
-import { FirstTimeBanner } from "#web/issues/FirstTimeBanner.tsx";
-import { IssueList } from "#web/issues/IssueList.tsx";
-import { ListPagination } from "#web/issues/ListPagination.tsx";
-import { PinnedIssues } from "#web/issues/PinnedIssues.tsx";
-import { useLiveList } from "#web/issues/useLiveList.ts";
+import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
+import { IssueList } from "#web/issue-list/IssueList.tsx";
+import { ListPagination } from "#web/issue-list/ListPagination.tsx";
+import { PinnedIssues } from "#web/issue-list/PinnedIssues.tsx";
+import { useLiveList } from "#web/issue-list/useLiveList.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { issuesOf, pullsOf } from "#web/search/list-address.ts";
+import { issueListAddress, pullListAddress } from "#web/search/list-address.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
@@ -81,7 +81,9 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
   useLiveList(repository?.id, QUERY, variables);
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const list = isPulls ? pullsOf(address) : issuesOf(address, repository.defaultView?.query || undefined);
+  const list = isPulls
+    ? pullListAddress(address)
+    : issueListAddress(address, repository.defaultView?.query || undefined);
   const { ok, issueCount, listCap, errors } = repository.search;
   const first = Number(variables["first"]);
   const page = first > 0 ? Number(variables["skip"]) / first + 1 : 1;

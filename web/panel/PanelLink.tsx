@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { issueOfPath } from "#web/panel/panel-address.ts";
+import { parseIssuePath } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { isPlainClick, Link } from "#web/ui/Link.tsx";
 
@@ -12,7 +12,7 @@ export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>)
       {...rest}
       onClick={(event) => {
         onClick?.(event);
-        const issue = issueOfPath(to);
+        const issue = parseIssuePath(to);
         if (event.defaultPrevented || !issue || !isPlainClick(event)) return;
         event.preventDefault();
         show(issue);

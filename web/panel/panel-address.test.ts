@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { issueOfPath, readPanel, withPanel } from "#web/panel/panel-address.ts";
+import { parseIssuePath, readPanel, withPanel } from "#web/panel/panel-address.ts";
 
 describe("the side panel's address", () => {
   test("is read whole or not at all", () => {
@@ -26,8 +26,8 @@ describe("the side panel's address", () => {
   });
 
   test("is made of an issue's path", () => {
-    expect(issueOfPath("/octo/a%20b/issues/7?x#y")).toEqual({ owner: "octo", name: "a b", number: 7 });
-    expect(issueOfPath("/octo/hello/pull/7")).toMatchObject({ number: 7 });
-    expect(issueOfPath("/octo/hello/issues/new")).toBeUndefined();
+    expect(parseIssuePath("/octo/a%20b/issues/7?x#y")).toEqual({ owner: "octo", name: "a b", number: 7 });
+    expect(parseIssuePath("/octo/hello/pull/7")).toMatchObject({ number: 7 });
+    expect(parseIssuePath("/octo/hello/issues/new")).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ export function withPanel(search: URLSearchParams, issue: PanelIssue | undefined
 }
 
 /** The issue of a path; undefined for every other page. */
-export function issueOfPath(path: string): PanelIssue | undefined {
+export function parseIssuePath(path: string): PanelIssue | undefined {
   const match = /^\/([^/?#]+)\/([^/?#]+)\/(?:issues|pull)\/([1-9]\d{0,8})\/?$/.exec(path.split(/[?#]/)[0] ?? "");
   if (!match) return undefined;
   return {

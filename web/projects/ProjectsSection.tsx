@@ -1,15 +1,15 @@
 import { ProjectIcon } from "@primer/octicons-react";
 import { graphql, useFragment, useMutation } from "react-relay";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { lazyPicker } from "#web/ui/lazy-picker.tsx";
 import type { ProjectsSection_issue$key } from "#web/__generated__/ProjectsSection_issue.graphql.ts";
 import type { ProjectsSectionAddMutation } from "#web/__generated__/ProjectsSectionAddMutation.graphql.ts";
 import type { ProjectsSectionRemoveMutation } from "#web/__generated__/ProjectsSectionRemoveMutation.graphql.ts";
-import styles from "#web/issues/IssueSidebar.module.css";
+import styles from "#web/issue-page/IssueSidebar.module.css";
 
 const LazyProjectPicker = lazyPicker("Projects", () =>
-  import("#web/projects/ProjectPicker.tsx").then((module) => module.ProjectPicker),
+  import("#web/issue-pickers/ProjectPicker.tsx").then((module) => module.ProjectPicker),
 );
 
 /** The projects that an issue is in. */

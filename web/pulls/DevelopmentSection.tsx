@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { DevelopmentSection_issue$key } from "#web/__generated__/DevelopmentSection_issue.graphql.ts";
-import styles from "#web/issues/IssueSidebar.module.css";
+import styles from "#web/issue-page/IssueSidebar.module.css";
 
 /** The pull requests that close an issue when they are merged, or the issues that a pull request closes. */
 export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$key }) {

@@ -6,7 +6,7 @@ import { Menu } from "#web/ui/Menu.tsx";
 import type { ReactionBar_subject$key, ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 import styles from "./ReactionBar.module.css";
 
-const LOOKS: Record<ReactionContent, { emoji: string; word: string }> = {
+const REACTIONS: Record<ReactionContent, { emoji: string; word: string }> = {
   THUMBS_UP: { emoji: "👍", word: "+1" },
   THUMBS_DOWN: { emoji: "👎", word: "-1" },
   LAUGH: { emoji: "😄", word: "Laugh" },
@@ -49,8 +49,8 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
           groups={[
             {
               items: groups.map(({ content, viewerHasReacted }) => ({
-                text: LOOKS[content].word,
-                visual: LOOKS[content].emoji,
+                text: REACTIONS[content].word,
+                visual: REACTIONS[content].emoji,
                 onSelect: () => react(content, viewerHasReacted),
               })),
             },
@@ -66,10 +66,10 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
           aria-pressed={viewerHasReacted}
           disabled={!data.viewerCanReact}
           title={names(reactors)}
-          aria-label={`${LOOKS[content].word}: ${reactors.totalCount}`}
+          aria-label={`${REACTIONS[content].word}: ${reactors.totalCount}`}
           onClick={() => react(content, viewerHasReacted)}
         >
-          <span aria-hidden>{LOOKS[content].emoji}</span> {reactors.totalCount}
+          <span aria-hidden>{REACTIONS[content].emoji}</span> {reactors.totalCount}
         </button>
       ))}
     </div>

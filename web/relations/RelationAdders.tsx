@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useRelationships } from "#web/relations/useRelationships.ts";
-import styles from "#web/issues/IssueSidebar.module.css";
+import styles from "#web/issue-page/IssueSidebar.module.css";
 
 const IssuePicker = lazy(() =>
-  import("#web/issues/IssuePicker.tsx").then((module) => ({ default: module.IssuePicker })),
+  import("#web/issue-pickers/IssuePicker.tsx").then((module) => ({ default: module.IssuePicker })),
 );
 
 type Props = { issueId: string; repositoryId: string; hasParent: boolean };

@@ -1,7 +1,7 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { RelationAdders } from "#web/relations/RelationAdders.tsx";
 import { useRelationships } from "#web/relations/useRelationships.ts";
@@ -10,7 +10,7 @@ import { Link } from "#web/ui/Link.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import type { RelationshipsSection_issue$key } from "#web/__generated__/RelationshipsSection_issue.graphql.ts";
 import type { StateIcon_issue$key } from "#web/__generated__/StateIcon_issue.graphql.ts";
-import styles from "#web/issues/IssueSidebar.module.css";
+import styles from "#web/issue-page/IssueSidebar.module.css";
 
 /** Parent, what it waits for, and what waits for it. */
 export function RelationshipsSection({ issue }: { issue: RelationshipsSection_issue$key | null }) {
@@ -54,8 +54,8 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
   const { removeParent, removeBlocker, removeBlocked } = useRelationships(data?.id ?? "");
   if (!data) return null;
   const fail = (error: Error) => showToast("error", error.message);
-  const by = nodesOf(data.blockedBy.nodes);
-  const of = nodesOf(data.blocking.nodes);
+  const by = getNodes(data.blockedBy.nodes);
+  const of = getNodes(data.blocking.nodes);
   const isEmpty = !data.parent && by.length === 0 && of.length === 0;
   const may = data.viewerCanSetRelations;
   if (isEmpty && !may) {
@@ -124,6 +124,6 @@ function Related({ issue, onRemove }: { issue: Other; onRemove: (() => void) | u
   );
 }
 
-function nodesOf<Node>(nodes: readonly (Node | null | undefined)[] | null | undefined): Node[] {
+function getNodes<Node>(nodes: readonly (Node | null | undefined)[] | null | undefined): Node[] {
   return (nodes ?? []).flatMap((node) => (node ? [node] : []));
 }

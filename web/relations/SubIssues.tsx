@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ChevronRightIcon, GrabberIcon, KebabHorizontalIcon, PlusIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useSubIssues } from "#web/relations/useSubIssues.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -11,7 +11,7 @@ import type { SubIssues_issue$key } from "#web/__generated__/SubIssues_issue.gra
 import styles from "./SubIssues.module.css";
 
 const IssuePicker = lazy(() =>
-  import("#web/issues/IssuePicker.tsx").then((module) => ({ default: module.IssuePicker })),
+  import("#web/issue-pickers/IssuePicker.tsx").then((module) => ({ default: module.IssuePicker })),
 );
 const NewSubIssue = lazy(() =>
   import("#web/relations/NewSubIssue.tsx").then((module) => ({ default: module.NewSubIssue })),

@@ -2,7 +2,7 @@ import { GearIcon, GitPullRequestIcon, IssueOpenedIcon, LockIcon } from "@primer
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
-import { SidePanel } from "#web/panel/SidePanel.tsx";
+import { SidePanel } from "#web/issue-page/SidePanel.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";

@@ -21,7 +21,7 @@ type Props = {
   onType?: (text: string) => void;
 };
 
-const SETTLE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** The list's query: coloured, completed, and what is wrong with it said under it. */
 export function SearchBar({ list, repositoryId, query, problems, onType }: Props) {
@@ -102,7 +102,7 @@ function finishedProblems(text: string): Problem[] {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

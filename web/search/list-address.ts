@@ -12,11 +12,11 @@ export type ListAddress = {
 export type RepositoryAddress = { owner: string; name: string };
 
 /** `defaultQuery` where the repository's list begins with a view. */
-export function issuesOf(repository: RepositoryAddress, defaultQuery?: string): ListAddress {
+export function issueListAddress(repository: RepositoryAddress, defaultQuery?: string): ListAddress {
   return { path: paths.issues(repository), baseQuery: defaultQuery ?? REPOSITORY_DEFAULT_QUERY };
 }
 
-export function pullsOf(repository: RepositoryAddress): ListAddress {
+export function pullListAddress(repository: RepositoryAddress): ListAddress {
   return { path: paths.pulls(repository), baseQuery: REPOSITORY_PULLS_QUERY };
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { actsOnPage, usePaletteEntries, type PaletteEntry } from "#web/shell/usePaletteEntries.ts";
+import { pageCommands, usePaletteEntries, type PaletteEntry } from "#web/shell/usePaletteEntries.ts";
 import styles from "./CommandPalette.module.css";
 
-const SHOWN = 60;
+const MAX_RESULTS = 60;
 
 /** Pages, views, repositories, issues and what can be done on this page: by a few letters and Enter. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   // Of the page as it was under the palette.
-  const [acts] = useState(actsOnPage);
+  const [acts] = useState(pageCommands);
   const { owner, name } = useParams();
   const entries = usePaletteEntries(text, owner && name ? { owner, name } : undefined, acts);
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const found = entries
     .filter((entry) => matches(entry, text))
     .sort((a, b) => begins(b) - begins(a))
-    .slice(0, SHOWN);
+    .slice(0, MAX_RESULTS);
   const at = Math.min(active, Math.max(0, found.length - 1));
 
   function run(entry: PaletteEntry | undefined) {

@@ -105,7 +105,7 @@ export function usePaletteEntries(
 }
 
 /** What the page under the palette offers to do: its buttons, by their names. Rows of lists have the same ones each, and are left out. */
-export function actsOnPage(): PaletteEntry[] {
+export function pageCommands(): PaletteEntry[] {
   const seen = new Set<string>();
   return [...document.querySelectorAll<HTMLElement>("main button, main summary")].flatMap((element) => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();

@@ -1,13 +1,13 @@
 import { BellIcon, BellSlashIcon } from "@primer/octicons-react";
 import { graphql, useFragment, useMutation } from "react-relay";
-import { SidebarSection } from "#web/issues/SidebarSection.tsx";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { NotificationsSection_issue$key } from "#web/__generated__/NotificationsSection_issue.graphql.ts";
 import type { NotificationsSectionMutation } from "#web/__generated__/NotificationsSectionMutation.graphql.ts";
-import styles from "#web/issues/IssueSidebar.module.css";
+import styles from "#web/issue-page/IssueSidebar.module.css";
 
 /** Whether one hears of an issue, and who takes part in it. */
 export function NotificationsSection({ issue }: { issue: NotificationsSection_issue$key }) {

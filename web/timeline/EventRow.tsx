@@ -24,7 +24,7 @@ import {
 } from "@primer/octicons-react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import { StateIcon } from "#web/issues/StateIcon.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { GroupSentence } from "#web/timeline/GroupSentence.tsx";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import { RelationSentence } from "#web/timeline/RelationSentence.tsx";
@@ -185,7 +185,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
   );
   const [data] = all;
   if (!data) return null;
-  const { icon: Shape, tone } = lookOf(data);
+  const { icon: Shape, tone } = getAppearance(data);
   return (
     <div className={styles.row}>
       <span className={styles.icon} data-tone={tone}>
@@ -214,9 +214,9 @@ function ActorMissing({ event }: { event: EventRow_events$data[number] }) {
   return event.__typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
 }
 
-type Look = { icon: Icon; tone?: "done" | "open" | "neutral" };
+type EventAppearance = { icon: Icon; tone?: "done" | "open" | "neutral" };
 
-function lookOf(event: EventRow_events$data[number]): Look {
+function getAppearance(event: EventRow_events$data[number]): EventAppearance {
   switch (event.__typename) {
     case "LabelMergedEvent":
     case "LabeledEvent":

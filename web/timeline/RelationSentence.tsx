@@ -73,8 +73,8 @@ export function RelationSentence({ event }: { event: RelationSentence_event$key 
     `,
     event,
   );
-  const other = otherOf(data);
-  const words = WORDS[data.__typename];
+  const other = getOtherIssue(data);
+  const words = RELATION_TEXT[data.__typename];
   if (!words || !other) return "changed this";
   return (
     <>
@@ -86,14 +86,14 @@ export function RelationSentence({ event }: { event: RelationSentence_event$key 
   );
 }
 
-function otherOf(event: RelationSentence_event$data): Other {
+function getOtherIssue(event: RelationSentence_event$data): Other {
   if ("subIssue" in event) return event.subIssue;
   if ("parent" in event) return event.parent;
   if ("blockingIssue" in event) return event.blockingIssue;
   return "blockedIssue" in event ? event.blockedIssue : undefined;
 }
 
-const WORDS: Record<string, string> = {
+const RELATION_TEXT: Record<string, string> = {
   SubIssueAddedEvent: "added a sub-issue",
   SubIssueRemovedEvent: "removed a sub-issue",
   ParentIssueAddedEvent: "added a parent issue",

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { GapRow } from "#web/timeline/GapRow.tsx";
 import { groupRows, type TimelineRow } from "#web/timeline/group-rows.ts";
-import { pageOf, partsOf } from "#web/timeline/segments.ts";
+import { getPage, splitSegments } from "#web/timeline/segments.ts";
 import { TimelineItem } from "#web/timeline/TimelineItem.tsx";
 import { useDeepLink } from "#web/timeline/useDeepLink.ts";
 import { useTimelinePages } from "#web/timeline/useTimelinePages.ts";
@@ -56,11 +56,11 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
   const total = data.tail.totalCount;
   const connections = useFragment<Timeline_items$key>(ITEMS, [data.front, data.page, ...loaded, data.tail]);
   const segments = connections.map((connection, index) => {
-    const items = rowsOf(connection);
+    const items = getRows(connection);
     const isTail = index === connections.length - 1;
-    return { start: isTail ? Math.max(0, total - items.length) : startOf(connection), items };
+    return { start: isTail ? Math.max(0, total - items.length) : getStart(connection), items };
   });
-  const parts = partsOf(segments, total);
+  const parts = splitSegments(segments, total);
   const body = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useDeepLink({ issueId: data.id, hash, loadPage, loadedCount: loaded.length });
@@ -82,12 +82,12 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
           <GapRow
             key={`gap-${part.from}`}
             count={part.count}
-            href={`${data.resourcePath}?timeline_page=${pageOf(part.from)}`}
+            href={`${data.resourcePath}?timeline_page=${getPage(part.from)}`}
             isLoading={loadingPage !== undefined}
             error={error}
             onLoad={() => {
               wanted.current = index;
-              loadPage(pageOf(part.from));
+              loadPage(getPage(part.from));
             }}
           />
         ) : (
@@ -126,7 +126,7 @@ const ITEMS = graphql`
   }
 `;
 
-function rowsOf(connection: Timeline_items$data[number]): Row[] {
+function getRows(connection: Timeline_items$data[number]): Row[] {
   return (connection.edges ?? []).flatMap((edge) => {
     const node = edge?.node;
     return node?.id
@@ -144,7 +144,7 @@ function rowsOf(connection: Timeline_items$data[number]): Row[] {
 }
 
 /** Cursors are places. */
-function startOf(connection: Timeline_items$data[number]): number {
+function getStart(connection: Timeline_items$data[number]): number {
   const cursor = connection.edges?.[0]?.cursor;
   return cursor ? Number(atob(cursor).slice("p:".length)) : 0;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pageOf, pageStart, partsOf } from "#web/timeline/segments.ts";
+import { getPage, pageStart, splitSegments } from "#web/timeline/segments.ts";
 
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ id: String(from + at) }));
-const shape = (parts: ReturnType<typeof partsOf>) =>
+const shape = (parts: ReturnType<typeof splitSegments>) =>
   parts.map((part) =>
     part.kind === "gap" ? `gap ${part.from}+${part.count}` : `${part.items[0]?.id}..${part.items.at(-1)?.id}`,
   );
@@ -11,7 +11,7 @@ describe("a timeline in pieces", () => {
   test("shows each item once and says what lies between", () => {
     expect(
       shape(
-        partsOf(
+        splitSegments(
           [
             { start: 0, items: items(0, 15) },
             { start: 385, items: items(385, 400) },
@@ -25,13 +25,13 @@ describe("a timeline in pieces", () => {
       { start: 385, items: items(385, 400) },
       { start: 15, items: items(15, 165) },
     ];
-    expect(shape(partsOf(whole, 400))).toEqual(["0..164", "gap 165+220", "385..399"]);
+    expect(shape(splitSegments(whole, 400))).toEqual(["0..164", "gap 165+220", "385..399"]);
   });
 
   test("has no gap where the pieces overlap", () => {
     expect(
       shape(
-        partsOf(
+        splitSegments(
           [
             { start: 0, items: items(0, 15) },
             { start: 5, items: items(5, 20) },
@@ -42,7 +42,7 @@ describe("a timeline in pieces", () => {
     ).toEqual(["0..19"]);
     expect(
       shape(
-        partsOf(
+        splitSegments(
           [
             { start: 0, items: items(0, 3) },
             { start: 0, items: items(0, 3) },
@@ -51,11 +51,11 @@ describe("a timeline in pieces", () => {
         ),
       ),
     ).toEqual(["0..2"]);
-    expect(partsOf([{ start: 0, items: [] }], 0)).toEqual([]);
+    expect(splitSegments([{ start: 0, items: [] }], 0)).toEqual([]);
   });
 
   test("counts its pages from the fifteenth item on, 150 each", () => {
-    expect([15, 164, 165, 314, 315].map(pageOf)).toEqual([1, 1, 2, 2, 3]);
+    expect([15, 164, 165, 314, 315].map(getPage)).toEqual([1, 1, 2, 2, 3]);
     expect([1, 2, 3].map(pageStart)).toEqual([15, 165, 315]);
   });
 });

@@ -9,7 +9,10 @@ export type Part<Item> = { kind: "items"; items: Item[] } | { kind: "gap"; from:
  * The loaded segments put in order, each item once, with what is not loaded as
  * gaps between them.
  */
-export function partsOf<Item extends { id: string }>(segments: readonly Segment<Item>[], total: number): Part<Item>[] {
+export function splitSegments<Item extends { id: string }>(
+  segments: readonly Segment<Item>[],
+  total: number,
+): Part<Item>[] {
   const parts: Part<Item>[] = [];
   const seen = new Set<string>();
   let end = 0;
@@ -28,7 +31,7 @@ export function partsOf<Item extends { id: string }>(segments: readonly Segment<
 }
 
 /** The page (from 1) that holds the item at a place; the first items are no page. */
-export function pageOf(position: number): number {
+export function getPage(position: number): number {
   return Math.floor((position - LIMITS.timelineFirst) / LIMITS.timelinePage) + 1;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { pageOf } from "#web/timeline/segments.ts";
-import { hashChanged } from "#web/timeline/useIsMarked.ts";
+import { getPage } from "#web/timeline/segments.ts";
+import { hashChanged } from "#web/platform/router/useIsTargeted.ts";
 import type { useDeepLinkQuery } from "#web/__generated__/useDeepLinkQuery.graphql.ts";
 
 type Link = { issueId: string; hash: string; loadPage: (page: number) => void; loadedCount: number };
@@ -39,7 +39,7 @@ export function useDeepLink({ issueId, hash, loadPage, loadedCount }: Link): voi
     ).subscribe({
       next: ({ node }) => {
         const position = node?.timelinePosition;
-        if (typeof position === "number") loadPage(pageOf(position));
+        if (typeof position === "number") loadPage(getPage(position));
         else showToast("info", "That comment is not here any more.");
       },
       error: (failure: Error) => showToast("error", failure.message),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { createOperationDescriptor, getRequest, type Disposable } from "relay-runtime";
-import { operationOf } from "#web/platform/relay/lazy-operation.ts";
+import { getOperation } from "#web/platform/relay/lazy-operation.ts";
 import { pageStart } from "#web/timeline/segments.ts";
 import type { Timeline_items$key } from "#web/__generated__/Timeline_items.graphql.ts";
 import type { useTimelinePagesQuery } from "#web/__generated__/useTimelinePagesQuery.graphql.ts";
@@ -43,7 +43,7 @@ export function useTimelinePages(issueId: string) {
     fetchQuery<useTimelinePagesQuery>(environment, QUERY, variables).subscribe({
       next: ({ node }) => {
         const items = node?.timelineItems;
-        void operationOf(QUERY).then((query) =>
+        void getOperation(QUERY).then((query) =>
           kept.current.push(environment.retain(createOperationDescriptor(getRequest(query), variables))),
         );
         if (items) setLoaded((before) => new Map([...before, [page, items]]));

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./Button.module.css";
 
-type Look = {
+type Variant = {
   variant?: "default" | "primary" | "danger" | "invisible";
   size?: "small" | "medium";
   icon?: Icon | undefined;
@@ -11,7 +11,7 @@ type Look = {
 };
 
 type Props = Omit<ComponentProps<"button">, "type"> &
-  Look & { type?: "button" | "submit"; isLoading?: boolean; trailing?: ReactNode };
+  Variant & { type?: "button" | "submit"; isLoading?: boolean; trailing?: ReactNode };
 
 /**
  * A button as Primer's look, in a fiftieth of its bytes: every page begins with
@@ -49,7 +49,7 @@ export function Button({
 }
 
 type IconProps = Omit<ComponentProps<"button">, "type" | "children"> &
-  Omit<Look, "icon" | "isBlock"> & { icon: Icon; "aria-label": string; ref?: Ref<HTMLButtonElement> };
+  Omit<Variant, "icon" | "isBlock"> & { icon: Icon; "aria-label": string; ref?: Ref<HTMLButtonElement> };
 
 /** A button that is a picture: its name is for screen readers, and shown when one hovers over it. */
 export function IconButton({ icon: Shape, variant = "invisible", size = "medium", ...rest }: IconProps) {
@@ -76,7 +76,7 @@ export function ButtonLink({
   isBlock,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: Variant & ComponentProps<typeof Link>) {
   return (
     <Link className={styles.button} data-variant={variant} data-size={size} data-block={isBlock || undefined} {...rest}>
       {Shape && <Shape />}

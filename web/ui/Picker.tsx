@@ -110,7 +110,7 @@ export function Picker<Item extends PickerItem>({
             </p>
           )}
           <p role="status" className={styles.note}>
-            {said(picker.shown, error, picker.isFull ? choice.most : undefined)}
+            {announcement(picker.shown, error, picker.isFull ? choice.most : undefined)}
           </p>
         </div>
       )}
@@ -124,7 +124,11 @@ const gear = (title: string) => (props: AnchorProps) => (
   <IconButton {...props} icon={GearIcon} size="small" aria-label={`Edit ${title}`} />
 );
 
-function said(shown: readonly PickerItem[] | undefined, error: string | undefined, most: number | undefined): string {
+function announcement(
+  shown: readonly PickerItem[] | undefined,
+  error: string | undefined,
+  most: number | undefined,
+): string {
   if (error) return error;
   if (!shown) return "Loading…";
   if (shown.length === 0) return "Nothing matches";

@@ -26,7 +26,7 @@ export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
   const [chosen, setChosen] = useState<readonly Item[]>(selected);
   const [barred, setBarred] = useState<readonly Item[]>(excluded as readonly Item[]);
   const [active, setActive] = useState(0);
-  const shown = items && withChosen(items, filter === "" ? [...selected, ...(excluded as readonly Item[])] : []);
+  const shown = items && mergeSelected(items, filter === "" ? [...selected, ...(excluded as readonly Item[])] : []);
   const last = Math.max(0, (shown?.length ?? 0) - 1);
 
   useMountEffect(() => {
@@ -91,7 +91,7 @@ export function usePicker<Item extends PickerItem>(choice: Choice<Item>) {
 }
 
 /** What was chosen when the panel opened stands first, though the first page of the others does not have it. */
-function withChosen<Item extends PickerItem>(items: readonly Item[], chosen: readonly Item[]): readonly Item[] {
+function mergeSelected<Item extends PickerItem>(items: readonly Item[], chosen: readonly Item[]): readonly Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const first = chosen.map((item) => byId.get(item.id) ?? item);
   const ids = new Set(first.map((item) => item.id));

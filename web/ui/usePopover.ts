@@ -24,7 +24,7 @@ export function usePopover<Panel extends HTMLElement>(
     if (!element.matches(":popover-open")) element.showPopover();
     // React focuses what is to have the focus before the panel shows, and in vain.
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    const place = () => placeUnder(anchor, element, align);
+    const place = () => positionBelow(anchor, element, align);
     place();
     const grows = new ResizeObserver(place);
     grows.observe(element);
@@ -59,7 +59,7 @@ export function usePopover<Panel extends HTMLElement>(
   };
 }
 
-function placeUnder(anchor: HTMLElement, panel: HTMLElement, align: PopoverAlign): void {
+function positionBelow(anchor: HTMLElement, panel: HTMLElement, align: PopoverAlign): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
   const below = innerHeight - at.bottom - GAP - MARGIN;

@@ -1,4 +1,4 @@
-import { ListSkeleton } from "#web/issues/ListSkeleton.tsx";
+import { ListSkeleton } from "#web/issue-list/ListSkeleton.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { PANES } from "#web/views/usePaneWidth.ts";
 import { LIMITS } from "#shared/limits.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
-import { PanelBar } from "#web/panel/PanelBar.tsx";
-import { PanelIssueView } from "#web/panel/PanelIssue.tsx";
+import { PanelBar } from "#web/issue-page/PanelBar.tsx";
+import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { isOwnEscape } from "#web/ui/is-own-escape.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ICONS, wordsOf } from "#web/views/view-icons.ts";
-import type { ViewFields } from "#web/views/useViewActs.ts";
+import { ICONS, getKeywords } from "#web/views/view-icons.ts";
+import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
 import { ViewIcon } from "#web/views/ViewIcon.tsx";
 import { usePopover } from "#web/ui/usePopover.ts";
 import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon as IconName } from "#shared/views.ts";
@@ -23,7 +23,7 @@ export function IconPicker({ icon, color, onChange }: Props) {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-label={`Icon: ${wordsOf(icon)}, ${wordsOf(color)}`}
+        aria-label={`Icon: ${getKeywords(icon)}, ${getKeywords(color)}`}
         aria-expanded={isOpen}
         onPointerDown={onPointerDown}
         onClick={() => setOpen(meansToOpen())}
@@ -35,11 +35,11 @@ export function IconPicker({ icon, color, onChange }: Props) {
           <fieldset className={styles.colors}>
             <legend>Color</legend>
             {VIEW_COLORS.map((one) => (
-              <label key={one} title={wordsOf(one)}>
+              <label key={one} title={getKeywords(one)}>
                 <input
                   type="radio"
                   name="view-color"
-                  aria-label={wordsOf(one)}
+                  aria-label={getKeywords(one)}
                   checked={one === color}
                   data-autofocus={one === color || undefined}
                   onChange={() => onChange({ color: one })}
@@ -53,11 +53,11 @@ export function IconPicker({ icon, color, onChange }: Props) {
             {VIEW_ICONS.map((one) => {
               const Picture = ICONS[one];
               return (
-                <label key={one} title={wordsOf(one)}>
+                <label key={one} title={getKeywords(one)}>
                   <input
                     type="radio"
                     name="view-icon"
-                    aria-label={wordsOf(one)}
+                    aria-label={getKeywords(one)}
                     checked={one === icon}
                     onChange={() => onChange({ icon: one })}
                   />

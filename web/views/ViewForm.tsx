@@ -1,5 +1,5 @@
 import { IconPicker } from "#web/views/IconPicker.tsx";
-import type { ViewFields } from "#web/views/useViewActs.ts";
+import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { isOwnEscape } from "#web/ui/is-own-escape.ts";
 import { TextField } from "#web/ui/TextField.tsx";

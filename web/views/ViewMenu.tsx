@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { paths } from "#shared/paths.ts";
 
-export type ViewAct = "edit" | "duplicate" | "share" | "feed" | "delete";
+export type ViewCommand = "edit" | "duplicate" | "share" | "feed" | "delete";
 
 type Props = {
   /** Undefined: a built-in view, which can be duplicated alone. */
@@ -20,7 +20,7 @@ type Props = {
   mayShare: boolean;
   mayDelete: boolean;
   isFull: boolean;
-  onAct: (act: ViewAct) => void;
+  onAct: (act: ViewCommand) => void;
 };
 
 /** What can be done with a view as a whole. */

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
-import { IssueList } from "#web/issues/IssueList.tsx";
-import { ListPagination } from "#web/issues/ListPagination.tsx";
+import { IssueList } from "#web/issue-list/IssueList.tsx";
+import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { forgetUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import { FeedDialog } from "#web/views/FeedDialog.tsx";
 import { ShareDialog } from "#web/views/ShareDialog.tsx";
 import { useRepositoryNamed } from "#web/views/useRepositoryNamed.ts";
-import { useViewActs, type ViewFields } from "#web/views/useViewActs.ts";
+import { useSavedViewMutations, type ViewFields } from "#web/views/useSavedViewMutations.ts";
 import { useViewDraft, type ViewDraft } from "#web/views/useViewDraft.ts";
 import { ViewForm } from "#web/views/ViewForm.tsx";
 import { ViewIcon } from "#web/views/ViewIcon.tsx";
-import { ViewMenu, type ViewAct } from "#web/views/ViewMenu.tsx";
+import { ViewMenu, type ViewCommand } from "#web/views/ViewMenu.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -101,10 +101,10 @@ export function ViewPane(props: Props) {
   const isEditing = isNew || (shortcut?.viewerCanUpdate === true && draft.isEditing);
   const [typed, setTyped] = useState<{ base: string; text: string }>({ base: query, text: query });
   const text = (typed.base === query ? typed.text : query).trim();
-  const [dialog, setDialog] = useState<ViewAct>();
+  const [dialog, setDialog] = useState<ViewCommand>();
   const [error, setError] = useState<string>();
   const [known, setKnown] = useState<string>();
-  const { create, update, remove, duplicate, isBusy } = useViewActs();
+  const { create, update, remove, duplicate, isBusy } = useSavedViewMutations();
   const navigate = useNavigate();
   const repositoryNamed = useRepositoryNamed();
   const title = shortcut?.name ?? preset?.name ?? (isNew ? draft.name || UNTITLED_VIEW : "Issues");
@@ -139,7 +139,7 @@ export function ViewPane(props: Props) {
     }
     setKnown(undefined);
     discard();
-    forgetUnsaved();
+    clearUnsaved();
     await navigate(outcome.path);
   }
 
@@ -153,7 +153,7 @@ export function ViewPane(props: Props) {
     if (isChanged && !confirm(DISCARD_QUESTION)) return;
     discard();
     setError(undefined);
-    forgetUnsaved();
+    clearUnsaved();
     void navigate(shortcut ? path : DEFAULT_PRESET.path);
   }
 
@@ -169,12 +169,12 @@ export function ViewPane(props: Props) {
   async function end() {
     if (!shortcut || !(await remove(shortcut.id))) return;
     discard();
-    forgetUnsaved();
+    clearUnsaved();
     showToast("success", "View deleted");
     await navigate(DEFAULT_PRESET.path);
   }
 
-  function act(kind: ViewAct) {
+  function act(kind: ViewCommand) {
     if (kind === "edit") change({ isEditing: true });
     else if (kind === "duplicate") void copy();
     else setDialog(kind);

@@ -64,7 +64,7 @@ export function ViewsSidebar({ dashboard, current }: Props) {
   useEffect(() => {
     latest.current = move;
   });
-  const [acts] = useState<RowActs>(() => ({
+  const [acts] = useState<RowCommands>(() => ({
     drag: setDragged,
     move: (id, to) => latest.current(id, to),
   }));
@@ -120,7 +120,7 @@ export function ViewsSidebar({ dashboard, current }: Props) {
   );
 }
 
-type RowActs = { drag: (id: string | undefined) => void; move: (id: string, to: number) => void };
+type RowCommands = { drag: (id: string | undefined) => void; move: (id: string, to: number) => void };
 
 type RowProps = Entry & {
   /** Its place among one's own; undefined where the order is not one's own. */
@@ -129,7 +129,7 @@ type RowProps = Entry & {
   isCurrent: boolean;
   /** The view that is being dragged. */
   dragged: string | undefined;
-  acts: RowActs;
+  acts: RowCommands;
 };
 
 const SidebarRow = memo(function SidebarRow(props: RowProps) {

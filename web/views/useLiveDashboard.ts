@@ -5,7 +5,7 @@ import { live } from "#web/platform/relay/live.ts";
 import type { useLiveDashboardSubscription } from "#web/__generated__/useLiveDashboardSubscription.graphql.ts";
 
 /** Many changes at once, of a bulk act say, are one. */
-const SETTLE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function useLiveDashboard(query: GraphQLTaggedNode, variables: Record<str
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         for (const listener of listeners) listener();
-      }, SETTLE_MS);
+      }, DEBOUNCE_MS);
     };
     return {
       subscription: graphql`
@@ -35,7 +35,7 @@ export function useLiveDashboard(query: GraphQLTaggedNode, variables: Record<str
               ... on Issueish {
                 id
                 ...IssueRow_issue
-                ...IssueRowMore_issue
+                ...IssueRowDetails_issue
               }
             }
           }

@@ -1,5 +1,5 @@
 import { useDraft } from "#web/platform/storage/useDraft.ts";
-import type { ViewFields } from "#web/views/useViewActs.ts";
+import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
 
 export type ViewDraft = ViewFields & {
   scope: string;
@@ -23,10 +23,10 @@ export function useViewDraft(
       setText(next === initial ? "" : next);
     },
     discard: () => setText(""),
-    isDirty: contentOf(draft) !== contentOf(saved),
+    isDirty: getContent(draft) !== getContent(saved),
   };
 }
 
-function contentOf(draft: ViewDraft): string {
+function getContent(draft: ViewDraft): string {
   return JSON.stringify({ ...draft, isEditing: false, basedOn: "" });
 }

@@ -107,6 +107,6 @@ export const ICONS: Record<ViewIcon, Icon> = {
 };
 
 /** How it is called: "code review". */
-export function wordsOf(name: string): string {
+export function getKeywords(name: string): string {
   return name.toLowerCase().replaceAll("_", " ");
 }

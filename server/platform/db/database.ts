@@ -47,14 +47,14 @@ export function openDatabase(
 /** A client whose whole life is one transaction (tests roll it back). */
 export function queryableOf(client: pg.ClientBase): Queryable {
   const statements = { count: 0 };
-  const sender = oneAtATime(client);
+  const sender = serialize(client);
   return queryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
 type Sender = { query(query: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult> };
 
 /** A transaction has one connection, which takes one statement after the other, whoever asks at once. */
-function oneAtATime(client: pg.ClientBase): Sender {
+function serialize(client: pg.ClientBase): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query(query) {
@@ -88,7 +88,7 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const sender = oneAtATime(client);
+    const sender = serialize(client);
     const result = await work(queryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
     await client.query("commit");
     return result;

@@ -42,8 +42,8 @@ export async function startEmbedded(dataDir: string, options: { mayBorrow: boole
   }
   try {
     await initialize(files, password);
-    const kept = await keepRunning(files, dataDir);
-    await waitForAnswer(connection, () => ended(kept.child(), dataDir));
+    const kept = await superviseProcess(files, dataDir);
+    await waitForAnswer(connection, () => exited(kept.child(), dataDir));
     return {
       connection,
       borrowed: false,
@@ -230,7 +230,7 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-function ended(child: ChildProcess, dataDir: string): Promise<SetupError> | undefined {
+function exited(child: ChildProcess, dataDir: string): Promise<SetupError> | undefined {
   if (child.exitCode === null && child.signalCode === null) return undefined;
   const path = join(dataDir, "postgres.log");
   return readFile(path, "utf8").then(
@@ -241,20 +241,20 @@ function ended(child: ChildProcess, dataDir: string): Promise<SetupError> | unde
   );
 }
 
-const RELAUNCH_MS = 500;
+const RESTART_DELAY_MS = 500;
 
-type Kept = { child(): ChildProcess; stop(): Promise<void> };
+type Supervised = { child(): ChildProcess; stop(): Promise<void> };
 
 /** The database of a living server lives: when PostgreSQL ends by itself (killed, out of memory) it is started again. */
-async function keepRunning(files: EmbeddedFiles, dataDir: string): Promise<Kept> {
+async function superviseProcess(files: EmbeddedFiles, dataDir: string): Promise<Supervised> {
   let child = await launch(files, dataDir);
   let isStopping = false;
   const watch = () => {
     const startedAt = Date.now();
     child.once("exit", () => {
       // One that ends at once would only end again: its log says why.
-      if (isStopping || Date.now() - startedAt < RELAUNCH_MS) return;
-      setTimeout(() => void relaunch(), RELAUNCH_MS);
+      if (isStopping || Date.now() - startedAt < RESTART_DELAY_MS) return;
+      setTimeout(() => void relaunch(), RESTART_DELAY_MS);
     });
   };
   async function relaunch(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-const KEPT = "2 days";
+const RETENTION = "2 days";
 
 /**
  * Does `work` once for a person's key, however often the request comes: a
@@ -25,7 +25,7 @@ export async function once<T>(
   );
   if (known) return repeat(known.answer as never);
   const { result, answer } = await work();
-  await ctx.db.run(sql`delete from idempotency_keys where created_at < now() - ${KEPT}::interval`);
+  await ctx.db.run(sql`delete from idempotency_keys where created_at < now() - ${RETENTION}::interval`);
   await ctx.db.run(sql`
     insert into idempotency_keys (account_id, key, answer) values (${account}, ${key}, ${JSON.stringify(answer)})`);
   return result;

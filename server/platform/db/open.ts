@@ -11,7 +11,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const OLDEST = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 
 /** One's own PostgreSQL where DATABASE_URL names one, else the embedded one, started here or borrowed. */
 export async function openConfigured(config: Config, options: { mayBorrow: boolean }): Promise<OpenDatabase> {
@@ -40,6 +40,6 @@ async function checkVersion(database: Database): Promise<void> {
       throw new SetupError(`The database does not answer: ${error.message || (error as { code?: string }).code}`);
     });
   const row = found.rows[0];
-  if (Number(row?.number) < OLDEST)
+  if (Number(row?.number) < MIN_SERVER_VERSION)
     throw new SetupError(`PostgreSQL ${row?.text} is too old: Milepost needs 15 or newer.`);
 }

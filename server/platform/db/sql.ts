@@ -50,14 +50,14 @@ export function isSql(value: unknown): value is Sql {
  * is prepared once on each connection, which saves its planning ever after.
  * Searches must not be fixed: they would fall into generic plans.
  */
-export function fixed(fragment: Sql): Sql {
+export function prepared(fragment: Sql): Sql {
   return { ...fragment, isFixed: true };
 }
 
 const names = new Map<string, string>();
 
 /** The same text has the same name, another text another. */
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = `q${createHash("sha256").update(text).digest("hex").slice(0, 24)}`));
   return name;
@@ -69,5 +69,5 @@ export function toQuery(fragment: Sql): { text: string; values: unknown[]; name?
   for (let index = 1; index < fragment.parts.length; index += 1) {
     text += `$${index}${fragment.parts[index]}`;
   }
-  return { text, values: [...fragment.values], ...(fragment.isFixed ? { name: nameOf(text) } : {}) };
+  return { text, values: [...fragment.values], ...(fragment.isFixed ? { name: statementName(text) } : {}) };
 }

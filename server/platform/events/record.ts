@@ -43,7 +43,7 @@ export async function record(
     data: event.data ?? {},
   };
   for (const subscriber of ctx.subscribers) await subscriber(ctx, recorded);
-  if (!ctx.quiet) await notify(ctx, recorded);
+  if (!ctx.suppressNotifications) await notify(ctx, recorded);
   return recorded;
 }
 

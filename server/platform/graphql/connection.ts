@@ -31,7 +31,12 @@ export type Slice = { offset: number; limit: number };
  * Turns arguments into a slice of `total` rows. Cursors are positions: stable
  * for lists that are read top down, and they let `skip` and `after` be mixed.
  */
-export function sliceOf(args: PageArgs, total: number, fallback: number, max: number = LIMITS.graphqlPageMax): Slice {
+export function parseSlice(
+  args: PageArgs,
+  total: number,
+  fallback: number,
+  max: number = LIMITS.graphqlPageMax,
+): Slice {
   const first = pageSize("first", args.first, max);
   const last = pageSize("last", args.last, max);
   const from = args.after ? position(args.after) + 1 : (args.skip ?? 0);
@@ -44,7 +49,7 @@ export function sliceOf(args: PageArgs, total: number, fallback: number, max: nu
   return { offset: from, limit: Math.max(0, Math.min(first ?? fallback, to - from)) };
 }
 
-export function connectionOf<T>(nodes: T[], slice: Slice, total: number): Connection<T> {
+export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connection<T> {
   const edges = nodes.map((node, index) => ({ cursor: cursor(slice.offset + index), node }));
   return {
     edges,
@@ -61,8 +66,8 @@ export function connectionOf<T>(nodes: T[], slice: Slice, total: number): Connec
 
 /** The connection over a list that is already in memory. */
 export function connectionFromArray<T>(all: T[], args: PageArgs, fallback: number): Connection<T> {
-  const slice = sliceOf(args, all.length, fallback);
-  return connectionOf(all.slice(slice.offset, slice.offset + slice.limit), slice, all.length);
+  const slice = parseSlice(args, all.length, fallback);
+  return toConnection(all.slice(slice.offset, slice.offset + slice.limit), slice, all.length);
 }
 
 export function cursor(at: number): string {

@@ -16,7 +16,7 @@ export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSc
   >;
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type)) {
-      type.resolveType = (value) => typeNames[type.name]?.(value) ?? typeNameOf(value);
+      type.resolveType = (value) => typeNames[type.name]?.(value) ?? getTypeName(value);
     }
   }
   addScalars(schema);
@@ -28,7 +28,7 @@ export function readSdl(root: string): string {
 }
 
 /** Values that can stand for several types carry their GraphQL type's name. */
-function typeNameOf(value: unknown): string {
+function getTypeName(value: unknown): string {
   const name = (value as { __typename?: string } | null)?.__typename;
   if (!name) throw new Error("A value of an interface or union does not say its __typename.");
   return name;

@@ -25,7 +25,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     requestIdHeader: false,
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
-    logController: new LogController({ disableRequestLogging: isQuiet }),
+    logController: new LogController({ disableRequestLogging: isUnlogged }),
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
@@ -52,7 +52,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   return app;
 }
 
-function isQuiet(request: FastifyRequest): boolean {
+function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
 

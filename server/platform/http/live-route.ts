@@ -14,7 +14,7 @@ type Options = {
   contextOf: (request: FastifyRequest) => Promise<Context>;
 };
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const OPERATIONS_MAX = 50;
 
 /**
@@ -44,7 +44,7 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     });
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     const iterators: AsyncIterator<ExecutionResult>[] = [];
-    const beat = setInterval(() => void check(), BEAT_MS);
+    const beat = setInterval(() => void check(), HEARTBEAT_MS);
     raw.once("close", () => {
       clearInterval(beat);
       streams.delete(raw);
@@ -94,7 +94,7 @@ async function open(
   contextValue: Context,
   operation: Operation,
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
-  const document = documentOf(options, operation);
+  const document = getDocument(options, operation);
   if (!document) return { errors: [new GraphQLError("Unknown operation. Please refresh the page.")] };
   return subscribe({
     schema: options.executor.schema,
@@ -104,7 +104,7 @@ async function open(
   });
 }
 
-function documentOf({ executor, persisted, openToAll }: Options, operation: Operation): DocumentNode | undefined {
+function getDocument({ executor, persisted, openToAll }: Options, operation: Operation): DocumentNode | undefined {
   if (operation.id) return persisted.document(operation.id);
   const document = openToAll && operation.query ? executor.document(operation.query) : undefined;
   return document && "kind" in document ? document : undefined;

@@ -46,7 +46,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const page = await render({
       url: request.url,
       nonce,
-      theme: themeOf(request),
+      theme: readTheme(request),
       version: options.version,
       execute: (id, variables) => run(options, ctx, id, variables),
     });
@@ -88,7 +88,7 @@ function withReload(page: Page): Page {
 const THEMES = new Set(["light", "dark", "light_high_contrast", "dark_high_contrast"]);
 
 /** The chosen theme, from its cookie; `auto` follows the system. */
-function themeOf(request: FastifyRequest): string {
+function readTheme(request: FastifyRequest): string {
   const match = /(?:^|;\s*)milepost_theme=([a-z_]{1,24})/.exec(request.headers.cookie ?? "");
   return match?.[1] && THEMES.has(match[1]) ? match[1] : "auto";
 }

@@ -10,9 +10,9 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   if (typeof site === "string") return site === "same-origin" || site === "none";
   const origin = request.headers.origin;
   if (origin === undefined) return request.headers.cookie === undefined;
-  return origin === publicUrl || hostOf(origin) === request.headers.host;
+  return origin === publicUrl || parseHost(origin) === request.headers.host;
 }
 
-function hostOf(origin: string): string | undefined {
+function parseHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

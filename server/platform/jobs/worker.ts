@@ -11,7 +11,7 @@ export type Worker = {
 };
 
 const CONCURRENCY = 2;
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Background jobs, kept in the database: any process may run what any other has put in. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
@@ -50,7 +50,7 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
   }
 
   async function resume(taskList: TaskList): Promise<void> {
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
     if (isStopping) return;
     try {
       await runJobs(taskList);

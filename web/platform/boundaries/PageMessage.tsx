@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
+import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import styles from "./PageMessage.module.css";
 
@@ -8,7 +8,7 @@ export function PageMessage({ code, title, children }: { code: string; title: st
   useTitle(title);
   return (
     <div className={styles.page}>
-      <HydrationMark />
+      <HydrationMarker />
       <main id="main" tabIndex={-1} className={styles.message}>
         <p className={styles.code}>{code}</p>
         <h1 className={styles.title}>{title}</h1>

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { IEnvironment } from "relay-runtime";
-import { forgetStore, keepStore, noteAddress, restoreStore, sessionName } from "#web/platform/offline/kept-store.ts";
+import { clearStore, saveStore, noteAddress, restoreStore, sessionName } from "#web/platform/offline/offline-store.ts";
 
 type Router = {
   revalidate(): Promise<void>;
@@ -9,7 +9,7 @@ type Router = {
 
 type Parts = { environment: IEnvironment; router: Router; routes: RouteObject[]; version: string };
 
-const KEEP_MS = 20_000;
+const SAVE_DELAY_MS = 20_000;
 
 /** Once a page is alive: the worker that keeps pages, and the store that keeps their data. Nothing is kept for nobody. */
 export function startOffline({ environment, router, routes, version }: Parts): void {
@@ -25,14 +25,14 @@ export function startOffline({ environment, router, routes, version }: Parts): v
     void startWorker().catch(() => undefined);
   });
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-    if (data === "forgotten") void forgetStore().then(() => location.reload());
+    if (data === "forgotten") void clearStore().then(() => location.reload());
   });
-  const keep = () => void keepStore(environment, version);
-  setInterval(() => whenIdle(keep), KEEP_MS);
+  const keep = () => void saveStore(environment, version);
+  setInterval(() => whenIdle(keep), SAVE_DELAY_MS);
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
   // Whoever signs out leaves nothing behind.
   addEventListener("submit", (event) => {
-    if ((event.target as HTMLFormElement).action.endsWith("/logout")) void forgetStore();
+    if ((event.target as HTMLFormElement).action.endsWith("/logout")) void clearStore();
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type OperationType,
   type Variables,
 } from "relay-runtime";
-import { ActError } from "#web/platform/relay/network.ts";
+import { MutationError } from "#web/platform/relay/network.ts";
 
 /**
  * Mutations, subscriptions and queries that nobody needs before they do
@@ -25,13 +25,13 @@ import { ActError } from "#web/platform/relay/network.ts";
  */
 type Operation = GraphQLTaggedNode | (() => Promise<GraphQLTaggedNode>);
 
-export async function operationOf(operation: Operation): Promise<GraphQLTaggedNode> {
+export async function getOperation(operation: Operation): Promise<GraphQLTaggedNode> {
   // A tag that was not built is a function too, but one that only relay's own compiler makes.
   if (typeof operation !== "function") return operation;
   try {
     return await operation();
   } catch {
-    throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
   }
 }
 
@@ -68,7 +68,7 @@ export function commitMutation<T extends MutationParameters>(
   environment: IEnvironment,
   config: MutationConfig<T>,
 ): Disposable {
-  operationOf(config.mutation)
+  getOperation(config.mutation)
     .then((mutation) => commitNow<T>(environment, { ...config, mutation }))
     .catch((error: Error) => config.onError?.(error));
   return { dispose: () => undefined };
@@ -80,7 +80,7 @@ export function useSubscription<T extends OperationType>(config: GraphQLSubscrip
     let running: Disposable | undefined;
     let isOver = false;
     async function listen() {
-      const subscription = await operationOf(config.subscription);
+      const subscription = await getOperation(config.subscription);
       if (!isOver) running = requestSubscription<T>(environment, { ...config, subscription });
     }
     listen().catch((error: Error) => config.onError?.(error));
@@ -104,7 +104,7 @@ export function fetchQuery<T extends OperationType>(
     let running: { unsubscribe: () => void } | undefined;
     let isOver = false;
     async function start() {
-      const node = await operationOf(query);
+      const node = await getOperation(query);
       if (!isOver) running = fetchNow<T>(environment, node, variables, options).subscribe(sink);
     }
     start().catch((error: Error) => sink.error(error));

@@ -3,10 +3,10 @@ import type { GraphQLResponse, Variables } from "relay-runtime";
 export type LiveOperation = { id: string; variables: Variables };
 export type LiveMessage = { kind: "next"; key: string; payload: GraphQLResponse } | { kind: "reconnected" };
 
-const SETTLE_MS = 40;
+const DEBOUNCE_MS = 40;
 const RETRY_FIRST_MS = 500;
-const RETRY_MOST_MS = 15_000;
-const SILENCE_MS = 40_000;
+const RETRY_MAX_MS = 15_000;
+const IDLE_TIMEOUT_MS = 40_000;
 
 /**
  * One stream of server-sent events for any number of subscriptions. When their
@@ -28,11 +28,11 @@ export class LiveStream {
 
   add(key: string, operation: LiveOperation): void {
     this.operations.set(key, operation);
-    this.settle(SETTLE_MS);
+    this.settle(DEBOUNCE_MS);
   }
 
   remove(key: string): void {
-    if (this.operations.delete(key)) this.settle(SETTLE_MS);
+    if (this.operations.delete(key)) this.settle(DEBOUNCE_MS);
   }
 
   private settle(delay: number): void {
@@ -57,7 +57,7 @@ export class LiveStream {
       before?.abort();
       this.lost = true;
       this.settle(this.retryMs);
-      this.retryMs = Math.min(RETRY_MOST_MS, this.retryMs * 2);
+      this.retryMs = Math.min(RETRY_MAX_MS, this.retryMs * 2);
     }
   }
 
@@ -73,7 +73,7 @@ export class LiveStream {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (;;) {
-      const { value, done } = await withLimit(reader.read(), SILENCE_MS);
+      const { value, done } = await withLimit(reader.read(), IDLE_TIMEOUT_MS);
       if (done) return;
       const frames = (rest + value).split("\n\n");
       rest = frames.pop() ?? "";

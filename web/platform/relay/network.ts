@@ -1,10 +1,10 @@
 import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork } from "relay-runtime";
-import { forgetPrefetched } from "#web/platform/relay/prefetched.ts";
+import { clearPrefetched } from "#web/platform/relay/prefetched.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { live } from "#web/platform/relay/live.ts";
 
 /** An act that the server refused, in its words. */
-export class ActError extends Error {
+export class MutationError extends Error {
   readonly type: string | undefined;
   readonly field: string | undefined;
 
@@ -16,8 +16,8 @@ export class ActError extends Error {
 }
 
 /** What the server says of a failure, where it says anything: not of one that it did not expect itself. */
-export function detailOf(error: Error): string | undefined {
-  return error instanceof ActError && error.type !== undefined ? error.message : undefined;
+export function getErrorDetail(error: Error): string | undefined {
+  return error instanceof MutationError && error.type !== undefined ? error.message : undefined;
 }
 
 type Failure = { message: string; type?: string; field?: string };
@@ -41,15 +41,15 @@ const fetchOperation: FetchFunction = async (request, variables) => {
     body: JSON.stringify({ id: request.id, variables }),
     credentials: "same-origin",
   }).catch(() => {
-    throw new ActError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
   });
   checkVersion(response.headers.get("x-milepost-version"));
   const result = (await response.json().catch(() => ({}))) as { data?: unknown; errors?: Failure[]; message?: string };
   const [first] = result.errors ?? [];
   if (!response.ok || (!result.data && !first)) {
-    throw new ActError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
+    throw new MutationError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
   }
-  if (request.operationKind === "mutation") forgetPrefetched();
+  if (request.operationKind === "mutation") clearPrefetched();
   return checkResult(request.operationKind === "mutation", result);
 };
 
@@ -59,7 +59,7 @@ export function checkResult(
   result: { data?: unknown; errors?: readonly Failure[] },
 ): GraphQLResponse {
   const first = result.errors?.find((error) => isMutation || !result.data || !EXPECTED.has(error.type ?? ""));
-  if (first) throw new ActError(first.message, first.type, first.field);
+  if (first) throw new MutationError(first.message, first.type, first.field);
   // The response is what the schema says it is.
   return result as unknown as GraphQLResponse;
 }

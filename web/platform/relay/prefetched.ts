@@ -2,6 +2,6 @@
 export const prefetched = new Map<string, { at: number; response: Promise<unknown> }>();
 
 /** An act may have changed what they say. */
-export function forgetPrefetched(): void {
+export function clearPrefetched(): void {
   prefetched.clear();
 }

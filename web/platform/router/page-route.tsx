@@ -10,9 +10,9 @@ import {
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
-import { HydrationMark } from "#web/platform/router/HydrationMark.tsx";
+import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
 import { prefetched } from "#web/platform/relay/prefetched.ts";
-import { forgetStore } from "#web/platform/offline/kept-store.ts";
+import { clearStore } from "#web/platform/offline/offline-store.ts";
 import { browserEnvironment } from "#web/platform/relay/environment.ts";
 
 export type PageProps = { variables: Record<string, unknown> };
@@ -20,7 +20,7 @@ export type PageProps = { variables: Record<string, unknown> };
 export type Loaded = { status: number; variables: Variables; message?: string; redirect?: string };
 
 /** What takes its time is drawn as on its way, and then as what it became. */
-type Arriving = { Loading: React.ComponentType; loaded: Promise<Loaded> };
+type Deferred = { Loading: React.ComponentType; loaded: Promise<Loaded> };
 
 /** What a page of the route table is: its query starts together with its code, before anything renders. */
 export type PageDefinition = {
@@ -52,14 +52,14 @@ export function pageRoute(definition: PageDefinition): RouteObject {
     path: definition.path,
     handle: { definition } satisfies PageHandle,
     loader: (args) => loadPage(definition, args),
-    lazy: { Component: () => componentOf(definition) },
+    lazy: { Component: () => getComponent(definition) },
     errorElement: <PageFailed failure={definition.failure} />,
   };
 }
 
 const PREFETCH_FRESH_MS = 15_000;
 /** After this long, a page that has a look for it is shown as on its way. */
-const PATIENCE_MS = 300;
+const PENDING_DELAY_MS = 300;
 
 async function loadPage(definition: PageDefinition, { params, request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -70,10 +70,10 @@ async function loadPage(definition: PageDefinition, { params, request, context }
   const environment = (context as { environment?: IEnvironment } | undefined)?.environment ?? browserEnvironment();
   const arriving = load(definition, environment, variables, url);
   // From one address of a page to another, the page stands until the next is there.
-  if (definition.loading && !environment.isServer() && standing !== definition.component) {
+  if (definition.loading && !environment.isServer() && currentPage !== definition.component) {
     const Loading = await definition.loading();
-    const isLate = await Promise.race([arriving.then(() => false), wait(PATIENCE_MS).then(() => true)]);
-    if (isLate) return data<Arriving>({ Loading, loaded: arriving });
+    const isLate = await Promise.race([arriving.then(() => false), wait(PENDING_DELAY_MS).then(() => true)]);
+    if (isLate) return data<Deferred>({ Loading, loaded: arriving });
   }
   const loaded = await arriving;
   if (loaded.redirect !== undefined) return redirectTo(loaded.redirect);
@@ -124,7 +124,7 @@ async function readPage(
   variables: Variables,
   check: (fresh: unknown) => void,
 ): Promise<unknown> {
-  const key = keyOf(query, variables);
+  const key = operationKey(query, variables);
   const recent = prefetched.get(key);
   if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return recent.response;
   const operation = createOperationDescriptor(query, variables);
@@ -140,13 +140,13 @@ async function readPage(
 function checkFresh(outcome: Partial<Loaded> | undefined, shown: Partial<Loaded> | undefined): void {
   if (outcome?.redirect !== undefined && outcome.redirect === shown?.redirect) return;
   if (!outcome || (outcome.redirect === undefined && (outcome.status ?? 200) === 200)) return;
-  void forgetStore().then(() => location.reload());
+  void clearStore().then(() => location.reload());
 }
 
 function startFetch(environment: IEnvironment, query: ConcreteRequest, variables: Variables): Promise<unknown> {
   const response = fetchQuery(environment, query, variables, { fetchPolicy: "network-only" }).toPromise();
   if (!environment.isServer()) {
-    const key = keyOf(query, variables);
+    const key = operationKey(query, variables);
     prefetched.set(key, { at: Date.now(), response });
     // Kept until the next page has taken it over.
     const retained = environment.retain(createOperationDescriptor(query, variables));
@@ -172,20 +172,20 @@ export async function prefetchPage(
 
 async function startPrefetch(definition: PageDefinition, variables: Variables): Promise<void> {
   const query = await definition.query();
-  const recent = prefetched.get(keyOf(query, variables));
+  const recent = prefetched.get(operationKey(query, variables));
   if (recent && Date.now() - recent.at < PREFETCH_FRESH_MS) return;
   // What fails here fails again, and is shown, when the page is really opened.
   await startFetch(browserEnvironment(), query, variables).catch(() => undefined);
 }
 
-function keyOf(query: ConcreteRequest, variables: Variables): string {
+function operationKey(query: ConcreteRequest, variables: Variables): string {
   return `${query.params.name}:${JSON.stringify(variables)}`;
 }
 
 const components = new WeakMap<PageDefinition["component"], Promise<React.ComponentType>>();
 
 /** Addresses with one definition of their page are one component: from one to the other, what stays the same stands. */
-function componentOf(definition: PageDefinition): Promise<React.ComponentType> {
+function getComponent(definition: PageDefinition): Promise<React.ComponentType> {
   const { component } = definition;
   const known = components.get(component) ?? component().then((Page) => withOutcome(Page, definition));
   components.set(component, known);
@@ -194,7 +194,7 @@ function componentOf(definition: PageDefinition): Promise<React.ComponentType> {
 }
 
 /** The page that is drawn now. */
-let standing: PageDefinition["component"] | undefined;
+let currentPage: PageDefinition["component"] | undefined;
 
 function withOutcome(
   Page: React.ComponentType<PageProps>,
@@ -211,7 +211,7 @@ function withOutcome(
     return (
       <Suspense fallback={null}>
         <Standing variables={loaded.variables} />
-        <HydrationMark />
+        <HydrationMarker />
       </Suspense>
     );
   }
@@ -221,11 +221,11 @@ function withOutcome(
   }
 
   return function RoutePage() {
-    const data = useLoaderData<Loaded | Arriving>();
+    const data = useLoaderData<Loaded | Deferred>();
     useEffect(() => {
-      standing = component;
+      currentPage = component;
       return () => {
-        standing = undefined;
+        currentPage = undefined;
       };
     }, []);
     if (!("Loading" in data)) return <Outcome loaded={data} />;

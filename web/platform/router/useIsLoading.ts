@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
-const PATIENCE_MS = 150;
+const PENDING_DELAY_MS = 150;
 
 /**
  * Whether a page is on its way, one of this path where that is given, and has been for long enough to be told. The
@@ -15,7 +15,7 @@ export function useIsLoading(pathname?: string): boolean {
     const stop = router.subscribe(({ navigation }) => {
       clearTimeout(timer);
       if (navigation.state === "loading" && (pathname ?? navigation.location.pathname) === navigation.location.pathname)
-        timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+        timer = setTimeout(() => setSlow(true), PENDING_DELAY_MS);
       else setSlow(false);
     });
     return () => {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { readPreference } from "#web/platform/storage/usePreference.ts";
 
 /** What a key does. False: nothing here, so that it goes on to whoever else listens. */
-type Act = (event: KeyboardEvent) => boolean | void;
+type KeyHandler = (event: KeyboardEvent) => boolean | void;
 
 /**
  * Acts by their keys: `j`, `?`, `Alt+Shift+ArrowUp`, `Alt+Shift+1`, `Mod+k` (Ctrl, or Cmd). Nothing while one types.
  * Keys that are a letter or sign alone may be turned off: they get in the way of speech input.
  */
-export function useKeys(keys: Record<string, Act>): void {
+export function useKeys(keys: Record<string, KeyHandler>): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
@@ -16,7 +16,7 @@ export function useKeys(keys: Record<string, Act>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
-      const name = nameOf(event);
+      const name = getKeyName(event);
       const act = current.current[name];
       if (!act || isTyping(event.target as HTMLElement, name)) return;
       if (name.length === 1 && readPreference(CHARACTER_KEYS) === "off") return;
@@ -29,7 +29,7 @@ export function useKeys(keys: Record<string, Act>): void {
 
 export const CHARACTER_KEYS = "character-keys";
 
-function nameOf(event: KeyboardEvent): string {
+function getKeyName(event: KeyboardEvent): string {
   // With Alt, keyboards make other signs of the digits.
   const key = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(-1) : event.key;
   const isMod = event.ctrlKey || event.metaKey;

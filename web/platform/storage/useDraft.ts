@@ -34,11 +34,11 @@ export function clearDraft(key: string): void {
 }
 
 /** What belongs to a draft and is no text of its own: the version, say, that it was begun on. */
-export function keepBeside(key: string, value: string | null): void {
+export function saveCompanion(key: string, value: string | null): void {
   write(key, value);
 }
 
-export function readBeside(key: string): string | null {
+export function readCompanion(key: string): string | null {
   return read(key);
 }
 

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ export function usePreference<T extends string>(
     value,
     (next) => {
       write(key, next);
-      tell();
+      notify();
     },
   ];
 }
@@ -53,7 +53,7 @@ export function useWidthPreference(
     value,
     (next) => {
       write(key, String(next));
-      tell();
+      notify();
     },
   ];
 }

@@ -8,7 +8,7 @@ export type Toast = {
   to?: string | undefined;
 };
 
-const SHOWN_MS = 6000;
+const TOAST_MS = 6000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -17,12 +17,12 @@ const listeners = new Set<() => void>();
 export function showToast(kind: Toast["kind"], text: string, isPersistent = kind === "error", to?: string): void {
   const toast = { id: nextId, kind, text, isPersistent, to };
   nextId += 1;
-  change([...toasts.filter((one) => one.text !== text), toast].slice(-3));
-  if (!isPersistent) setTimeout(() => dismissToast(toast.id), SHOWN_MS);
+  setToasts([...toasts.filter((one) => one.text !== text), toast].slice(-3));
+  if (!isPersistent) setTimeout(() => dismissToast(toast.id), TOAST_MS);
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function useToasts(): readonly Toast[] {
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }

@@ -30,7 +30,7 @@ export function confirmLeaving(): boolean {
 }
 
 /** What was unsaved is saved, or given up: whoever goes on now is not asked. */
-export function forgetUnsaved(): void {
+export function clearUnsaved(): void {
   unsaved.clear();
 }
 

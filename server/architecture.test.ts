@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { FEATURES } from "#server/features.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+type Import = { file: string; target: string };
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    if (name === "__generated__") return [];
+    if (statSync(join(ROOT, path)).isDirectory()) return filesIn(path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  return [...text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map((match) => ({ file, target: match[1] ?? "" }));
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/test\//.test(file);
+const all = ["server", "shared", "web"].flatMap(filesIn).flatMap(importsOf);
+const own = all.filter(({ target }) => target.startsWith("#") || target.startsWith("."));
+
+/** The rank of a server file: platform lowest, then the features in their order, then what puts them together. */
+function rankOf(path: string): number {
+  const folder = path.split("/")[1] ?? "";
+  if (/^(context|errors|config|run-command)\.ts$/.test(folder)) return 0;
+  if (folder === "platform") return 0;
+  const index = FEATURES.findIndex((feature) => feature.name === folder);
+  return index < 0 ? FEATURES.length + 1 : index + 1;
+}
+
+describe("the borders of the house", () => {
+  test("relative imports stay inside a folder, and none climbs", () => {
+    expect(own.filter(({ target }) => target.startsWith("..") || /^\.\/.*\//.test(target))).toEqual([]);
+  });
+
+  test("shared imports nothing outside itself", () => {
+    expect(
+      all.filter(({ file, target }) => file.startsWith("shared/") && !isTest(file) && !target.startsWith("#shared/")),
+    ).toEqual([]);
+  });
+
+  test("server and web do not import each other", () => {
+    const crossed = own.filter(
+      ({ file, target }) =>
+        (file.startsWith("server/") && target.startsWith("#web/")) ||
+        (file.startsWith("web/") && target.startsWith("#server/")),
+    );
+    expect(crossed).toEqual([]);
+  });
+
+  test("a server feature imports only the features above it in features.ts", () => {
+    const upward = own
+      .filter(
+        ({ file, target }) =>
+          file.startsWith("server/") &&
+          target.startsWith("#server/") &&
+          !isTest(file) &&
+          !target.startsWith("#server/test/"),
+      )
+      .filter(({ file, target }) => rankOf(target.slice(1)) > rankOf(file))
+      .map(({ file, target }) => `${file} → ${target}`);
+    expect(upward).toEqual([]);
+  });
+
+  test("the web imports downward: platform, theme ← ui ← shell ← features ← pages ← routes ← entries", () => {
+    const order = [
+      ["platform", "theme"],
+      ["ui"],
+      ["shell"],
+      ["*"],
+      ["pages"],
+      ["routes.tsx"],
+      ["entry-client.tsx", "entry-server.tsx"],
+    ];
+    const rank = (path: string) => {
+      const folder = path.split("/")[1] ?? "";
+      const index = order.findIndex((names) => names.includes(folder));
+      return index < 0 ? 3 : index;
+    };
+    const upward = own
+      .filter(
+        ({ file, target }) =>
+          file.startsWith("web/") && target.startsWith("#web/") && !target.includes("__generated__") && !isTest(file),
+      )
+      .filter(({ file, target }) => rank(target.slice(1)) > rank(file))
+      .map(({ file, target }) => `${file} → ${target}`);
+    expect(upward).toEqual([]);
+  });
+
+  test("each table is written by one folder only", () => {
+    const writers = new Map<string, Set<string>>();
+    for (const file of filesIn("server").filter((path) => !isTest(path) && !path.startsWith("server/cli/"))) {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      for (const match of text.matchAll(
+        /\b(?:insert into|update|delete from)\s+([a-z_]+)\s*(?:\(|set\b|as\b|where\b|[a-z] set\b|values\b)/g,
+      )) {
+        const table = match[1] ?? "";
+        if (table === "set") continue;
+        const folder = relative(ROOT, file).split("/")[1] ?? "";
+        writers.set(table, (writers.get(table) ?? new Set()).add(folder));
+      }
+    }
+    const shared = [...writers]
+      .filter(([, folders]) => folders.size > 1)
+      .map(([table, folders]) => `${table}: ${[...folders].join(", ")}`);
+    expect(shared).toEqual([]);
+  });
+
+  test("only config.ts reads the environment", () => {
+    const readers = filesIn("server").filter(
+      (file) => !isTest(file) && readFileSync(join(ROOT, file), "utf8").includes("process.env"),
+    );
+    expect(readers).toEqual(["server/config.ts"]);
+  });
+
+  test("no default export and no barrel", () => {
+    const offenders = ["server", "shared", "web"].flatMap(filesIn).filter((file) => {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      return (/^export default /m.test(text) && !file.endsWith("global-setup.ts")) || /^export \* from/m.test(text);
+    });
+    expect(offenders).toEqual([]);
+  });
+});

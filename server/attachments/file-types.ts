@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from "file-type";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * What may be attached, by the end of its name. The first bytes must be what
+ * the name says; what a browser could run is only ever handed out as a download.
+ */
+type FileType = { type: string; isImage?: boolean; isText?: boolean; isShown?: boolean };
+
+const FILE_TYPES: Record<string, FileType> = {
+  png: { type: "image/png", isImage: true, isShown: true },
+  jpg: { type: "image/jpeg", isImage: true, isShown: true },
+  jpeg: { type: "image/jpeg", isImage: true, isShown: true },
+  gif: { type: "image/gif", isImage: true, isShown: true },
+  webp: { type: "image/webp", isImage: true, isShown: true },
+  mp4: { type: "video/mp4", isShown: true },
+  mov: { type: "video/quicktime" },
+  webm: { type: "video/webm", isShown: true },
+  pdf: { type: "application/pdf" },
+  zip: { type: "application/zip" },
+  gz: { type: "application/gzip" },
+  tgz: { type: "application/gzip" },
+  docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  pptx: { type: "application/vnd.openxmlformats-officedocument.presentationml.presentation" },
+  svg: { type: "image/svg+xml", isText: true },
+  txt: { type: "text/plain", isText: true },
+  log: { type: "text/plain", isText: true },
+  md: { type: "text/markdown", isText: true },
+  csv: { type: "text/csv", isText: true },
+  json: { type: "application/json", isText: true },
+  patch: { type: "text/plain", isText: true },
+  diff: { type: "text/plain", isText: true },
+};
+
+export function getFileType(name: string): FileType | undefined {
+  const end = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(FILE_TYPES, end) ? FILE_TYPES[end] : undefined;
+}
+
+export const KNOWN_EXTENSIONS = Object.keys(FILE_TYPES);
+
+export function maxFileBytes(kind: FileType): number {
+  return kind.isImage ? LIMITS.attachmentImageBytes : LIMITS.attachmentBytes;
+}
+
+/** Whether the first bytes of a file are what its name says. */
+export async function matchesDeclaredType(kind: FileType, head: Uint8Array): Promise<boolean> {
+  if (kind.isText) return !head.includes(0);
+  const found = await fileTypeFromBuffer(head);
+  if (!found) return false;
+  // Office files and archives are zips to whoever sees only their beginning.
+  if (found.mime === kind.type || found.mime === "application/zip")
+    return found.mime === kind.type || kind.type.includes("openxml");
+  return kind.type === "video/quicktime" && found.mime === "video/mp4";
+}
+
+/** Whether a page may show it in place. */
+export function isShownInline(contentType: string): boolean {
+  return Object.values(FILE_TYPES).some((kind) => kind.type === contentType && kind.isShown === true);
+}

@@ -1,0 +1,119 @@
+import type { Context } from "#server/context.ts";
+import { transact } from "#server/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { writeBulkEvents } from "#server/platform/events/write-bulk-events.ts";
+
+/** A label or milestone that is gone, while issues still name it. */
+export type PendingDetach = {
+  kind: "LABEL" | "MILESTONE";
+  repositoryId: number;
+  targetId: number;
+  name: string;
+  /** The label that comes in its place. */
+  intoId: number | null;
+  actorId: number | null;
+};
+
+/** Issues of one transaction: what a delete or merge changes at once, and what the job does in one step. */
+const BATCH_SIZE = 500;
+
+export const DETACH_JOB = "clear-removed";
+
+/** Begins to take it off its issues, in the act's own transaction; what is left is the job's. */
+export async function detachBatch(
+  ctx: Context,
+  removal: PendingDetach,
+  part = BATCH_SIZE,
+): Promise<{ isDone: boolean }> {
+  await (removal.kind === "LABEL" ? detachLabel(ctx, removal, part) : detachMilestone(ctx, removal, part));
+  // Asked, not counted: rows that somebody else changed meanwhile drop out of a part.
+  const isDone = !(await ctx.db.row(sql`
+    select 1 from issues i where i.repository_id = ${removal.repositoryId} and ${names(removal)} limit 1`));
+  if (isDone) {
+    await ctx.db.run(sql`
+      delete from removals where kind = ${removal.kind} and repository_id = ${removal.repositoryId} and target_id = ${removal.targetId}`);
+  } else {
+    await ctx.db.run(sql`
+      insert into removals (kind, repository_id, target_id, name, into_id, actor_id, created_at)
+      values (${removal.kind}, ${removal.repositoryId}, ${removal.targetId}, ${removal.name}, ${removal.intoId}, ${removal.actorId}, ${ctx.now})
+      on conflict do nothing`);
+  }
+  return { isDone };
+}
+
+/** What was on its way to a label that is gone itself goes where that one went. */
+export async function redirectPendingMerges(
+  ctx: Context,
+  label: { repositoryId: number; id: number },
+  intoId: number | null,
+): Promise<void> {
+  await ctx.db.run(
+    sql`update removals set into_id = ${intoId} where kind = 'LABEL' and repository_id = ${label.repositoryId} and into_id = ${label.id}`,
+  );
+}
+
+/** The job: goes on with everything that is left, a part in each transaction. */
+export async function detachAll(ctx: Context, part = BATCH_SIZE): Promise<void> {
+  let isOver = false;
+  while (!isOver) {
+    isOver = await transact(ctx, async (tx) => {
+      // The row is the lock: two servers take turns.
+      const next = await tx.db.row<PendingDetach>(sql`
+        select kind, repository_id, target_id, name, into_id, actor_id from removals
+        order by created_at, target_id limit 1 for update`);
+      if (next) await detachBatch(tx, next, part);
+      return next === undefined;
+    });
+  }
+}
+
+/** The issues `i` that still name it. */
+function names({ kind, targetId }: PendingDetach): Sql {
+  return kind === "LABEL" ? sql`i.label_ids @> ${[targetId]}::int[]` : sql`i.milestone_id = ${targetId}`;
+}
+
+async function detachLabel(ctx: Context, removal: PendingDetach, part: number): Promise<void> {
+  const { repositoryId, targetId, name, intoId, actorId } = removal;
+  // As nobody: the act has looked at the right, and the label may be gone itself by now.
+  const into =
+    intoId === null
+      ? undefined
+      : await ctx.db.row<{ id: number; name: string }>(
+          sql`select id, name from labels where repository_id = ${repositoryId} and id = ${intoId}`,
+        );
+  const changed = await ctx.db.rows<{ id: number }>(sql`
+    with part as (
+      select i.id, i.label_ids from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
+      order by i.id limit ${part} for update)
+    update issues i set label_ids = coalesce((
+      select array_agg(x.label order by x.place) from (
+        select min(u.place) as place, case when u.label = ${targetId} then ${into?.id ?? null}::int else u.label end as label
+        from unnest(part.label_ids) with ordinality u (label, place) group by 2) x where x.label is not null), '{}')
+    from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
+  if (into) {
+    await writeBulkEvents(ctx, {
+      repositoryId,
+      issueIds: changed.map(({ id }) => id),
+      kind: "LABEL_MERGED",
+      actorId,
+      data: { labelId: into.id, labelName: into.name, mergedLabelName: name },
+    });
+  }
+}
+
+async function detachMilestone(ctx: Context, removal: PendingDetach, part: number): Promise<void> {
+  const { repositoryId, targetId, name, actorId } = removal;
+  const changed = await ctx.db.rows<{ id: number }>(sql`
+    with part as (
+      select i.id from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
+      order by i.id limit ${part} for update)
+    update issues i set milestone_id = null, milestone_rank = null
+    from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
+  await writeBulkEvents(ctx, {
+    repositoryId,
+    issueIds: changed.map(({ id }) => id),
+    kind: "DEMILESTONED",
+    actorId,
+    data: { milestoneId: targetId, milestoneTitle: name },
+  });
+}

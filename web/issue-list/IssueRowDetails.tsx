@@ -1,0 +1,96 @@
+import { CheckIcon, CommentIcon, DotFillIcon, IssueTracksIcon, XIcon } from "@primer/octicons-react";
+import { graphql, useFragment } from "react-relay";
+import { FieldTokens } from "#web/issue-list/FieldTokens.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import type { IssueRowDetails_issue$key } from "#web/__generated__/IssueRowDetails_issue.graphql.ts";
+import { setTerm } from "#shared/query/edit.ts";
+import { listHref, type ListAddress } from "#web/search/list-address.ts";
+import styles from "./IssueRow.module.css";
+
+/**
+ * What a row says beside the essentials: blocked, sub-issues, fields, reviews
+ * and checks. It comes by a second query, once the rows stand.
+ */
+export function IssueRowDetails({ issue, list }: { issue: IssueRowDetails_issue$key; list: ListAddress }) {
+  const more = useFragment(
+    graphql`
+      fragment IssueRowDetails_issue on Issueish {
+        __typename
+        closed
+        number
+        repository {
+          nameWithOwner
+        }
+        ... on Issue {
+          subIssuesSummary {
+            total
+            completed
+            percentCompleted
+          }
+          issueDependenciesSummary {
+            blockedBy
+          }
+          ...FieldTokens_issue
+        }
+        ... on PullRequest {
+          reviewDecision
+          headCommit {
+            statusCheckRollup {
+              state
+              checkRunCount
+              checkRunCountsByState {
+                state
+                count
+              }
+            }
+          }
+        }
+      }
+    `,
+    issue,
+  );
+  const { subIssuesSummary: summary, issueDependenciesSummary: dependencies } = more;
+  const parent = `${more.repository.nameWithOwner}#${more.number}`;
+  const rollup = more.headCommit?.statusCheckRollup;
+  return (
+    <>
+      {!more.closed && dependencies && dependencies.blockedBy > 0 && <span className={styles.blocked}>Blocked</span>}
+      {summary && summary.total > 0 && (
+        <Link
+          className={styles.token}
+          to={listHref(list, setTerm("is:issue", "parent-issue", parent))}
+          aria-label={`${summary.completed} of ${summary.total} sub-issues closed`}
+        >
+          <IssueTracksIcon size={12} /> {summary.completed} / {summary.total}
+          <span className={styles.progress} aria-hidden>
+            <span style={{ width: `${summary.percentCompleted}%` }} />
+          </span>
+        </Link>
+      )}
+      <FieldTokens issue={more.__typename === "Issue" ? more : null} list={list} />
+      {more.reviewDecision && <span className={styles.review}>{REVIEWS[more.reviewDecision] ?? ""}</span>}
+      {rollup && <Checks state={rollup.state} counts={rollup.checkRunCountsByState} total={rollup.checkRunCount} />}
+    </>
+  );
+}
+
+const REVIEWS: Record<string, string> = {
+  APPROVED: "Approved",
+  CHANGES_REQUESTED: "Changes requested",
+  REVIEW_REQUIRED: "Review required",
+};
+
+type ChecksProps = { state: string; counts: readonly { state: string; count: number }[]; total: number };
+
+const CHECK_ICONS = { SUCCESS: CheckIcon, PENDING: DotFillIcon, FAILURE: XIcon, ERROR: XIcon };
+
+/** Successes over total. */
+function Checks({ state, counts, total }: ChecksProps) {
+  const successes = counts.find((one) => one.state === "SUCCESS")?.count ?? 0;
+  const Shape = CHECK_ICONS[state as keyof typeof CHECK_ICONS] ?? CommentIcon;
+  return (
+    <span className={styles.checks} data-state={state}>
+      <Shape size={12} aria-label={`Checks: ${state.toLowerCase()}`} /> {successes}/{total}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import type { PanelIssue } from "#web/panel/panel-address.ts";
+import { PanelBar } from "#web/issue-page/PanelBar.tsx";
+import { getAdjacentRow, PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
+import { useShowPanel } from "#web/panel/usePanel.ts";
+import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
+import { Spinner } from "#web/ui/Spinner.tsx";
+import styles from "./IssuePanel.module.css";
+
+/** An issue over the list that one came from: the list keeps its place, Escape goes back to it. */
+export function IssuePanel({ issue }: { issue: PanelIssue }) {
+  const show = useShowPanel();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const close = () => confirmLeaving() && show(undefined);
+  const go = (next: PanelIssue | undefined) => {
+    if (next && confirmLeaving()) show(next);
+  };
+  useKeys({ j: () => go(getAdjacentRow(issue, 1)), k: () => go(getAdjacentRow(issue, -1)) });
+  return (
+    // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={`Issue ${issue.owner}/${issue.name}#${issue.number}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={styles.frame}>
+        <PanelBar issue={issue} closing="Close panel" onStep={go} onClose={close} />
+        <div className={styles.body}>
+          <PanelIssueView issue={issue} fallback={<Spinner label="Loading the issue" />} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { graphql, useFragment, useMutation } from "react-relay";
+import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { IssueFieldValues } from "#web/issue-page/IssueFieldValues.tsx";
+import { LazyTypePicker } from "#web/issue-pickers/lazy-pickers.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { Link } from "#web/ui/Link.tsx";
+import type { IssueTypeSection_issue$key } from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
+import type { IssueTypeSectionMutation } from "#web/__generated__/IssueTypeSectionMutation.graphql.ts";
+import { paths, quote } from "#shared/paths.ts";
+
+/** Type and fields of an issue, where the organization that owns it has any. */
+export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key | null }) {
+  const data = useFragment(
+    graphql`
+      fragment IssueTypeSection_issue on Issue {
+        id
+        viewerCanUpdateMetadata
+        issueType {
+          id
+          name
+        }
+        repository {
+          id
+          name
+          owner {
+            login
+          }
+          issueTypes(first: 1) {
+            totalCount
+          }
+          viewerCanSeeIssueFields
+        }
+        ...IssueFieldValues_issue
+      }
+    `,
+    issue,
+  );
+  const [commit] = useMutation<IssueTypeSectionMutation>(graphql`
+    mutation IssueTypeSectionMutation($input: UpdateIssueIssueTypeInput!) {
+      updateIssueIssueType(input: $input) {
+        issue {
+          ...IssueTypeSection_issue
+        }
+      }
+    }
+  `);
+  if (!data) return null;
+  const { issueType, repository } = data;
+  const address = { owner: repository.owner.login, name: repository.name };
+  return (
+    <>
+      {(repository.issueTypes?.totalCount ?? 0) > 0 && (
+        <SidebarSection
+          title="Type"
+          picker={
+            data.viewerCanUpdateMetadata && (
+              <LazyTypePicker
+                repositoryId={repository.id}
+                selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
+                onSelect={(type) =>
+                  commit({
+                    variables: { input: { issueId: data.id, issueTypeId: type?.id ?? null } },
+                    onError: (error) => showToast("error", error.message),
+                  })
+                }
+              />
+            )
+          }
+        >
+          {issueType ? (
+            <Link to={paths.issues(address, { q: `is:issue state:open type:${quote(issueType.name)}` })}>
+              {issueType.name}
+            </Link>
+          ) : (
+            "No type"
+          )}
+        </SidebarSection>
+      )}
+      {repository.viewerCanSeeIssueFields && (
+        <SidebarSection title="Fields" picker={null}>
+          <IssueFieldValues issue={data} />
+        </SidebarSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { graphql, useFragment } from "react-relay";
+import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
+import { PinnedComment } from "#web/comments/PinnedComment.tsx";
+import { IssueBody } from "#web/issue-page/IssueBody.tsx";
+import { IssueHeader } from "#web/issue-page/IssueHeader.tsx";
+import { IssueSidebar } from "#web/issue-page/IssueSidebar.tsx";
+import { useLiveIssue } from "#web/issue-page/useLiveIssue.ts";
+import { useMarkAsRead } from "#web/issue-page/useMarkAsRead.ts";
+import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { CommitList } from "#web/pulls/CommitList.tsx";
+import { MergeBox } from "#web/pulls/MergeBox.tsx";
+import { SubIssues } from "#web/relations/SubIssues.tsx";
+import { Timeline } from "#web/timeline/Timeline.tsx";
+import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
+import type { IssueView_viewer$key } from "#web/__generated__/IssueView_viewer.graphql.ts";
+import styles from "./IssueView.module.css";
+
+type Props = {
+  issue: IssueView_issue$key;
+  viewer: IssueView_viewer$key;
+  /** In a panel it is narrower, and its header says where it is from. */
+  place?: "page" | "panel";
+};
+
+/** A whole issue or pull request: title, body, what happened, a place to answer, and its metadata at the side. */
+export function IssueView({ issue, viewer, place = "page" }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment IssueView_issue on Issueish
+      @argumentDefinitions(
+        timelineCount: { type: "Int!" }
+        pageSkip: { type: "Int", defaultValue: 0 }
+        pageCount: { type: "Int", defaultValue: 0 }
+      ) {
+        __typename
+        id
+        number
+        title
+        isReadByViewer
+        updatedAt
+        repository {
+          nameWithOwner
+        }
+        ...IssueHeader_issue
+        ...IssueBody_issue
+        ...IssueSidebar_issue
+        ...CommentComposer_issue
+        ...PinnedComment_issue
+        ...Timeline_issue @arguments(count: $timelineCount, pageSkip: $pageSkip, pageCount: $pageCount)
+        ... on Issue {
+          ...SubIssues_issue
+        }
+        ... on PullRequest {
+          ...CommitList_pull
+          ...MergeBox_pull
+        }
+      }
+    `,
+    issue,
+  );
+  const { user } = useFragment(
+    graphql`
+      fragment IssueView_viewer on Viewer {
+        user {
+          login
+          avatarUrl(size: 64)
+        }
+      }
+    `,
+    viewer,
+  );
+  useTitle(`${data.title} · ${data.repository.nameWithOwner}#${data.number}`);
+  useLiveIssue(data.id, data.updatedAt);
+  useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
+  const isPainted = useHasPainted();
+  const isPull = data.__typename === "PullRequest";
+  return (
+    <>
+      <IssueHeader issue={data} place={place} />
+      <div className={styles.columns} data-place={place}>
+        <div className={styles.thread}>
+          <IssueBody issue={data} />
+          {isPainted && (
+            <>
+              <SubIssues issue={data.__typename === "Issue" ? data : null} />
+              <CommitList pull={isPull ? data : null} />
+              <PinnedComment issue={data} />
+              <Timeline issue={data} />
+              <MergeBox pull={isPull ? data : null} />
+              <CommentComposer issue={data} avatarUrl={user?.avatarUrl} />
+            </>
+          )}
+        </div>
+        {isPainted && <IssueSidebar issue={data} place={place} />}
+      </div>
+    </>
+  );
+}

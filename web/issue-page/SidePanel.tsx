@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { usePanel } from "#web/panel/usePanel.ts";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+
+const IssuePanel = lazy(() =>
+  import("#web/issue-page/IssuePanel.tsx").then((module) => ({ default: module.IssuePanel })),
+);
+
+/** The issue that the address names, over the page. Its code comes when there is one. */
+export function SidePanel() {
+  const issue = usePanel();
+  const isAlive = useIsHydrated();
+  if (!issue || !isAlive) return null;
+  return (
+    <Suspense fallback={null}>
+      <IssuePanel issue={issue} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
+import { Picker } from "#web/ui/Picker.tsx";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+
+const NONE: PickerItem = { id: "none", text: "No milestone" };
+
+type Props = {
+  repositoryId: string;
+  selected: PickerItem | undefined;
+  onSelect: (item: PickerItem | undefined) => void;
+  startsOpen?: boolean;
+};
+
+export function MilestonePicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+  const found = useMilestoneItems(repositoryId);
+  return (
+    <Picker
+      {...found}
+      items={found.items && (found.filter === "" ? [NONE, ...found.items] : found.items)}
+      title="Milestone"
+      placeholder="Filter milestones"
+      startsOpen={startsOpen}
+      selected={selected ? [selected] : []}
+      most={1}
+      onSelect={([milestone]) => onSelect(milestone?.id === NONE.id ? undefined : milestone)}
+    />
+  );
+}

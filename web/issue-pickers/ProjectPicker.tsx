@@ -1,0 +1,28 @@
+import { useProjectItems } from "#web/issue-pickers/useProjectItems.ts";
+import { Picker } from "#web/ui/Picker.tsx";
+
+type Project = { id: string; title: string };
+type Props = {
+  repositoryId: string;
+  selected: readonly Project[];
+  onSelect: (ids: string[]) => void;
+  startsOpen?: boolean;
+};
+
+const PROJECTS_MAX = 10;
+
+export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+  const found = useProjectItems(repositoryId);
+  return (
+    <Picker
+      {...found}
+      items={found.items?.map((item) => ({ ...item, id: item.nodeId ?? item.id }))}
+      title="Projects"
+      placeholder="Filter projects"
+      startsOpen={startsOpen}
+      most={PROJECTS_MAX}
+      selected={selected.map(({ id, title }) => ({ id, text: title, path: "" }))}
+      onSelect={(chosen) => onSelect(chosen.map((item) => item.id))}
+    />
+  );
+}

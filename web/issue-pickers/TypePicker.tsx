@@ -1,0 +1,29 @@
+import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
+import { Picker } from "#web/ui/Picker.tsx";
+import type { PickerItem } from "#web/ui/usePicker.ts";
+
+const NONE: PickerItem = { id: "none", text: "No type" };
+
+type Props = {
+  repositoryId: string;
+  selected: PickerItem | undefined;
+  onSelect: (item: PickerItem | undefined) => void;
+  startsOpen?: boolean;
+};
+
+export function TypePicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+  const found = useTypeItems(repositoryId);
+  const items: PickerItem[] | undefined = found.items && (found.filter === "" ? [NONE, ...found.items] : found.items);
+  return (
+    <Picker
+      {...found}
+      items={items}
+      title="Type"
+      placeholder="Filter types"
+      startsOpen={startsOpen}
+      selected={selected ? [selected] : []}
+      most={1}
+      onSelect={([type]) => onSelect(type?.id === NONE.id ? undefined : type)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyPicker } from "#web/ui/lazy-picker.tsx";
+
+/** The pickers of sidebars, as gears until they are wanted. */
+export const LazyAssigneePicker = lazyPicker("Assignees", () =>
+  import("#web/issue-pickers/AssigneePicker.tsx").then((module) => module.AssigneePicker),
+);
+export const LazyLabelPicker = lazyPicker("Labels", () =>
+  import("#web/issue-pickers/LabelPicker.tsx").then((module) => module.LabelPicker),
+);
+export const LazyMilestonePicker = lazyPicker("Milestone", () =>
+  import("#web/issue-pickers/MilestonePicker.tsx").then((module) => module.MilestonePicker),
+);
+export const LazyTypePicker = lazyPicker("Type", () =>
+  import("#web/issue-pickers/TypePicker.tsx").then((module) => module.TypePicker),
+);

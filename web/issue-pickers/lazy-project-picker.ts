@@ -1,0 +1,5 @@
+import { lazyPicker } from "#web/ui/lazy-picker.tsx";
+
+export const LazyProjectPicker = lazyPicker("Projects", () =>
+  import("#web/issue-pickers/ProjectPicker.tsx").then((module) => module.ProjectPicker),
+);
