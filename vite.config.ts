@@ -4,6 +4,8 @@ import { octicons } from "./scripts/octicons-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 
 const root = import.meta.dirname;
+/** How long each plugin took is not news to whoever starts the program. */
+const QUIET = { bundlerTimings: false };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
@@ -35,8 +37,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       resolveDependencies: (_, files) => files.filter((file) => !/\/(common|icons|base|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: isSsrBuild
-      ? { input: "web/entry-server.tsx" }
+      ? { checks: QUIET, input: "web/entry-server.tsx" }
       : {
+          checks: QUIET,
           input: ["web/entry-client.tsx", "web/service-worker.ts"],
           output: {
             // What most pages begin with comes in a few files: small ones each cost a header, and compress worse.

@@ -2,12 +2,12 @@
 // --scale=0.1 for a tenth of the data, --plans for the statements' plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
+import { ensureBuilt } from "./run-build.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
 
 checkNode();
 installPackages();
-const { build } = await import("./build.mjs");
-await build();
+await ensureBuilt();
 const args = process.argv.slice(2);
 const parts = {
   pages: "bench/run.ts",

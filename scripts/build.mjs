@@ -1,57 +1,32 @@
 // Builds what `npm start` runs: the browser's files, the page renderer, the server. Does nothing when all is built.
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  copyFileSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build as viteBuild } from "vite";
+import { buildServer } from "./build-server.mjs";
+import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { generate } from "./generate.mjs";
 import { ROOT } from "./paths.mjs";
 import { writeThemeSheets } from "./theme-sheets.mjs";
 
-const SOURCES = ["server", "shared", "web", "scripts", "package-lock.json", "relay.config.json", "vite.config.ts"];
-const STAMP = join(ROOT, "dist/stamp");
+const isForced = process.argv.includes("--force");
+const mode = process.argv.includes("--development") ? "development" : "production";
+if (isForced || !isBuilt(mode)) await build();
 
-/** Names, sizes and times of all sources: quick to read, different after any edit. */
-function fingerprint() {
-  const hash = createHash("sha256").update(process.version);
-  const visit = (path) => {
-    const found = statSync(path);
-    if (found.isDirectory()) {
-      for (const name of readdirSync(path).sort())
-        if (name !== "__generated__" && name !== "persisted.json") visit(join(path, name));
-    } else hash.update(`${path}:${found.size}:${found.mtimeMs}\n`);
-  };
-  for (const name of SOURCES) visit(join(ROOT, name));
-  return hash.digest("hex");
-}
-
-export async function build({ force = false, mode = "production" } = {}) {
-  const now = fingerprint();
-  if (!force && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now) return;
+async function build() {
   console.error("Building …");
-  rmSync(STAMP, { force: true });
+  removeStamp();
   process.env.NODE_ENV = mode;
-  const { generate } = await import("./generate.mjs");
   generate();
-  const { build: viteBuild } = await import("vite");
   const options = { configFile: join(ROOT, "vite.config.ts"), mode, logLevel: "warn" };
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"));
-  const { buildServer } = await import("./build-server.mjs");
   await buildServer(ROOT);
   copyFileSync(join(ROOT, "web/persisted.json"), join(ROOT, "dist/persisted.json"));
   compressAssets(join(ROOT, "dist/client/assets"));
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
-  // The generated files may have been written after the first look.
-  writeFileSync(STAMP, fingerprint());
+  // Computed again: the build may have written generated files.
+  writeStamp(mode);
 }
 
 function compressAssets(folder) {
@@ -66,5 +41,3 @@ function compressAssets(folder) {
     );
   }
 }
-
-if (process.argv[1] === import.meta.filename) await build({ force: process.argv.includes("--force") });

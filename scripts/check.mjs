@@ -2,12 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { checkBudget } from "./budget.mjs";
 import { ROOT } from "./paths.mjs";
+import { checkServerMemory } from "./server-memory.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
 
 checkNode();
 installPackages();
 const { installBrowser } = await import("./browser.mjs");
-const { build } = await import("./build.mjs");
 
 const node = (...args) => run(process.execPath, args);
 const bin = (name, ...args) => node(`node_modules/${BINS[name] ?? name}`, ...args);
@@ -20,8 +20,9 @@ const BINS = {
 };
 
 const CHECKS = [
-  ["build", () => build()],
+  ["build", () => node("scripts/build.mjs")],
   ["budget of JavaScript", () => checkBudget()],
+  ["server memory", () => checkServerMemory()],
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],

@@ -4,43 +4,47 @@ import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
+import { runBuild } from "./run-build.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
+
+const DEBOUNCE_MS = 150;
 
 checkNode();
 installPackages();
-const { build } = await import("./build.mjs");
 
 let server;
 let timer;
-let isBusy = false;
-let isWanted = false;
+let isBuilding = false;
+let isBuildRequested = false;
+let isStopping = false;
 
-/** One build at a time; what changes during one is built after it. What cannot be built leaves the old server running. */
-async function renew() {
-  if (isBusy) {
-    isWanted = true;
+/** Runs one build at a time; a change during a build starts another one after it. */
+async function rebuild() {
+  if (isBuilding) {
+    isBuildRequested = true;
     return;
   }
-  isBusy = true;
-  try {
-    await build({ force: true, mode: "development" });
-    await stop();
-    server = spawn(process.execPath, ["--enable-source-maps", join(ROOT, "dist/server/serve.js")], {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, MILEPOST_MODE: "development", NODE_ENV: "development" },
-    });
-  } catch (error) {
-    console.error(error.message);
-  }
-  isBusy = false;
-  if (isWanted) {
-    isWanted = false;
-    void renew();
+  isBuilding = true;
+  const { code } = await runBuild({ args: ["--force", "--development"] });
+  // After a failed build the old server keeps running. The build has printed why.
+  if (code === 0 && !isStopping) await restartServer();
+  isBuilding = false;
+  if (isBuildRequested && !isStopping) {
+    isBuildRequested = false;
+    void rebuild();
   }
 }
 
-async function stop() {
+async function restartServer() {
+  await stopServer();
+  server = spawn(process.execPath, ["--enable-source-maps", join(ROOT, "dist/server/serve.js")], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, MILEPOST_MODE: "development", NODE_ENV: "development" },
+  });
+}
+
+async function stopServer() {
   if (!server || server.exitCode !== null) return;
   const ended = once(server, "exit");
   server.kill("SIGTERM");
@@ -51,8 +55,13 @@ for (const folder of ["server", "shared", "web"]) {
   watch(join(ROOT, folder), { recursive: true }, (_, name) => {
     if (!name || name.includes("__generated__") || name.endsWith("persisted.json") || name.includes(".test.")) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void renew(), 150);
+    timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
   });
 }
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop().then(() => process.exit(0)));
-await renew();
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    isStopping = true;
+    void stopServer().then(() => process.exit(0));
+  });
+}
+await rebuild();

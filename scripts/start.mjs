@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./paths.mjs";
+import { ensureBuilt } from "./run-build.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
 
 checkNode();
 installPackages();
-const { build } = await import("./build.mjs");
-await build();
+await ensureBuilt();
 process.env.NODE_ENV = "production";
 await import(pathToFileURL(join(ROOT, "dist/server/serve.js")).href);
