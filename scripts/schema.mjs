@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, printSchema, validateSchema } from "graphql";
+import { addSharedDescriptions } from "./schema-descriptions.mjs";
 
+/** The schema of all features as the root's schema.graphql has it. */
 export function joinedSchema(root) {
   const folders = ["platform/graphql", ...readdirSync(join(root, "server")).sort()];
   const texts = folders
@@ -12,6 +14,7 @@ export function joinedSchema(root) {
   const schema = buildSchema(texts.join("\n"));
   const errors = validateSchema(schema);
   if (errors.length > 0) throw errors[0];
+  addSharedDescriptions(schema);
   return `# Joined from server/*/schema.graphql by \`npm run generate\`. Do not edit.\n\n${printSchema(schema)}\n`;
 }
 
