@@ -1,14 +1,36 @@
 import { defineConfig } from "vitest/config";
 import { relay } from "./scripts/relay-plugin.mjs";
 
+const root = import.meta.dirname;
+
 export default defineConfig({
-  plugins: [relay(`${import.meta.dirname}/web/__generated__`)],
   test: {
-    include: ["{server,shared,web,scripts}/**/*.test.{ts,tsx}"],
-    globalSetup: ["server/test/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "server",
+          include: ["{server,shared,scripts}/**/*.test.ts"],
+          globalSetup: ["server/test/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          pool: "forks",
+        },
+      },
+      {
+        plugins: [relay(`${root}/web/__generated__`)],
+        resolve: { alias: [{ find: /^react-relay$/, replacement: `${root}/web/platform/relay/react-relay.ts` }] },
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["web/test/setup.ts"],
+          testTimeout: 15_000,
+          pool: "forks",
+          // Primer imports stylesheets, and the pages share one copy of Relay.
+          server: { deps: { inline: [/@primer\//, /react-relay/, /relay-test-utils/] } },
+        },
+      },
+    ],
   },
 });

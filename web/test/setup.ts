@@ -1,0 +1,53 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// relay-test-utils expects Jest's mock functions under this name.
+Object.assign(globalThis, { jest: vi });
+
+/** Browser interfaces that jsdom lacks and components only subscribe to. */
+class InertObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(globalThis, { ResizeObserver: InertObserver, IntersectionObserver: InertObserver });
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  // jsdom's own stylesheet hides an element with a popover attribute.
+  showPopover(this: HTMLElement) {
+    this.style.display = "block";
+  },
+  hidePopover(this: HTMLElement) {
+    this.style.display = "";
+  },
+});
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  },
+});
+Object.assign(document, { adoptedStyleSheets: [] });
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
