@@ -5,23 +5,23 @@ import { getNamedType, isInterfaceType, isObjectType } from "graphql";
 export const NOT_IN_GITHUB = "Not in GitHub's schema.";
 
 const CONNECTION_FIELDS = {
-  edges: "The items of the page, each with its cursor.",
-  nodes: "The items of the page.",
-  pageInfo: "The position of the page within the list.",
+  edges: "The items of this page, each with its cursor.",
+  nodes: "The items of this page.",
+  pageInfo: "Whether there are more items before or after this page.",
   totalCount: "The number of items in the whole list.",
 };
 
 const EDGE_FIELDS = {
-  cursor: "The position of the item, for `after` and `before`.",
-  node: "The item.",
+  cursor: "The cursor of the item, for use as `after` or `before`.",
+  node: "The item itself.",
 };
 
 const CONNECTION_ARGUMENTS = {
-  first: "The number of items to return from the start of the list, at most 100.",
-  after: "The cursor of the item that the page follows.",
-  last: "The number of items to return from the end of the list, at most 100.",
-  before: "The cursor of the item that the page precedes.",
-  skip: `The number of items to skip at the start of the list, for pages by number. ${NOT_IN_GITHUB}`,
+  first: "The number of items to return from the start of the list, from 0 to 100.",
+  after: "Returns only items after this cursor.",
+  last: "The number of items to return from the end of the list, from 0 to 100.",
+  before: "Returns only items before this cursor.",
+  skip: `The number of items to leave out at the start of the list. ${NOT_IN_GITHUB}`,
 };
 
 const CLIENT_MUTATION_ID = "A unique identifier for the client performing the mutation.";

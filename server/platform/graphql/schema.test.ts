@@ -1,5 +1,14 @@
 import { readFileSync } from "node:fs";
-import { isObjectType, parse, validate } from "graphql";
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType,
+  parse,
+  validate,
+  type GraphQLNamedType,
+} from "graphql";
 import { describe, expect, test } from "vitest";
 import { joinedSchema } from "#scripts/schema.mjs";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
@@ -24,6 +33,15 @@ describe("the schema", () => {
     expect(bare).toEqual([]);
   });
 
+  test("describes every type, field, argument, input field and enum value", () => {
+    const undescribed = Object.values(executor.schema.getTypeMap())
+      .filter((type) => !type.name.startsWith("__") && !isSpecifiedScalarType(type))
+      .flatMap((type) => [{ path: type.name, description: type.description }, ...membersOf(type)])
+      .filter(({ description }) => !description)
+      .map(({ path }) => path);
+    expect(undescribed).toEqual([]);
+  });
+
   test("is what every persisted operation of the pages is valid against", () => {
     const operations = JSON.parse(readFileSync(`${ROOT}/web/persisted.json`, "utf8")) as Record<string, string>;
     expect(Object.keys(operations).length).toBeGreaterThan(20);
@@ -33,6 +51,26 @@ describe("the schema", () => {
     }
   });
 });
+
+type Described = { path: string; description: string | null | undefined };
+
+/** The fields of a type with their arguments, or its enum values. */
+function membersOf(type: GraphQLNamedType): Described[] {
+  if (isEnumType(type)) {
+    return type.getValues().map(({ name, description }) => ({ path: `${type.name}.${name}`, description }));
+  }
+  if (isInputObjectType(type)) {
+    return Object.values(type.getFields()).map(({ name, description }) => ({
+      path: `${type.name}.${name}`,
+      description,
+    }));
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap(({ name, description, args }) => [
+    { path: `${type.name}.${name}`, description },
+    ...args.map((argument) => ({ path: `${type.name}.${name}(${argument.name})`, description: argument.description })),
+  ]);
+}
 
 describe("the limits", () => {
   const limit = (query: string, variables = {}) => checkLimits(parse(query), variables)?.message;
