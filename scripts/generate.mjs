@@ -1,13 +1,15 @@
-// Joins the schema and makes the Relay artifacts and the persisted operations.
+// Joins the schema, writes its reference, and makes the Relay artifacts and the persisted operations.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
+import { writeApiDocument } from "./api-doc.mjs";
 import { ROOT } from "./paths.mjs";
 import { writeSchema } from "./schema.mjs";
 
 export function generate() {
   writeSchema(ROOT);
+  writeApiDocument(ROOT);
   const persisted = join(ROOT, "web/persisted.json");
   mkdirSync(join(ROOT, "web/__generated__"), { recursive: true });
   if (!existsSync(persisted)) writeFileSync(persisted, "{}");

@@ -16,7 +16,7 @@ const EDGE_FIELDS = {
   node: "The item itself.",
 };
 
-const CONNECTION_ARGUMENTS = {
+export const CONNECTION_ARGUMENTS = {
   first: "The number of items to return from the start of the list, from 0 to 100.",
   after: "Returns only items after this cursor.",
   last: "The number of items to return from the end of the list, from 0 to 100.",
@@ -66,6 +66,23 @@ function describeConnection(type) {
   for (const { args } of fields.filter((field) => getNamedType(field.type).name.endsWith("Connection"))) {
     args.forEach((argument) => (argument.description ??= CONNECTION_ARGUMENTS[argument.name]));
   }
+}
+
+/** Whether a connection has nothing but what every connection has. */
+export function isPlainConnection(type) {
+  return isObjectType(type) && type.name.endsWith("Connection") && hasOnly(type, CONNECTION_FIELDS);
+}
+
+export function isPlainEdge(type) {
+  return isObjectType(type) && type.name.endsWith("Edge") && hasOnly(type, EDGE_FIELDS);
+}
+
+function hasOnly(type, descriptions) {
+  const fields = Object.values(type.getFields());
+  return (
+    fields.length === Object.keys(descriptions).length &&
+    fields.every((field) => field.description === descriptions[field.name])
+  );
 }
 
 function describeMutations(mutation) {

@@ -10,6 +10,7 @@ import {
   type GraphQLNamedType,
 } from "graphql";
 import { describe, expect, test } from "vitest";
+import { apiDocument } from "#scripts/api-doc.mjs";
 import { joinedSchema } from "#scripts/schema.mjs";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
 import { executor, ROOT, useWorld } from "#server/test/world.ts";
@@ -19,6 +20,10 @@ const inWorld = useWorld();
 describe("the schema", () => {
   test("at the root is the features' own, joined", () => {
     expect(readFileSync(`${ROOT}/schema.graphql`, "utf8")).toBe(joinedSchema(ROOT));
+  });
+
+  test("is what docs/api.md describes", () => {
+    expect(readFileSync(`${ROOT}/docs/api.md`, "utf8")).toBe(apiDocument(ROOT));
   });
 
   test("has a resolver wherever a field takes arguments", () => {

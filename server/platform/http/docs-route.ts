@@ -1,27 +1,58 @@
 import type { FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+
+type Render = (text: string) => string;
 
 /**
  * The program's own documentation, for whoever uses it: the Markdown files of
  * one folder as plain pages that need nothing else. Links between them stay.
+ * Each page is rendered once: anybody may ask for it, and the reference of the API is long.
  */
-export function docsRoute(app: FastifyInstance, folder: string, render: (text: string) => string): void {
+export function docsRoute(app: FastifyInstance, folder: string, render: Render): void {
+  const pages = new Map<string, Promise<string>>();
   app.get<{ Params: { page: string } }>("/site/docs/:page", async ({ params: { page } }, reply) => {
     const text = /^[a-z][a-z-]{0,60}$/.test(page)
       ? await readFile(join(folder, `${page}.md`), "utf8").catch(() => undefined)
       : undefined;
     if (text === undefined) return reply.code(404).type("text/plain; charset=utf-8").send("Not found");
-    const title = (/^# (.+)$/m.exec(text)?.[1] ?? "Documentation").replace(/[&<>]/g, "");
-    const html = render(text).replace(/href="([a-z-]+)\.md(#[\w-]*)?"/g, 'href="/site/docs/$1$2"');
+    const html = pages.get(page) ?? renderPage(text, render);
+    pages.set(page, html);
     return reply
       .type("text/html; charset=utf-8")
       .headers({ "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" })
-      .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-          `<title>${title} · Milepost</title><style>${STYLE}</style></head><body><main>${html}</main></body></html>`,
-      );
+      .send(await html);
   });
+}
+
+async function renderPage(text: string, render: Render): Promise<string> {
+  const title = (/^# (.+)$/m.exec(text)?.[1] ?? "Documentation").replace(/[&<>]/g, "");
+  const html = (await renderSections(text, render))
+    .replace(/href="([a-z-]+)\.md(#[\w-]*)?"/g, 'href="/site/docs/$1$2"')
+    .replace(/<h([1-6])>([^<]*)</g, (_, level: string, name: string) => `<h${level} id="${anchor(name)}">${name}<`);
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${title} · Milepost</title><style>${STYLE}</style></head><body><main>${html}</main></body></html>`
+  );
+}
+
+/** Section by section, with other requests between them: a long page takes a second or more. */
+async function renderSections(text: string, render: Render): Promise<string> {
+  let html = "";
+  for (const section of text.split(/\n(?=##+ )/)) {
+    html += render(section);
+    await setImmediate();
+  }
+  return html;
+}
+
+/** The id that GitHub gives a heading, so that links within a page work in both places. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(" ", "-")
+    .replace(/[^\w-]/g, "");
 }
 
 const STYLE =

@@ -1,0 +1,2 @@
+export function apiDocument(root: string): string;
+export function writeApiDocument(root: string): void;

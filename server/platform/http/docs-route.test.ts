@@ -1,0 +1,33 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { NO_LINKS } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import { docsRoute } from "#server/platform/http/docs-route.ts";
+import { ROOT } from "#server/test/world.ts";
+
+function documentation() {
+  const app = Fastify();
+  const counts = { renders: 0 };
+  docsRoute(app, `${ROOT}/docs`, (text) => {
+    counts.renders += 1;
+    return renderMarkdown(text, NO_LINKS);
+  });
+  return { counts, get: async (page: string) => (await app.inject(`/site/docs/${page}`)).body };
+}
+
+test("every link within the API's page leads to a heading", async () => {
+  const body = await documentation().get("api");
+  const ids = new Set([...body.matchAll(/<h\d id="([^"]*)"/g)].map((match) => match[1]));
+  const targets = [...body.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
+  expect(targets.length).toBeGreaterThan(500);
+  expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+});
+
+test("a page is rendered once, in sections", async () => {
+  const { counts, get } = documentation();
+  const first = await get("labels-and-milestones");
+  const renders = counts.renders;
+  expect(renders).toBeGreaterThan(1);
+  expect(await get("labels-and-milestones")).toBe(first);
+  expect(counts.renders).toBe(renders);
+});
