@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FEATURES } from "#server/features.ts";
+import { WEB_FEATURES } from "#web/features.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -34,7 +35,41 @@ function rankOf(path: string): number {
   return index < 0 ? FEATURES.length + 1 : index + 1;
 }
 
-describe("the borders of the house", () => {
+/** The layers of the web from the lowest; the features stand in their own order between shell and pages. */
+const WEB_LAYERS = [
+  ["platform", "theme"],
+  ["ui"],
+  ["shell"],
+  ["features.ts"],
+  ["pages"],
+  ["routes.tsx"],
+  ["entry-client.tsx", "entry-server.tsx", "service-worker.ts"],
+];
+const FEATURE_LAYER = WEB_LAYERS.findIndex((names) => names.includes("features.ts"));
+
+/** The layer, and within the layer of features the position in web/features.ts. */
+function webRank(path: string): number {
+  const folder = path.split("/")[1] ?? "";
+  const layer = WEB_LAYERS.findIndex((names) => names.includes(folder));
+  return layer < 0 ? FEATURE_LAYER + WEB_FEATURES.indexOf(folder) / WEB_FEATURES.length : layer;
+}
+
+const webImports = own.filter(
+  ({ file, target }) =>
+    file.startsWith("web/") &&
+    target.startsWith("#web/") &&
+    !target.startsWith("#web/__generated__/") &&
+    !target.startsWith("#web/test/") &&
+    !isTest(file),
+);
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "__generated__")
+    .flatMap((entry) => [`${folder}/${entry.name}`, ...foldersIn(`${folder}/${entry.name}`)]);
+}
+
+describe("the architecture", () => {
   test("relative imports stay inside a folder, and none climbs", () => {
     expect(own.filter(({ target }) => target.startsWith("..") || /^\.\/.*\//.test(target))).toEqual([]);
   });
@@ -48,7 +83,7 @@ describe("the borders of the house", () => {
   test("server and web do not import each other", () => {
     const crossed = own.filter(
       ({ file, target }) =>
-        (file.startsWith("server/") && target.startsWith("#web/")) ||
+        (file.startsWith("server/") && target.startsWith("#web/") && !isTest(file)) ||
         (file.startsWith("web/") && target.startsWith("#server/")),
     );
     expect(crossed).toEqual([]);
@@ -68,29 +103,42 @@ describe("the borders of the house", () => {
     expect(upward).toEqual([]);
   });
 
-  test("the web imports downward: platform, theme ← ui ← shell ← features ← pages ← routes ← entries", () => {
-    const order = [
-      ["platform", "theme"],
-      ["ui"],
-      ["shell"],
-      ["*"],
-      ["pages"],
-      ["routes.tsx"],
-      ["entry-client.tsx", "entry-server.tsx"],
-    ];
-    const rank = (path: string) => {
-      const folder = path.split("/")[1] ?? "";
-      const index = order.findIndex((names) => names.includes(folder));
-      return index < 0 ? 3 : index;
-    };
-    const upward = own
-      .filter(
-        ({ file, target }) =>
-          file.startsWith("web/") && target.startsWith("#web/") && !target.includes("__generated__") && !isTest(file),
-      )
-      .filter(({ file, target }) => rank(target.slice(1)) > rank(file))
+  test("a web file imports only from layers and features above its own in web/features.ts", () => {
+    const upward = webImports
+      .filter(({ file, target }) => webRank(target.slice(1)) > webRank(file))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(upward).toEqual([]);
+  });
+
+  test("web/features.ts lists each feature folder of the web once", () => {
+    const layers = new Set(WEB_LAYERS.flat());
+    const folders = readdirSync(join(ROOT, "web")).filter(
+      (name) =>
+        statSync(join(ROOT, "web", name)).isDirectory() &&
+        !layers.has(name) &&
+        !["__generated__", "public", "test"].includes(name),
+    );
+    expect([...WEB_FEATURES].sort()).toEqual(folders.sort());
+  });
+
+  test("no web folder but pages holds more than 40 files", () => {
+    const crowded = foldersIn("web")
+      .filter((folder) => folder !== "web/pages")
+      .map((folder) => ({
+        folder,
+        count: readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length,
+      }))
+      .filter(({ count }) => count > 40);
+    expect(crowded).toEqual([]);
+  });
+
+  test("a component imports no stylesheet of another folder", () => {
+    const foreign = all
+      .filter(
+        ({ file, target }) => file.startsWith("web/") && target.endsWith(".module.css") && !target.startsWith("./"),
+      )
+      .map(({ file, target }) => `${file} → ${target}`);
+    expect(foreign).toEqual([]);
   });
 
   test("each table is written by one folder only", () => {

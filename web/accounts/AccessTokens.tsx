@@ -2,7 +2,7 @@ import { Button, Checkbox, CheckboxGroup, FormControl, Select, TextInput } from 
 import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { AccessTokens_viewer$key } from "#web/__generated__/AccessTokens_viewer.graphql.ts";

@@ -2,17 +2,19 @@ import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { FormSection } from "#web/ui/form/FormSection.tsx";
+import { FieldLabel, FormButtons, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
+import { InlineNote } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import type { SavedReplySettings_viewer$key } from "#web/__generated__/SavedReplySettings_viewer.graphql.ts";
 import type { SavedReplySettingsCreateMutation } from "#web/__generated__/SavedReplySettingsCreateMutation.graphql.ts";
 import type { SavedReplySettingsDeleteMutation } from "#web/__generated__/SavedReplySettingsDeleteMutation.graphql.ts";
 import type { SavedReplySettingsUpdateMutation } from "#web/__generated__/SavedReplySettingsUpdateMutation.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import styles from "#web/ui/forms.module.css";
-import fileStyles from "#web/files/Files.module.css";
 
 type Reply = { id: string; title: string; body: string };
 
@@ -41,16 +43,16 @@ export function SavedReplySettings({ viewer }: { viewer: SavedReplySettings_view
     }
   `);
   return (
-    <section className={styles.section}>
+    <FormSection>
       <PageHeading title="Saved replies" />
       {savedReplies.length === 0 ? (
         <EmptyState title="No saved replies yet">Write one below, then choose it in any editor.</EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <RowList>
           {savedReplies.map((reply) => (
             <li key={reply.id}>
-              <span className={styles.grow}>
-                <strong>{reply.title}</strong> <span className={styles.note}>{reply.body.slice(0, 80)}</span>
+              <span data-grow>
+                <strong>{reply.title}</strong> <InlineNote>{reply.body.slice(0, 80)}</InlineNote>
               </span>
               <Button size="small" onClick={() => setEdited(reply)}>
                 Edit
@@ -69,10 +71,10 @@ export function SavedReplySettings({ viewer }: { viewer: SavedReplySettings_view
               </Button>
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       <ReplyForm key={edited?.id ?? "new"} reply={edited} onDone={() => setEdited(undefined)} />
-    </section>
+    </FormSection>
   );
 }
 
@@ -117,32 +119,29 @@ function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => 
   }
 
   return (
-    <form className={fileStyles.editor} onSubmit={save}>
+    <TextForm onSubmit={save}>
       <h2>{reply ? "Edit saved reply" : "Add a saved reply"}</h2>
-      <label className={fileStyles.label} htmlFor="title">
-        Title
-      </label>
+      <FieldLabel htmlFor="title">Title</FieldLabel>
       <TextField
         id="title"
         value={title}
         maxLength={LIMITS.savedReplyTitle}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <textarea
+      <SourceField
         aria-label="Body"
-        className={fileStyles.text}
         rows={6}
         value={body}
         maxLength={LIMITS.body}
         onChange={(event) => setBody(event.target.value)}
       />
       <FieldError message={error} />
-      <div className={fileStyles.buttons}>
+      <FormButtons>
         {reply && <Button onClick={onDone}>Cancel</Button>}
         <Button type="submit" variant="primary" isLoading={isCreating || isUpdating}>
           {reply ? "Save" : "Add saved reply"}
         </Button>
-      </div>
-    </form>
+      </FormButtons>
+    </TextForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./SessionForm.module.css";
 
 export type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };

@@ -25,7 +25,7 @@ import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
 import type { CommentCard_comment$key } from "#web/__generated__/CommentCard_comment.graphql.ts";
 import { paths } from "#shared/paths.ts";

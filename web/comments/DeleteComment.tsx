@@ -1,5 +1,5 @@
 import { useDeleteComment } from "#web/comments/useDeleteComment.ts";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 
 /** Asks once more before a comment is gone for good. */
 export function DeleteComment({ id, onClose }: { id: string; onClose: () => void }) {

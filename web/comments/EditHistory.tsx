@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { EditHistoryQuery } from "#web/__generated__/EditHistoryQuery.graphql.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import type { ReportedContentClassifiers } from "#web/__generated__/useHideCommentMinimizeMutation.graphql.ts";
 
 const REASONS: readonly [ReportedContentClassifiers, string][] = [

@@ -3,7 +3,7 @@ import { Editor } from "#web/markdown/Editor.tsx";
 import { clearDraft, saveCompanion, readCompanion, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./TextEditor.module.css";
 
 type Props = {

@@ -4,13 +4,13 @@ import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { FieldLabel, FormButtons, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
 import type { FileEditorDeleteMutation } from "#web/__generated__/FileEditorDeleteMutation.graphql.ts";
 import type { FileEditorWriteMutation } from "#web/__generated__/FileEditorWriteMutation.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "./Files.module.css";
 
 type Props = {
   repositoryId: string;
@@ -91,10 +91,8 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
   }
 
   return (
-    <form className={styles.editor} onSubmit={save}>
-      <label className={styles.label} htmlFor="path">
-        Path
-      </label>
+    <TextForm onSubmit={save}>
+      <FieldLabel htmlFor="path">Path</FieldLabel>
       <TextField
         id="path"
         value={path}
@@ -103,17 +101,14 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
         onChange={(event) => setPath(event.target.value)}
       />
       <FieldError message={error?.field === "path" ? error.message : undefined} />
-      <textarea
+      <SourceField
         aria-label="Content"
-        className={styles.text}
         spellCheck={false}
         rows={24}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <label className={styles.label} htmlFor="what-was-changed">
-        What was changed
-      </label>
+      <FieldLabel htmlFor="what-was-changed">What was changed</FieldLabel>
       <TextField
         id="what-was-changed"
         value={message}
@@ -121,7 +116,7 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
         onChange={(event) => setMessage(event.target.value)}
       />
       <FieldError message={error?.field === "path" ? undefined : error?.message} />
-      <div className={styles.buttons}>
+      <FormButtons>
         {file && (
           <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete file
@@ -131,7 +126,7 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
         <Button type="submit" variant="primary" isLoading={isWriting}>
           Save
         </Button>
-      </div>
+      </FormButtons>
       {isDeleting && file && (
         <ConfirmDialog
           title="Delete file"
@@ -156,6 +151,6 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
           {file.path} will be gone; its history stays.
         </ConfirmDialog>
       )}
-    </form>
+    </TextForm>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, FormControl } from "@primer/react";
 import { useState } from "react";
-import { FieldError } from "#web/ui/FieldError.tsx";
-import styles from "#web/ui/forms.module.css";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { FormSection } from "#web/ui/form/FormSection.tsx";
 
 /** Sends a file to the server, which imports it in the background. */
 export function ImportForm({ onStarted }: { onStarted: () => void }) {
@@ -36,27 +37,29 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
   }
 
   return (
-    <form className={`${styles.form} ${styles.section}`} onSubmit={(event) => void send(event)}>
-      <FormControl required>
-        <FormControl.Label htmlFor="archive">Archive</FormControl.Label>
-        <FormControl.Caption>
-          A JSON file with issues, pull requests, comments and labels of one repository.
-        </FormControl.Caption>
-      </FormControl>
-      <input
-        id="archive"
-        type="file"
-        accept=".json,application/json"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
-      <FormControl>
-        <Checkbox checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
-        <FormControl.Label>Make the repository private</FormControl.Label>
-      </FormControl>
-      <FieldError message={error} />
-      <Button type="submit" variant="primary" loading={isSending}>
-        Import
-      </Button>
-    </form>
+    <FormSection>
+      <Form onSubmit={(event) => void send(event)}>
+        <FormControl required>
+          <FormControl.Label htmlFor="archive">Archive</FormControl.Label>
+          <FormControl.Caption>
+            A JSON file with issues, pull requests, comments and labels of one repository.
+          </FormControl.Caption>
+        </FormControl>
+        <input
+          id="archive"
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => setFile(event.target.files?.[0])}
+        />
+        <FormControl>
+          <Checkbox checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
+          <FormControl.Label>Make the repository private</FormControl.Label>
+        </FormControl>
+        <FieldError message={error} />
+        <Button type="submit" variant="primary" loading={isSending}>
+          Import
+        </Button>
+      </Form>
+    </FormSection>
   );
 }

@@ -1,8 +1,10 @@
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
+import { InlineNote, Note } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { ImportList_viewer$data, ImportList_viewer$key } from "#web/__generated__/ImportList_viewer.graphql.ts";
-import styles from "#web/ui/forms.module.css";
+import styles from "./ImportList.module.css";
 
 export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
   const { imports } = useFragment(
@@ -36,21 +38,21 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
     `,
     viewer,
   );
-  if (imports.length === 0) return <p className={styles.note}>Nothing has been imported yet.</p>;
+  if (imports.length === 0) return <Note>Nothing has been imported yet.</Note>;
   return (
-    <ul className={styles.list} aria-label="Imports">
+    <RowList aria-label="Imports">
       {imports.map((one) => (
         <li key={one.id}>
-          <strong className={styles.grow}>
+          <strong data-grow>
             {one.repository ? (
               <Link to={`${one.repository.resourcePath}/issues`}>{one.repository.nameWithOwner}</Link>
             ) : (
               one.fileName
             )}
           </strong>
-          <span className={styles.note}>
+          <InlineNote>
             {STATUS_TEXT[one.state]} · <Time at={one.createdAt} prefix />
-          </span>
+          </InlineNote>
           {(one.state === "RUNNING" || one.state === "PENDING") && (
             <div
               className={styles.bar}
@@ -80,7 +82,7 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
           )}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
-import type { PickerItem } from "#web/ui/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/usePicker.ts";
 import { excludedValues, setAnyOf, setMissing, setTerms, termValues } from "#shared/query/edit.ts";
 import { parse } from "#shared/query/parse.ts";
 import { outermost } from "#shared/query/normalize.ts";

@@ -3,7 +3,7 @@ import { graphql, useFragment, useMutation } from "react-relay";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { FirstTimeBanner_repository$key } from "#web/__generated__/FirstTimeBanner_repository.graphql.ts";
 import type { FirstTimeBannerMutation } from "#web/__generated__/FirstTimeBannerMutation.graphql.ts";

@@ -20,6 +20,7 @@ import { useSelection } from "#web/issue-list/useSelection.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
+import { ListBox, ListHeader, ListRows, SelectedCount } from "#web/ui/list/ListBox.tsx";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
@@ -94,15 +95,13 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
   const isSelecting = maySelect && selection.ids.length > 0;
 
   return (
-    <section className={styles.list} data-density={density} aria-label="Results" aria-busy={isLoading}>
+    <ListBox data-density={density} aria-label="Results" aria-busy={isLoading}>
       <h2 className="visually-hidden">Results</h2>
-      <div className={styles.header}>
+      <ListHeader>
         {maySelect && <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />}
         {isSelecting ? (
           <>
-            <span className={styles.selected} role="status">
-              {selection.ids.length} selected
-            </span>
+            <SelectedCount count={selection.ids.length} />
             <MarkAsMenu ids={selection.ids} onDone={selection.clear} />
           </>
         ) : (
@@ -120,11 +119,11 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
             </div>
           </>
         )}
-      </div>
+      </ListHeader>
       {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && rows.length > 0 && (
-        <ul className={styles.rows} ref={body} hidden={isLoading}>
+        <ListRows ref={body} hidden={isLoading}>
           {(isPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
             <IssueRow
               key={row.id}
@@ -143,7 +142,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
               }
             />
           ))}
-        </ul>
+        </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && (
         <div className={styles.empty}>
@@ -160,6 +159,6 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
           </button>
         </p>
       )}
-    </section>
+    </ListBox>
   );
 }

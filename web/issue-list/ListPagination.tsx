@@ -1,4 +1,4 @@
-import { Pagination } from "#web/ui/Pagination.tsx";
+import { Pagination } from "#web/ui/list/Pagination.tsx";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 
 type Props = { list: ListAddress; query: string; page: number; pageCount: number };

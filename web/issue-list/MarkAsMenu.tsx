@@ -1,7 +1,7 @@
 import { IssueClosedIcon, IssueOpenedIcon, SkipIcon, TriangleDownIcon } from "@primer/octicons-react";
 import { useSetIssueState, type TargetState } from "#web/issue-list/useSetIssueState.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 
 const STATE_ITEMS: readonly { mark: TargetState; label: string; icon: typeof SkipIcon }[] = [
   { mark: "OPEN", label: "Open", icon: IssueOpenedIcon },

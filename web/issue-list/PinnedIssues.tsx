@@ -3,7 +3,7 @@ import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { usePins } from "#web/issue-list/usePins.ts";
-import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
+import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { PinnedIssues_repository$key } from "#web/__generated__/PinnedIssues_repository.graphql.ts";
 import styles from "./PinnedIssues.module.css";

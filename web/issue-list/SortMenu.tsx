@@ -3,7 +3,7 @@ import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { parseSort, REACTION_KINDS, SORT_FIELDS } from "#web/issue-list/sorts.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { setTerm } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";

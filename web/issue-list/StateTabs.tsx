@@ -1,5 +1,5 @@
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
-import { CountedTabs } from "#web/ui/CountedTabs.tsx";
+import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
 import { setState } from "#shared/query/edit.ts";
 import { summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";

@@ -2,7 +2,7 @@ import { IssueClosedIcon, SkipIcon, TriangleDownIcon } from "@primer/octicons-re
 import { lazy, Suspense, useState } from "react";
 import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
 import { Button, ButtonGroup, IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 
 const DuplicateDialog = lazy(() =>
   import("#web/issue-page/DuplicateDialog.tsx").then((module) => ({ default: module.DuplicateDialog })),

@@ -11,7 +11,7 @@ import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { CommentComposer_issue$key } from "#web/__generated__/CommentComposer_issue.graphql.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import type { DeleteDialogMutation } from "#web/__generated__/DeleteDialogMutation.graphql.ts";
 import { paths } from "#shared/paths.ts";
 

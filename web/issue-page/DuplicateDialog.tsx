@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useIssueItems } from "#web/issue-pickers/useIssueItems.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import styles from "./DuplicateDialog.module.css";
 

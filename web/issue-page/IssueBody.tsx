@@ -12,7 +12,7 @@ import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { IssueBody_issue$key } from "#web/__generated__/IssueBody_issue.graphql.ts";
 
 const TextEditor = lazy(() =>

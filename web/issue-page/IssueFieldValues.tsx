@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { Button } from "#web/ui/Button.tsx";
-import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type {
   IssueFieldValues_issue$data,

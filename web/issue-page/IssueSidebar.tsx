@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { IssueTypeSection } from "#web/issue-page/IssueTypeSection.tsx";
 import { IssueActions } from "#web/issue-page/IssueActions.tsx";
 import { LazyAssigneePicker, LazyLabelPicker, LazyMilestonePicker } from "#web/issue-pickers/lazy-pickers.ts";
-import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { useSetAssignees } from "#web/issue-pickers/useSetAssignees.ts";
 import { useSetLabels } from "#web/issue-pickers/useSetLabels.ts";
 import { useUpdateIssue } from "#web/issue-page/useUpdateIssue.ts";
@@ -14,6 +14,7 @@ import { RelationshipsSection } from "#web/relations/RelationshipsSection.tsx";
 import { NotificationsSection } from "#web/subscriptions/NotificationsSection.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { InlineNote } from "#web/ui/Note.tsx";
 import type { IssueSidebar_issue$key } from "#web/__generated__/IssueSidebar_issue.graphql.ts";
 import { paths, quote } from "#shared/paths.ts";
 import styles from "./IssueSidebar.module.css";
@@ -96,9 +97,9 @@ export function IssueSidebar({ issue, place }: { issue: IssueSidebar_issue$key; 
         }
       >
         {assignees.length === 0 ? (
-          <span className={styles.none}>No one assigned</span>
+          <InlineNote>No one assigned</InlineNote>
         ) : (
-          <ul className={styles.people}>
+          <SidebarList>
             {assignees.map((actor) => (
               <li key={actor.id}>
                 <Link to={actor.resourcePath ?? "/"} className={styles.person}>
@@ -106,7 +107,7 @@ export function IssueSidebar({ issue, place }: { issue: IssueSidebar_issue$key; 
                 </Link>
               </li>
             ))}
-          </ul>
+          </SidebarList>
         )}
       </SidebarSection>
       <SidebarSection
@@ -122,7 +123,7 @@ export function IssueSidebar({ issue, place }: { issue: IssueSidebar_issue$key; 
         }
       >
         {labels.length === 0 ? (
-          <span className={styles.none}>None yet</span>
+          <InlineNote>None yet</InlineNote>
         ) : (
           <div className={styles.labels}>
             {labels.map((label) => (
@@ -158,7 +159,7 @@ export function IssueSidebar({ issue, place }: { issue: IssueSidebar_issue$key; 
             </div>
           </div>
         ) : (
-          <span className={styles.none}>No milestone</span>
+          <InlineNote>No milestone</InlineNote>
         )}
       </SidebarSection>
       <RelationshipsSection issue={data.__typename === "Issue" ? data : null} />

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLockIssue } from "#web/issue-page/useLockIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import type { LockReason } from "#web/__generated__/useLockIssueMutation.graphql.ts";
 
 const REASONS: readonly [LockReason | "", string][] = [

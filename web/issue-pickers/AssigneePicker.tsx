@@ -1,6 +1,6 @@
 import { usePersonItems, type PersonItem } from "#web/issue-pickers/usePersonItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Picker } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/picker/Picker.tsx";
 import { LIMITS } from "#shared/limits.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useIssueItems } from "#web/issue-pickers/useIssueItems.ts";
-import { Picker } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/picker/Picker.tsx";
 
 type Props = {
   name: string;

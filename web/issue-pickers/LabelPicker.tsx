@@ -1,6 +1,6 @@
 import { useLabelItems, type LabelItem } from "#web/issue-pickers/useLabelItems.ts";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
-import { Picker } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/picker/Picker.tsx";
 import { LIMITS } from "#shared/limits.ts";
 
 type Props = {

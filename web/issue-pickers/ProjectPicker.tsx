@@ -1,5 +1,5 @@
 import { useProjectItems } from "#web/issue-pickers/useProjectItems.ts";
-import { Picker } from "#web/ui/Picker.tsx";
+import { Picker } from "#web/ui/picker/Picker.tsx";
 
 type Project = { id: string; title: string };
 type Props = {

@@ -1,6 +1,6 @@
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
-import { Picker } from "#web/ui/Picker.tsx";
-import type { PickerItem } from "#web/ui/usePicker.ts";
+import { Picker } from "#web/ui/picker/Picker.tsx";
+import type { PickerItem } from "#web/ui/picker/usePicker.ts";
 
 const NONE: PickerItem = { id: "none", text: "No type" };
 

@@ -1,4 +1,4 @@
-import { lazyPicker } from "#web/ui/lazy-picker.tsx";
+import { lazyPicker } from "#web/ui/picker/lazy-picker.tsx";
 
 /** The pickers of sidebars, as gears until they are wanted. */
 export const LazyAssigneePicker = lazyPicker("Assignees", () =>

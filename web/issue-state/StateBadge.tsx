@@ -1,6 +1,6 @@
 import { useStateAppearance } from "#web/issue-state/StateIcon.tsx";
+import { StateLabel } from "#web/ui/StateLabel.tsx";
 import type { StateIcon_issue$key } from "#web/__generated__/StateIcon_issue.graphql.ts";
-import styles from "./StateBadge.module.css";
 
 const STATE_TEXT: Record<string, string> = {
   "Open issue": "Open",
@@ -18,9 +18,9 @@ const STATE_TEXT: Record<string, string> = {
 export function StateBadge({ issue }: { issue: StateIcon_issue$key }) {
   const { icon: Shape, color, label } = useStateAppearance(issue);
   return (
-    <span className={styles.badge} data-color={color}>
+    <StateLabel color={color}>
       <Shape />
       {STATE_TEXT[label]}
-    </span>
+    </StateLabel>
   );
 }

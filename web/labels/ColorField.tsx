@@ -1,7 +1,7 @@
 import { CheckIcon, SyncIcon } from "@primer/octicons-react";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { chipColors } from "#web/labels/chip-colors.ts";
 import { LABEL_COLORS, readColor } from "#shared/labels.ts";
 import styles from "./LabelDialog.module.css";

@@ -4,12 +4,12 @@ import { Chip } from "#web/labels/Chip.tsx";
 import { LabelDialog, type LabelFields } from "#web/labels/LabelDialog.tsx";
 import { useSetDefaultLabels } from "#web/labels/useSetDefaultLabels.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { Note } from "#web/ui/Note.tsx";
 import type { DefaultLabels_owner$key } from "#web/__generated__/DefaultLabels_owner.graphql.ts";
 import styles from "./LabelList.module.css";
-import forms from "#web/ui/forms.module.css";
 
 /** What new repositories of an owner begin with. Those that there are already keep theirs. */
 export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
@@ -56,9 +56,7 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
 
   return (
     <>
-      <p className={forms.note}>
-        New repositories of {login} begin with these labels. Repositories that there are already keep theirs.
-      </p>
+      <Note>New repositories of {login} begin with these labels. Repositories that there are already keep theirs.</Note>
       <div className={styles.above}>
         <Button variant="primary" onClick={() => setOpen({ act: "edit", at: labels.length })}>
           New label

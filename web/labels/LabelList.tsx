@@ -10,8 +10,8 @@ import { useLabelCounts } from "#web/labels/useLabelCounts.ts";
 import { useUpdateLabel } from "#web/labels/useUpdateLabel.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import type { LabelList_labels$key } from "#web/__generated__/LabelList_labels.graphql.ts";
 import styles from "./LabelList.module.css";
 

@@ -2,7 +2,7 @@ import { GitPullRequestIcon, IssueOpenedIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import type { LabelCounts } from "#web/labels/useLabelCounts.ts";
-import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
+import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import type { LabelRow_label$data, LabelRow_label$key } from "#web/__generated__/LabelRow_label.graphql.ts";

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import styles from "./LabelSearch.module.css";
 
 /** What is looked for among the labels, in the address. Another search begins at the first page. */

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { readLabelSort, type LabelSort } from "#web/labels/label-sort.ts";
 
 const FIELDS = [

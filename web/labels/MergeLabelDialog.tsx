@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Chip } from "#web/labels/Chip.tsx";
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import styles from "./MergeLabelDialog.module.css";
 

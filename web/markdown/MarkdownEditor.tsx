@@ -8,7 +8,7 @@ import { continueList, indent } from "#web/markdown/text-edit.ts";
 import { useAttachments } from "#web/markdown/useAttachments.ts";
 import { usePasteMarkdown } from "#web/markdown/usePasteMarkdown.ts";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./MarkdownEditor.module.css";
 

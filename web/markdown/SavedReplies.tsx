@@ -1,7 +1,7 @@
 import { ReplyIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { SavedRepliesQuery } from "#web/__generated__/SavedRepliesQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./MarkdownEditor.module.css";

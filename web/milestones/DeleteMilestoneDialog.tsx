@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDeleteMilestone } from "#web/milestones/useDeleteMilestone.ts";
-import { ConfirmDialog } from "#web/ui/Dialog.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 
 type Props = { milestone: { id: string; title: string }; onDeleted: () => void; onClose: () => void };
 

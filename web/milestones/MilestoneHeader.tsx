@@ -8,9 +8,9 @@ import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
+import { StateLabel } from "#web/ui/StateLabel.tsx";
 import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import badge from "#web/issue-state/StateBadge.module.css";
 import styles from "./MilestoneHeader.module.css";
 
 type Props = {
@@ -69,9 +69,9 @@ export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath
         </div>
       </div>
       <p className={styles.meta}>
-        <span className={badge.badge} data-color={data.closed ? "done" : "open"}>
+        <StateLabel color={data.closed ? "done" : "open"}>
           <MilestoneIcon /> {data.closed ? "Closed" : "Open"}
-        </span>
+        </StateLabel>
         <DueDate dueOn={data.dueOn} isClosed={data.closed} />
         <span>
           Last updated <Time at={data.updatedAt} prefix />

@@ -13,8 +13,8 @@ import type { RowProps } from "#web/milestones/SortableRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { ListBox, ListHeader, ListRows, SelectedCount } from "#web/ui/list/ListBox.tsx";
 import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
-import styles from "#web/issue-list/IssueList.module.css";
 
 const SortableRows = lazy(() =>
   import("#web/milestones/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
@@ -77,13 +77,13 @@ export function MilestoneIssues(props: Props) {
 
   if (failed) {
     return (
-      <section className={styles.list} aria-label="Issues">
-        <div className={styles.header}>{tabs}</div>
+      <ListBox aria-label="Issues">
+        <ListHeader>{tabs}</ListHeader>
         <ListFailed
           reason={failed.errors[0]?.message ?? "This milestone's issues can not be loaded due to a system error."}
           onRetry={reload}
         />
-      </section>
+      </ListBox>
     );
   }
 
@@ -109,17 +109,15 @@ export function MilestoneIssues(props: Props) {
   };
   const plain = rows.map((node) => row(node.id ?? ""));
   return (
-    <section className={styles.list} aria-label="Issues">
+    <ListBox aria-label="Issues">
       <h2 className="visually-hidden">Issues</h2>
-      <div className={styles.header}>
+      <ListHeader>
         {mayMark && rows.length > 0 && (
           <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
         )}
         {selection.ids.length > 0 ? (
           <>
-            <span className={styles.selected} role="status">
-              {selection.ids.length} selected
-            </span>
+            <SelectedCount count={selection.ids.length} />
             <MarkAsMenu
               ids={selection.ids}
               barredBy={getDisabledReason(
@@ -135,11 +133,11 @@ export function MilestoneIssues(props: Props) {
         ) : (
           tabs
         )}
-      </div>
+      </ListHeader>
       {rows.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.rows} ref={body} onPointerOver={() => setHeld(true)} onFocus={() => setHeld(true)}>
+        <ListRows ref={body} onPointerOver={() => setHeld(true)} onFocus={() => setHeld(true)}>
           {mayReorder && isAlive && isHeld ? (
             <Suspense fallback={plain}>
               <SortableRows
@@ -151,9 +149,9 @@ export function MilestoneIssues(props: Props) {
           ) : (
             plain
           )}
-        </ul>
+        </ListRows>
       )}
       {more}
-    </section>
+    </ListBox>
   );
 }

@@ -5,8 +5,8 @@ import { MilestoneRow, type Milestone } from "#web/milestones/MilestoneRow.tsx";
 import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
+import { ListRows } from "#web/ui/list/ListBox.tsx";
 import type { MilestoneList_milestones$key } from "#web/__generated__/MilestoneList_milestones.graphql.ts";
-import styles from "./MilestoneList.module.css";
 
 type Props = {
   /** The pages that have been loaded. */
@@ -49,7 +49,7 @@ export function MilestoneList({ pages, repository, mayChange, onGone }: Props) {
 
   return (
     <>
-      <ul className={styles.rows}>
+      <ListRows>
         {rows.map((row) => (
           <MilestoneRow
             key={row.id}
@@ -62,7 +62,7 @@ export function MilestoneList({ pages, repository, mayChange, onGone }: Props) {
             }
           />
         ))}
-      </ul>
+      </ListRows>
       {toDelete && (
         <DeleteMilestoneDialog
           milestone={toDelete}

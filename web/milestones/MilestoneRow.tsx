@@ -3,7 +3,7 @@ import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { DueDate } from "#web/milestones/DueDate.tsx";
 import { MilestoneProgress } from "#web/milestones/MilestoneProgress.tsx";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
-import { ActionsMenu } from "#web/ui/ActionsMenu.tsx";
+import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { readMilestoneSort, type MilestoneSort } from "#web/milestones/milestone-sort.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 
 const SORTS: readonly (Partial<MilestoneSort> & { text: string })[] = [
   { text: "Recently updated" },

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useCreateSharedMilestone } from "#web/milestones/useCreateSharedMilestone.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { readDay } from "#shared/due.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./NewSharedMilestone.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import styles from "./NewIssue.module.css";
+import styles from "./NewIssueHeading.module.css";
 
 type Props = { user: { login: string; avatarUrl: string; resourcePath: string }; children?: ReactNode };
 

@@ -2,8 +2,11 @@ import { Button, Checkbox, FormControl, Select, Textarea, TextInput } from "@pri
 import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { FieldRow, Form } from "#web/ui/form/Form.tsx";
+import { Note } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import type {
   IssueFieldDataType,
   IssueFieldSettings_organization$data,
@@ -12,7 +15,6 @@ import type {
 import type { IssueFieldSettingsCreateMutation } from "#web/__generated__/IssueFieldSettingsCreateMutation.graphql.ts";
 import type { IssueFieldSettingsDeleteMutation } from "#web/__generated__/IssueFieldSettingsDeleteMutation.graphql.ts";
 import type { IssueFieldSettingsUpdateMutation } from "#web/__generated__/IssueFieldSettingsUpdateMutation.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 const DATA_TYPES: { value: IssueFieldDataType; label: string }[] = [
   { value: "TEXT", label: "Text" },
@@ -54,18 +56,18 @@ export function IssueFieldSettings({ organization }: { organization: IssueFieldS
   );
   return (
     <>
-      <p className={styles.note}>
+      <Note>
         Fields hold what issues of this organization have in common: a priority, an effort, a date. People find them by{" "}
         <code>field.name:</code>.
-      </p>
+      </Note>
       {data.issueFields.length === 0 ? (
         <EmptyState title="There are no issue fields yet" />
       ) : (
-        <ul className={styles.list}>
+        <RowList>
           {data.issueFields.map((field) => (
             <FieldItem key={field.id} field={field} organizationId={data.id} />
           ))}
-        </ul>
+        </RowList>
       )}
       <NewField organizationId={data.id} />
     </>
@@ -119,8 +121,7 @@ function FieldItem({ field, organizationId }: { field: Field; organizationId: st
 
   return (
     <li>
-      <form
-        className={styles.form}
+      <Form
         aria-label={field.name}
         onSubmit={(event) => {
           event.preventDefault();
@@ -146,7 +147,7 @@ function FieldItem({ field, organizationId }: { field: Field; organizationId: st
           <FormControl.Label>Show it on every issue and in lists</FormControl.Label>
         </FormControl>
         <FieldError message={error} />
-        <div className={styles.row}>
+        <FieldRow>
           <Button type="submit" loading={isSaving}>
             Save
           </Button>
@@ -170,8 +171,8 @@ function FieldItem({ field, organizationId }: { field: Field; organizationId: st
           >
             Delete
           </Button>
-        </div>
-      </form>
+        </FieldRow>
+      </Form>
     </li>
   );
 }
@@ -200,8 +201,7 @@ function NewField({ organizationId }: { organizationId: string }) {
     }
   `);
   return (
-    <form
-      className={styles.form}
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         setError(undefined);
@@ -253,6 +253,6 @@ function NewField({ organizationId }: { organizationId: string }) {
       <Button type="submit" variant="primary" loading={isCreating}>
         Create issue field
       </Button>
-    </form>
+    </Form>
   );
 }

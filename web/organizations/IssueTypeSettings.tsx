@@ -3,13 +3,15 @@ import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { OPTION_COLORS, type OptionColor } from "#web/organizations/colors.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { Note } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import type { IssueTypeSettings_organization$key } from "#web/__generated__/IssueTypeSettings_organization.graphql.ts";
 import type { IssueTypeSettingsCreateMutation } from "#web/__generated__/IssueTypeSettingsCreateMutation.graphql.ts";
 import type { IssueTypeSettingsDeleteMutation } from "#web/__generated__/IssueTypeSettingsDeleteMutation.graphql.ts";
 import type { IssueTypeSettingsUpdateMutation } from "#web/__generated__/IssueTypeSettingsUpdateMutation.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 type TypeRow = {
   id: string;
@@ -40,18 +42,18 @@ export function IssueTypeSettings({ organization }: { organization: IssueTypeSet
   const types = (data.issueTypes?.nodes ?? []).flatMap((type) => (type ? [type] : []));
   return (
     <>
-      <p className={styles.note}>
+      <Note>
         Types sort the issues of all repositories of this organization: bugs, features, tasks. People find them by{" "}
         <code>type:</code>.
-      </p>
+      </Note>
       {types.length === 0 ? (
         <EmptyState title="There are no issue types yet" />
       ) : (
-        <ul className={styles.list}>
+        <RowList>
           {types.map((type) => (
             <TypeItem key={type.id} type={type} organizationId={data.id} />
           ))}
-        </ul>
+        </RowList>
       )}
       <NewType organizationId={data.id} />
     </>
@@ -84,16 +86,18 @@ function TypeItem({ type, organizationId }: { type: TypeRow; organizationId: str
     update({ variables: { input: { issueTypeId: type.id, ...change } as never }, onError: fail });
   return (
     <li>
-      <TextInput
-        aria-label={`Name of ${type.name}`}
-        className={styles.grow}
-        defaultValue={type.name}
-        maxLength={50}
-        disabled={isSaving}
-        onBlur={(event) => {
-          if (event.target.value.trim() !== type.name) save({ name: event.target.value });
-        }}
-      />
+      <span data-grow>
+        <TextInput
+          block
+          aria-label={`Name of ${type.name}`}
+          defaultValue={type.name}
+          maxLength={50}
+          disabled={isSaving}
+          onBlur={(event) => {
+            if (event.target.value.trim() !== type.name) save({ name: event.target.value });
+          }}
+        />
+      </span>
       <Select
         aria-label={`Color of ${type.name}`}
         value={type.color}
@@ -152,8 +156,7 @@ function NewType({ organizationId }: { organizationId: string }) {
     }
   `);
   return (
-    <form
-      className={styles.form}
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         setError(undefined);
@@ -188,6 +191,6 @@ function NewType({ organizationId }: { organizationId: string }) {
       <Button type="submit" variant="primary" loading={isCreating}>
         Create issue type
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Splitter } from "#web/ui/Splitter.tsx";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import { useLiveDashboard } from "#web/views/useLiveDashboard.ts";

@@ -8,13 +8,14 @@ import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
+import { InlineNote } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import type { FilesPageQuery } from "#web/__generated__/FilesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import formStyles from "#web/ui/forms.module.css";
-import styles from "#web/files/Files.module.css";
+import styles from "./FilesPage.module.css";
 
 const QUERY = graphql`
   query FilesPageQuery($owner: String!, $name: String!, $path: String!) {
@@ -90,22 +91,22 @@ export function FilesPage({ variables }: PageProps) {
               .github/, docs/ or the root.
             </EmptyState>
           ) : (
-            <ul className={formStyles.list}>
+            <RowList>
               {repository.files.map((one) => (
                 <li key={one.path}>
                   <FileIcon />
-                  <Link to={paths.file(address, one.path)} className={formStyles.grow}>
+                  <Link to={paths.file(address, one.path)} data-grow>
                     {one.path}
                   </Link>
                   {repository.templateProblems.some((problem) => problem.path === one.path) && (
                     <span>cannot be read</span>
                   )}
-                  <span className={formStyles.note}>
+                  <InlineNote>
                     <Time at={one.updatedAt} />
-                  </span>
+                  </InlineNote>
                 </li>
               ))}
-            </ul>
+            </RowList>
           )}
         </>
       )}
@@ -146,17 +147,17 @@ export function FilesPage({ variables }: PageProps) {
                 </pre>
               )}
               <h2>History</h2>
-              <ul className={formStyles.list}>
+              <RowList>
                 {repository.fileHistory.map((change) => (
                   <li key={change.id}>
-                    <span className={formStyles.grow}>{change.message}</span>
-                    <span className={formStyles.note}>
+                    <span data-grow>{change.message}</span>
+                    <InlineNote>
                       {change.author ? <Link to={change.author.resourcePath}>{change.author.login}</Link> : "ghost"}{" "}
                       <Time at={change.createdAt} />
-                    </span>
+                    </InlineNote>
                   </li>
                 ))}
-              </ul>
+              </RowList>
             </>
           )}
         </>

@@ -4,7 +4,7 @@ import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { HomePageQuery } from "#web/__generated__/HomePageQuery.graphql.ts";

@@ -1,15 +1,17 @@
-import { ArrowUpRightIcon, ChevronRightIcon } from "@primer/octicons-react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useLocation } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { ChoiceList, ContactChoice, TemplateChoice } from "#web/new-issue/ChoiceList.tsx";
 import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TemplateProblems } from "#web/new-issue/TemplateProblems.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import type { IssueChooserPageQuery } from "#web/__generated__/IssueChooserPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "#web/new-issue/NewIssue.module.css";
+import styles from "./IssueChooserPage.module.css";
 
 const QUERY = graphql`
   query IssueChooserPageQuery($owner: String!, $name: String!) {
@@ -95,61 +97,32 @@ export function IssueChooserPage({ variables }: PageProps) {
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <NewIssueHeading user={safeViewer.user} />
       {repository.templateProblems.length > 0 && (
-        <section className={styles.problems} aria-label="Problems of templates">
-          <h2>Some templates cannot be read</h2>
-          <ul>
-            {repository.templateProblems.map(({ path, line, message }) => (
-              <li key={`${path}:${line}:${message}`}>
-                <Link to={paths.file(address, path)}>
-                  {path}:{line}
-                </Link>{" "}
-                {message}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TemplateProblems repository={address} problems={repository.templateProblems} />
       )}
       {limit ? (
-        <p className={styles.limited} role="alert" dangerouslySetInnerHTML={{ __html: limit }} />
+        <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />
       ) : (
         <>
           {choices.length === 0 && !mayBlank && <EmptyState title="There are no templates" />}
-          <ul className={styles.templates} aria-label="Templates and forms">
+          <ChoiceList label="Templates and forms">
             {choices.map(({ filename, name, about }) => (
-              <li key={filename}>
-                <Link to={to(filename)} className={styles.template}>
-                  <strong>
-                    {name} <ChevronRightIcon size={12} />
-                  </strong>
-                  <span>{about}</span>
-                </Link>
-              </li>
+              <TemplateChoice key={filename} to={to(filename)} name={name} about={about} />
             ))}
             {mayBlank && (
-              <li>
-                <Link to={to()} className={styles.template}>
-                  <strong>
-                    Blank issue <ChevronRightIcon size={12} />
-                  </strong>
-                  <span>
-                    {repository.isBlankIssuesEnabled
-                      ? "Create a new issue from scratch"
-                      : "For maintainers only: create a new issue from scratch"}
-                  </span>
-                </Link>
-              </li>
+              <TemplateChoice
+                to={to()}
+                name="Blank issue"
+                about={
+                  repository.isBlankIssuesEnabled
+                    ? "Create a new issue from scratch"
+                    : "For maintainers only: create a new issue from scratch"
+                }
+              />
             )}
             {repository.contactLinks.map(({ name, about, url }) => (
-              <li key={url}>
-                <a href={url} className={styles.template} rel="nofollow noopener noreferrer" target="_blank">
-                  <strong>
-                    {name} <ArrowUpRightIcon size={12} />
-                  </strong>
-                  <span>{about}</span>
-                </a>
-              </li>
+              <ContactChoice key={url} to={url} name={name} about={about} />
             ))}
-          </ul>
+          </ChoiceList>
         </>
       )}
       <nav aria-label="About this repository" className={styles.links}>

@@ -9,13 +9,13 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { CountedTabs } from "#web/ui/CountedTabs.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { LoadMore } from "#web/ui/LoadMore.tsx";
+import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { LoadMore } from "#web/ui/list/LoadMore.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
+import { ListBox, ListHeader } from "#web/ui/list/ListBox.tsx";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "#web/milestones/MilestoneList.module.css";
 
 const QUERY = graphql`
   query MilestonesPageQuery(
@@ -89,11 +89,11 @@ export function MilestonesPage({ variables }: PageProps) {
         </ButtonLink>
         {repository.viewerCanPush && create}
       </PageHeading>
-      <section className={styles.list} aria-label="Milestones">
-        <div className={styles.header}>
+      <ListBox aria-label="Milestones">
+        <ListHeader>
           <CountedTabs label="State" tabs={[tab("Open", counts.open, null), tab("Closed", counts.closed, "closed")]} />
           <MilestoneSortMenu />
-        </div>
+        </ListHeader>
         {total === 0 ? (
           <NoMilestones
             hasNone={counts.open + counts.closed === 0}
@@ -115,7 +115,7 @@ export function MilestonesPage({ variables }: PageProps) {
             onClick={() => void loadMore(shown + asked.skip)}
           />
         )}
-      </section>
+      </ListBox>
     </RepositoryPage>
   );
 }

@@ -4,14 +4,15 @@ import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
+import { ChoiceList, RepositoryChoice } from "#web/new-issue/ChoiceList.tsx";
 import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { NewIssueAnywherePageQuery } from "#web/__generated__/NewIssueAnywherePageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import { useState } from "react";
-import styles from "#web/new-issue/NewIssue.module.css";
+import styles from "./NewIssueAnywherePage.module.css";
 
 const QUERY = graphql`
   query NewIssueAnywherePageQuery($query: String!) {
@@ -88,16 +89,16 @@ export function NewIssueAnywherePage({ variables }: PageProps) {
       <p role="status">
         {error ?? (shown && found.length === 0 ? "No repository of that name takes issues from you." : "")}
       </p>
-      <ul className={styles.templates} aria-label="Repositories">
-        {found.map((one) => (
-          <li key={one.id}>
-            <Link to={to(one)} className={styles.template}>
-              <strong>{one.nameWithOwner}</strong>
-              <span>{one.description}</span>
-            </Link>
-          </li>
+      <ChoiceList label="Repositories">
+        {found.map((repository) => (
+          <RepositoryChoice
+            key={repository.id}
+            to={to(repository)}
+            name={repository.nameWithOwner}
+            about={repository.description}
+          />
         ))}
-      </ul>
+      </ChoiceList>
     </Page>
   );
 }

@@ -7,9 +7,9 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "#web/new-issue/NewIssue.module.css";
 
 const QUERY = graphql`
   query NewIssuePageQuery(
@@ -139,12 +139,12 @@ export function NewIssuePage({ variables }: PageProps) {
           <Link to={paths.newIssueChooser(address)}>choose a different template</Link>
         )}
       </NewIssueHeading>
-      {limit && <p className={styles.limited} role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
+      {limit && <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
       {!limit && !template && isBlankBarred && (
-        <p className={styles.limited}>
+        <Notice>
           This repository takes no blank issues.{" "}
           <Link to={paths.newIssueChooser(address)}>Choose one of its templates.</Link>
-        </p>
+        </Notice>
       )}
       {!limit && (template || !isBlankBarred) && (
         <NewIssueForm

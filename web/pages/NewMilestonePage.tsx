@@ -10,7 +10,7 @@ import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { NewMilestonePageQuery } from "#web/__generated__/NewMilestonePageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "#web/milestones/MilestoneForm.module.css";
+import styles from "./NewMilestonePage.module.css";
 
 const QUERY = graphql`
   query NewMilestonePageQuery($owner: String!, $name: String!) {

@@ -6,12 +6,12 @@ import type { MutationError } from "#web/platform/relay/network.ts";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
 import type { NewRepositoryPageQuery } from "#web/__generated__/NewRepositoryPageQuery.graphql.ts";
 import type { NewRepositoryPageMutation } from "#web/__generated__/NewRepositoryPageMutation.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import styles from "#web/ui/forms.module.css";
 
 const QUERY = graphql`
   query NewRepositoryPageQuery {
@@ -73,7 +73,7 @@ function NewRepositoryForm({ owners }: { owners: { id: string; login: string }[]
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <FormControl required>
         <FormControl.Label>Owner</FormControl.Label>
         <Select value={ownerId} onChange={(event) => setOwnerId(event.target.value)}>
@@ -121,6 +121,6 @@ function NewRepositoryForm({ owners }: { owners: { id: string; login: string }[]
       <Button type="submit" variant="primary" loading={isCreating}>
         Create repository
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,14 +9,14 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { CountedTabs } from "#web/ui/CountedTabs.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { LoadMore } from "#web/ui/LoadMore.tsx";
+import { LoadMore } from "#web/ui/list/LoadMore.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
+import { ListBox, ListHeader, ListRows } from "#web/ui/list/ListBox.tsx";
 import type { OrganizationMilestonesPageQuery } from "#web/__generated__/OrganizationMilestonesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import styles from "#web/milestones/MilestoneList.module.css";
 
 const QUERY = graphql`
   query OrganizationMilestonesPageQuery(
@@ -92,8 +92,8 @@ export function OrganizationMilestonesPage({ variables }: PageProps) {
           </Button>
         )}
       </PageHeading>
-      <section className={styles.list} aria-label="Milestones">
-        <div className={styles.header}>
+      <ListBox aria-label="Milestones">
+        <ListHeader>
           <CountedTabs
             label="State"
             tabs={[
@@ -101,13 +101,13 @@ export function OrganizationMilestonesPage({ variables }: PageProps) {
               tab("Closed", organization.closed.totalCount, "closed"),
             ]}
           />
-        </div>
+        </ListHeader>
         {rows.length === 0 ? (
           <EmptyState title={isClosed ? "There are no closed milestones" : "There are no open milestones"}>
             Milestones of the repositories that you can see stand here, those of one title together.
           </EmptyState>
         ) : (
-          <ul className={styles.rows}>
+          <ListRows>
             {rows.map((row) => (
               <SharedMilestoneRow
                 key={row.title.toLowerCase()}
@@ -117,7 +117,7 @@ export function OrganizationMilestonesPage({ variables }: PageProps) {
                 onChanged={reload}
               />
             ))}
-          </ul>
+          </ListRows>
         )}
         {rows.length < organization.milestones.totalCount && (
           <LoadMore
@@ -126,7 +126,7 @@ export function OrganizationMilestonesPage({ variables }: PageProps) {
             onClick={() => void loadMore(rows.length)}
           />
         )}
-      </section>
+      </ListBox>
       {isCreating && (
         <NewSharedMilestone
           organizationId={organization.id}

@@ -1,6 +1,6 @@
 import { MilestoneIcon } from "@primer/octicons-react";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Pagination } from "#web/ui/Pagination.tsx";
+import { Pagination } from "#web/ui/list/Pagination.tsx";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { PageProps } from "#web/platform/router/page-route.tsx";
@@ -8,7 +8,7 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { paths } from "#shared/paths.ts";

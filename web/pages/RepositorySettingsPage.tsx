@@ -6,10 +6,10 @@ import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
 import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 const QUERY = graphql`
   query RepositorySettingsPageQuery($owner: String!, $name: String!) {
@@ -46,33 +46,28 @@ export function RepositorySettingsPage({ variables }: PageProps) {
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">Settings</h1>
       {repository.viewerPermission === "ADMIN" && (
-        <section className={styles.section} aria-labelledby="general">
-          <h2 id="general">General</h2>
+        <FormSection id="general" title="General">
           <GeneralSettings repository={repository} />
-        </section>
+        </FormSection>
       )}
-      <section className={styles.section} aria-labelledby="limits">
-        <h2 id="limits">Interaction limits</h2>
+      <FormSection id="limits" title="Interaction limits">
         <InteractionLimits repository={repository} />
-      </section>
-      <section className={styles.section} aria-labelledby="files">
-        <h2 id="files">Templates and community files</h2>
+      </FormSection>
+      <FormSection id="files" title="Templates and community files">
         <p>
           <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
             Edit issue templates, forms and community files
           </Link>
         </p>
-      </section>
+      </FormSection>
       {repository.viewerPermission === "ADMIN" && (
         <>
-          <section className={styles.section} aria-labelledby="collaborators">
-            <h2 id="collaborators">Collaborators</h2>
+          <FormSection id="collaborators" title="Collaborators">
             <Collaborators repository={repository} />
-          </section>
-          <section className={styles.section} aria-labelledby="danger">
-            <h2 id="danger">Danger zone</h2>
+          </FormSection>
+          <FormSection id="danger" title="Danger zone">
             <DangerZone repository={repository} />
-          </section>
+          </FormSection>
         </>
       )}
     </RepositoryPage>

@@ -1,12 +1,12 @@
 import { ProjectIcon } from "@primer/octicons-react";
 import { graphql, useFragment, useMutation } from "react-relay";
-import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { InlineNote } from "#web/ui/Note.tsx";
+import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { lazyPicker } from "#web/ui/lazy-picker.tsx";
+import { lazyPicker } from "#web/ui/picker/lazy-picker.tsx";
 import type { ProjectsSection_issue$key } from "#web/__generated__/ProjectsSection_issue.graphql.ts";
 import type { ProjectsSectionAddMutation } from "#web/__generated__/ProjectsSectionAddMutation.graphql.ts";
 import type { ProjectsSectionRemoveMutation } from "#web/__generated__/ProjectsSectionRemoveMutation.graphql.ts";
-import styles from "#web/issue-page/IssueSidebar.module.css";
 
 const LazyProjectPicker = lazyPicker("Projects", () =>
   import("#web/issue-pickers/ProjectPicker.tsx").then((module) => module.ProjectPicker),
@@ -74,15 +74,15 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
       }
     >
       {projects.length === 0 ? (
-        <span className={styles.none}>None yet</span>
+        <InlineNote>None yet</InlineNote>
       ) : (
-        <ul className={styles.people}>
+        <SidebarList>
           {projects.map((project) => (
             <li key={project.id}>
-              <ProjectIcon /> {project.title} {project.closed && <span className={styles.none}>(closed)</span>}
+              <ProjectIcon /> {project.title} {project.closed && <InlineNote>(closed)</InlineNote>}
             </li>
           ))}
-        </ul>
+        </SidebarList>
       )}
     </SidebarSection>
   );

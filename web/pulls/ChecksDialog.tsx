@@ -1,7 +1,7 @@
 import { CheckCircleFillIcon, DotFillIcon, XCircleFillIcon } from "@primer/octicons-react";
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import type { ChecksDialogQuery } from "#web/__generated__/ChecksDialogQuery.graphql.ts";
 import styles from "./MergeBox.module.css";

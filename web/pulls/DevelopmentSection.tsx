@@ -1,9 +1,8 @@
 import { graphql, useFragment } from "react-relay";
-import { SidebarSection } from "#web/ui/SidebarSection.tsx";
-import { StateIcon } from "#web/issue-state/StateIcon.tsx";
-import { Link } from "#web/ui/Link.tsx";
+import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { RelatedIssue } from "#web/issue-state/RelatedIssue.tsx";
+import { InlineNote, Note } from "#web/ui/Note.tsx";
 import type { DevelopmentSection_issue$key } from "#web/__generated__/DevelopmentSection_issue.graphql.ts";
-import styles from "#web/issue-page/IssueSidebar.module.css";
 
 /** The pull requests that close an issue when they are merged, or the issues that a pull request closes. */
 export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$key }) {
@@ -48,25 +47,13 @@ export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$
   return (
     <SidebarSection title="Development" picker={null}>
       {linked.length === 0 ? (
-        <span className={styles.none}>{isPull ? "Closes no issues" : "No linked pull requests"}</span>
+        <InlineNote>{isPull ? "Closes no issues" : "No linked pull requests"}</InlineNote>
       ) : (
         <>
-          <p className={styles.none}>
+          <Note>
             {isPull ? "Successfully merging this closes:" : "Successfully merging a pull request may close this issue."}
-          </p>
-          <ul className={styles.people}>
-            {linked.map(
-              (one) =>
-                one && (
-                  <li key={one.id} className={styles.related}>
-                    <StateIcon issue={one} />
-                    <Link to={one.resourcePath}>
-                      {one.title} <span className={styles.none}>#{one.number}</span>
-                    </Link>
-                  </li>
-                ),
-            )}
-          </ul>
+          </Note>
+          <SidebarList>{linked.map((issue) => issue && <RelatedIssue key={issue.id} issue={issue} />)}</SidebarList>
         </>
       )}
     </SidebarSection>

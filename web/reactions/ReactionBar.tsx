@@ -2,7 +2,7 @@ import { SmileyIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { useReact } from "#web/reactions/useReact.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { ReactionBar_subject$key, ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 import styles from "./ReactionBar.module.css";
 

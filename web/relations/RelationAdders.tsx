@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useRelationships } from "#web/relations/useRelationships.ts";
-import styles from "#web/issue-page/IssueSidebar.module.css";
+import styles from "./RelationAdders.module.css";
 
 const IssuePicker = lazy(() =>
   import("#web/issue-pickers/IssuePicker.tsx").then((module) => ({ default: module.IssuePicker })),

@@ -1,16 +1,15 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
-import { StateIcon } from "#web/issue-state/StateIcon.tsx";
+import { RelatedIssue, type RelatedIssueFields } from "#web/issue-state/RelatedIssue.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { RelationAdders } from "#web/relations/RelationAdders.tsx";
 import { useRelationships } from "#web/relations/useRelationships.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Link } from "#web/ui/Link.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { InlineNote } from "#web/ui/Note.tsx";
 import type { RelationshipsSection_issue$key } from "#web/__generated__/RelationshipsSection_issue.graphql.ts";
-import type { StateIcon_issue$key } from "#web/__generated__/StateIcon_issue.graphql.ts";
-import styles from "#web/issue-page/IssueSidebar.module.css";
+import styles from "./RelationshipsSection.module.css";
 
 /** Parent, what it waits for, and what waits for it. */
 export function RelationshipsSection({ issue }: { issue: RelationshipsSection_issue$key | null }) {
@@ -61,13 +60,13 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
   if (isEmpty && !may) {
     return (
       <SidebarSection title="Relationships" picker={null}>
-        <span className={styles.none}>None yet</span>
+        <InlineNote>None yet</InlineNote>
       </SidebarSection>
     );
   }
   return (
     <SidebarSection title="Relationships" picker={null}>
-      {isEmpty && <span className={styles.none}>None yet</span>}
+      {isEmpty && <InlineNote>None yet</InlineNote>}
       {data.parent && (
         <Group title="Parent issue">
           <Related issue={data.parent} onRemove={may ? () => removeParent(data.parent?.id ?? "", fail) : undefined} />
@@ -101,15 +100,9 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-type Other = { id: string; title: string; number: number; resourcePath: string } & StateIcon_issue$key;
-
-function Related({ issue, onRemove }: { issue: Other; onRemove: (() => void) | undefined }) {
+function Related({ issue, onRemove }: { issue: RelatedIssueFields; onRemove: (() => void) | undefined }) {
   return (
-    <li className={styles.related}>
-      <StateIcon issue={issue} />
-      <Link to={issue.resourcePath}>
-        {issue.title} <span className={styles.none}>#{issue.number}</span>
-      </Link>
+    <RelatedIssue issue={issue}>
       {onRemove && (
         <Menu
           label="Relationship"
@@ -120,7 +113,7 @@ function Related({ issue, onRemove }: { issue: Other; onRemove: (() => void) | u
           )}
         />
       )}
-    </li>
+    </RelatedIssue>
   );
 }
 

@@ -5,7 +5,7 @@ import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useSubIssues } from "#web/relations/useSubIssues.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
 import type { SubIssues_issue$key } from "#web/__generated__/SubIssues_issue.graphql.ts";
 import styles from "./SubIssues.module.css";

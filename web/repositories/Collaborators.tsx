@@ -3,15 +3,17 @@ import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { RowForm } from "#web/ui/form/Form.tsx";
+import { Note } from "#web/ui/Note.tsx";
+import { RowList } from "#web/ui/list/RowList.tsx";
 import type { Collaborators_repository$key } from "#web/__generated__/Collaborators_repository.graphql.ts";
 import type { CollaboratorsRemoveMutation } from "#web/__generated__/CollaboratorsRemoveMutation.graphql.ts";
 import type {
   CollaboratorsSetMutation,
   RepositoryPermission,
 } from "#web/__generated__/CollaboratorsSetMutation.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 const ROLES: { role: RepositoryPermission; label: string }[] = [
   { role: "READ", label: "Read" },
@@ -78,14 +80,14 @@ export function Collaborators({ repository }: { repository: Collaborators_reposi
   return (
     <>
       {edges.length === 0 ? (
-        <p className={styles.note}>Nobody has been given a role on this repository yet.</p>
+        <Note>Nobody has been given a role on this repository yet.</Note>
       ) : (
-        <ul className={styles.list}>
+        <RowList>
           {edges.map((edge) =>
             edge ? (
               <li key={edge.node.id}>
                 <Avatar src={edge.node.avatarUrl} />
-                <Link to={edge.node.resourcePath} className={styles.grow}>
+                <Link to={edge.node.resourcePath} data-grow>
                   {edge.node.login}
                 </Link>
                 <Select
@@ -125,9 +127,9 @@ export function Collaborators({ repository }: { repository: Collaborators_reposi
               </li>
             ) : null,
           )}
-        </ul>
+        </RowList>
       )}
-      <form className={styles.row} onSubmit={add}>
+      <RowForm onSubmit={add}>
         <FormControl required>
           <FormControl.Label>Username</FormControl.Label>
           <TextInput value={login} autoComplete="off" onChange={(event) => setLogin(event.target.value)} />
@@ -145,7 +147,7 @@ export function Collaborators({ repository }: { repository: Collaborators_reposi
         <Button type="submit" loading={isSetting}>
           Add collaborator
         </Button>
-      </form>
+      </RowForm>
       <FieldError message={error} />
     </>
   );

@@ -4,12 +4,12 @@ import { graphql, useFragment, useMutation } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import type { DangerZone_repository$key } from "#web/__generated__/DangerZone_repository.graphql.ts";
 import type { DangerZoneArchiveMutation } from "#web/__generated__/DangerZoneArchiveMutation.graphql.ts";
 import type { DangerZoneDeleteMutation } from "#web/__generated__/DangerZoneDeleteMutation.graphql.ts";
 import type { DangerZoneUnarchiveMutation } from "#web/__generated__/DangerZoneUnarchiveMutation.graphql.ts";
-import styles from "#web/ui/forms.module.css";
+import styles from "./DangerZone.module.css";
 
 /** Visibility, archiving, deletion: what is not done by a slip of the hand. */
 export function DangerZone({ repository }: { repository: DangerZone_repository$key }) {

@@ -4,10 +4,10 @@ import { graphql, useFragment } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
 import type { GeneralSettings_repository$key } from "#web/__generated__/GeneralSettings_repository.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import styles from "#web/ui/forms.module.css";
 
 export function GeneralSettings({ repository }: { repository: GeneralSettings_repository$key }) {
   const data = useFragment(
@@ -44,7 +44,7 @@ export function GeneralSettings({ repository }: { repository: GeneralSettings_re
   }
 
   return (
-    <form className={styles.form} onSubmit={save}>
+    <Form onSubmit={save}>
       <FormControl required>
         <FormControl.Label>Repository name</FormControl.Label>
         <TextInput value={name} maxLength={LIMITS.repositoryName} onChange={(event) => setName(event.target.value)} />
@@ -67,6 +67,6 @@ export function GeneralSettings({ repository }: { repository: GeneralSettings_re
       <Button type="submit" loading={isSaving}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from "react";
 import { graphql, useFragment, useMutation } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { FieldRow, Form } from "#web/ui/form/Form.tsx";
+import { Note } from "#web/ui/Note.tsx";
 import type { InteractionLimits_repository$key } from "#web/__generated__/InteractionLimits_repository.graphql.ts";
 import type {
   InteractionLimitsMutation,
   RepositoryInteractionLimit,
   RepositoryInteractionLimitExpiry,
 } from "#web/__generated__/InteractionLimitsMutation.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 const LIMITS: readonly [RepositoryInteractionLimit, string][] = [
   ["NO_LIMIT", "Nobody is limited"],
@@ -53,8 +54,7 @@ export function InteractionLimits({ repository }: { repository: InteractionLimit
     }
   `);
   return (
-    <form
-      className={styles.form}
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         commit({
@@ -64,13 +64,13 @@ export function InteractionLimits({ repository }: { repository: InteractionLimit
         });
       }}
     >
-      <p className={styles.note}>
+      <Note>
         {now?.expiresAt
           ? `A limit is in force until ${new Date(now.expiresAt).toUTCString()}.`
           : "No limit is in force."}{" "}
         Those who can push are never limited.
-      </p>
-      <div className={styles.row}>
+      </Note>
+      <FieldRow>
         <label>
           Who may take part{" "}
           <SelectField value={limit} onChange={(event) => setLimit(event.target.value as RepositoryInteractionLimit)}>
@@ -96,10 +96,10 @@ export function InteractionLimits({ repository }: { repository: InteractionLimit
             </SelectField>
           </label>
         )}
-      </div>
+      </FieldRow>
       <Button type="submit" isLoading={isSaving}>
         Save limits
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./AccountMenu.module.css";

@@ -1,7 +1,7 @@
 import { CHARACTER_KEYS } from "#web/platform/shortcuts/useKeys.ts";
 import { SHORTCUTS } from "#web/platform/shortcuts/shortcuts.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
 
 /** All keys; those that are a letter or sign alone can be turned off here. */

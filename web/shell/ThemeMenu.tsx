@@ -2,7 +2,7 @@ import { MoonIcon, SunIcon } from "@primer/octicons-react";
 import { useTheme } from "#web/theme/useTheme.ts";
 import { THEMES } from "#web/theme/themes.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 
 export function ThemeMenu() {

@@ -5,9 +5,10 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { InlineNote, Note } from "#web/ui/Note.tsx";
 import type { NotificationsSection_issue$key } from "#web/__generated__/NotificationsSection_issue.graphql.ts";
 import type { NotificationsSectionMutation } from "#web/__generated__/NotificationsSectionMutation.graphql.ts";
-import styles from "#web/issue-page/IssueSidebar.module.css";
+import styles from "./NotificationsSection.module.css";
 
 /** Whether one hears of an issue, and who takes part in it. */
 export function NotificationsSection({ issue }: { issue: NotificationsSection_issue$key }) {
@@ -64,11 +65,11 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
           >
             {isOn ? "Unsubscribe" : "Subscribe"}
           </Button>
-          <p className={styles.none}>
+          <Note>
             {isOn
               ? "You’re receiving notifications because you’re subscribed to this thread."
               : "You’re not receiving notifications from this thread."}
-          </p>
+          </Note>
         </SidebarSection>
       )}
       <SidebarSection title="Participants" picker={null}>
@@ -80,7 +81,11 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
               </Link>
             </li>
           ))}
-          {more > 0 && <li className={styles.none}>and {more} more</li>}
+          {more > 0 && (
+            <li>
+              <InlineNote>and {more} more</InlineNote>
+            </li>
+          )}
         </ul>
       </SidebarSection>
     </>

@@ -13,3 +13,8 @@ export function SidebarSection({ title, picker, children }: { title: string; pic
     </section>
   );
 }
+
+/** What is chosen, one item to a line. */
+export function SidebarList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { graphql, useMutation } from "react-relay";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import type { FeedDialogMutation } from "#web/__generated__/FeedDialogMutation.graphql.ts";
 
 /** The address of a view's feed, shown once. */

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { ICONS, getKeywords } from "#web/views/view-icons.ts";
 import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
 import { ViewIcon } from "#web/views/ViewIcon.tsx";
-import { usePopover } from "#web/ui/usePopover.ts";
+import { usePopover } from "#web/ui/overlay/usePopover.ts";
 import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon as IconName } from "#shared/views.ts";
 import styles from "./IconPicker.module.css";
 

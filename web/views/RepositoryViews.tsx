@@ -2,7 +2,7 @@ import { BookmarkIcon, PlusIcon, TriangleDownIcon } from "@primer/octicons-react
 import { graphql, useFragment } from "react-relay";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { RepositoryViews_repository$key } from "#web/__generated__/RepositoryViews_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";
 

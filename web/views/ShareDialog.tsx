@@ -2,13 +2,13 @@ import { useState } from "react";
 import { fetchQuery, graphql, useFragment, useMutation, useRelayEnvironment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { FieldGroup } from "#web/ui/form/Form.tsx";
 import type { ShareDialog_shortcut$key } from "#web/__generated__/ShareDialog_shortcut.graphql.ts";
 import type { ShareDialogMutation, SearchShortcutEditors } from "#web/__generated__/ShareDialogMutation.graphql.ts";
 import type { ShareDialogDefaultMutation } from "#web/__generated__/ShareDialogDefaultMutation.graphql.ts";
 import type { ShareDialogQuery } from "#web/__generated__/ShareDialogQuery.graphql.ts";
-import styles from "#web/ui/forms.module.css";
 
 /** Whom a view is shared with, who may change it, and whether a repository's list begins with it. */
 export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_shortcut$key; onClose: () => void }) {
@@ -133,7 +133,7 @@ export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_short
         </>
       }
     >
-      <div className={styles.form}>
+      <FieldGroup>
         <div>
           <TextField
             aria-label="Organization or repository"
@@ -160,7 +160,7 @@ export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_short
           </label>
         )}
         {problem !== undefined && <p role="alert">{problem}</p>}
-      </div>
+      </FieldGroup>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { IconPicker } from "#web/views/IconPicker.tsx";
 import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { isOwnEscape } from "#web/ui/is-own-escape.ts";
-import { TextField } from "#web/ui/TextField.tsx";
+import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { LIMITS } from "#shared/limits.ts";
 import { UNTITLED_VIEW } from "#shared/views.ts";
 import styles from "./ViewForm.module.css";

@@ -8,7 +8,7 @@ import {
   TrashIcon,
 } from "@primer/octicons-react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { paths } from "#shared/paths.ts";
 
 export type ViewCommand = "edit" | "duplicate" | "share" | "feed" | "delete";

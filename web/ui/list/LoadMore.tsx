@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/Button.tsx";
-import { FieldError } from "#web/ui/FieldError.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./LoadMore.module.css";
 
 type Props = { isLoading: boolean; problem: string | undefined; onClick: () => void };

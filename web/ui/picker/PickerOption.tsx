@@ -1,6 +1,6 @@
 import { CheckIcon, XIcon } from "@primer/octicons-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import type { PickerItem } from "#web/ui/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/usePicker.ts";
 import styles from "./Picker.module.css";
 
 type Props = {

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { usePopover, type PopoverAlign } from "#web/ui/usePopover.ts";
+import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
 import styles from "./Menu.module.css";
 
 export type MenuItem = {

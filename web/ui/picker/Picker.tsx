@@ -1,10 +1,10 @@
 import { GearIcon } from "@primer/octicons-react";
 import { useId, useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { PickerOption } from "#web/ui/PickerOption.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
-import { usePopover } from "#web/ui/usePopover.ts";
-import { usePicker, type Choice, type PickerItem } from "#web/ui/usePicker.ts";
+import { PickerOption } from "#web/ui/picker/PickerOption.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { usePopover } from "#web/ui/overlay/usePopover.ts";
+import { usePicker, type Choice, type PickerItem } from "#web/ui/picker/usePicker.ts";
 import styles from "./Picker.module.css";
 
 type Props<Item extends PickerItem> = Choice<Item> & {

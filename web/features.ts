@@ -1,0 +1,29 @@
+/**
+ * The features of the web in the order in which they may import each other: a folder imports those above it in this
+ * list, never those below (server/architecture.test.ts).
+ */
+export const WEB_FEATURES: readonly string[] = [
+  "panel",
+  "search",
+  "issue-state",
+  "issue-pickers",
+  "files",
+  "markdown",
+  "reactions",
+  "comments",
+  "labels",
+  "timeline",
+  "issue-list",
+  "milestones",
+  "accounts",
+  "organizations",
+  "imports",
+  "subscriptions",
+  "projects",
+  "pulls",
+  "relations",
+  "issue-page",
+  "new-issue",
+  "repositories",
+  "views",
+];
