@@ -15,6 +15,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: "forks",
+          // Importing the server takes longer than most files' tests: a worker imports it once.
+          isolate: false,
         },
       },
       {

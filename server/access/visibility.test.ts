@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import {
   createTeam,
   deleteCollaborator,
@@ -14,9 +14,8 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
-import { keyOf, useWorld, type World } from "#server/test/world.ts";
-
-const inWorld = useWorld();
+import { keyOf, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
 const STRANGERS: [string, string | null, object][] = [
   ["the anonymous", null, {}],
@@ -45,31 +44,26 @@ async function fill(world: World): Promise<string[]> {
 }
 
 describe.each(STRANGERS)("for %s a private repository does not exist", (_, login, viewer) => {
-  test(
-    "by any node id, with the answer of an id that never was",
-    inWorld(async (world) => {
-      const ids = [...(await fill(world)), globalId("I", 999_999, 999_999)];
-      const result = await world.graphql(
-        login,
-        `query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }`,
-        { ids },
-        viewer,
-      );
-      expect(result.data).toEqual({ nodes: ids.map(() => null) });
-      expect(new Set(result.errors?.map((error) => error.message.replace(/'.*'/, "…")))).toEqual(
-        new Set(["Could not resolve to a node with the global id of …."]),
-      );
-      expect(new Set(result.errors?.map((error) => error.type))).toEqual(new Set(["NOT_FOUND"]));
-    }),
-  );
+  test("by any node id, with the answer of an id that never was", async ({ world }) => {
+    const ids = [...(await fill(world)), globalId("I", 999_999, 999_999)];
+    const result = await world.graphql(
+      login,
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }`,
+      { ids },
+      viewer,
+    );
+    expect(result.data).toEqual({ nodes: ids.map(() => null) });
+    expect(new Set(result.errors?.map((error) => error.message.replace(/'.*'/, "…")))).toEqual(
+      new Set(["Could not resolve to a node with the global id of …."]),
+    );
+    expect(new Set(result.errors?.map((error) => error.type))).toEqual(new Set(["NOT_FOUND"]));
+  });
 
-  test(
-    "by name, in owner lists, in searches, in counts and names of labels",
-    inWorld(async (world) => {
-      await fill(world);
-      const result = await world.graphql(
-        login,
-        `{
+  test("by name, in owner lists, in searches, in counts and names of labels", async ({ world }) => {
+    await fill(world);
+    const result = await world.graphql(
+      login,
+      `{
         repository(owner: "octo", name: "secret") { id }
         repositoryOwner(login: "octo") { repositories(first: 10) { totalCount nodes { name } } }
         safeViewer { repositories(first: 50, query: "secret") { totalCount nodes { name } } }
@@ -79,116 +73,99 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
         milestone: search(query: "milestone:hushmilestone", type: ISSUE_ADVANCED, first: 10) { issueCount }
         private: search(query: "is:private is:issue", type: ISSUE_ADVANCED, first: 10) { issueCount }
       }`,
-        {},
-        viewer,
-      );
-      expect(result.errors).toBeUndefined();
-      expect(JSON.stringify(result.data)).not.toMatch(/hush|hidden|"secret"/i);
-      expect(result.data).toMatchObject({
-        repository: null,
-        repositoryOwner: { repositories: { totalCount: 1 } },
-        all: { issueCount: 0, openIssueCount: 0, closedIssueCount: 0 },
-        named: { issueCount: 0, openIssueCount: 0, closedIssueCount: 0 },
-      });
-    }),
-  );
+      {},
+      viewer,
+    );
+    expect(result.errors).toBeUndefined();
+    expect(JSON.stringify(result.data)).not.toMatch(/hush|hidden|"secret"/i);
+    expect(result.data).toMatchObject({
+      repository: null,
+      repositoryOwner: { repositories: { totalCount: 1 } },
+      all: { issueCount: 0, openIssueCount: 0, closedIssueCount: 0 },
+      named: { issueCount: 0, openIssueCount: 0, closedIssueCount: 0 },
+    });
+  });
 
-  test(
-    "for any act, with the same answer",
-    inWorld(async (world) => {
-      const [repository, issue, comment] = await fill(world);
-      for (const mutation of [
-        `createIssue(input: { repositoryId: "${repository}", title: "x" }) { issue { id } }`,
-        `closeIssue(input: { issueId: "${issue}" }) { issue { title } }`,
-        `addComment(input: { subjectId: "${issue}", body: "x" }) { subject { id } }`,
-        `updateIssueComment(input: { id: "${comment}", body: "x" }) { issueComment { body } }`,
-        `addReaction(input: { subjectId: "${comment}", content: HEART }) { subject { id } }`,
-        `updateRepository(input: { repositoryId: "${repository}", visibility: PUBLIC }) { repository { id } }`,
-      ]) {
-        const result = await world.graphql(login, `mutation { ${mutation} }`, {}, viewer);
-        expect(["NOT_FOUND", "UNAUTHENTICATED"], mutation).toContain(result.errors?.[0]?.type);
-        expect(JSON.stringify(result)).not.toMatch(/hush|hidden/i);
-      }
-    }),
-  );
+  test("for any act, with the same answer", async ({ world }) => {
+    const [repository, issue, comment] = await fill(world);
+    for (const mutation of [
+      `createIssue(input: { repositoryId: "${repository}", title: "x" }) { issue { id } }`,
+      `closeIssue(input: { issueId: "${issue}" }) { issue { title } }`,
+      `addComment(input: { subjectId: "${issue}", body: "x" }) { subject { id } }`,
+      `updateIssueComment(input: { id: "${comment}", body: "x" }) { issueComment { body } }`,
+      `addReaction(input: { subjectId: "${comment}", content: HEART }) { subject { id } }`,
+      `updateRepository(input: { repositoryId: "${repository}", visibility: PUBLIC }) { repository { id } }`,
+    ]) {
+      const result = await world.graphql(login, `mutation { ${mutation} }`, {}, viewer);
+      expect(["NOT_FOUND", "UNAUTHENTICATED"], mutation).toContain(result.errors?.[0]?.type);
+      expect(JSON.stringify(result)).not.toMatch(/hush|hidden/i);
+    }
+  });
 });
 
 describe("sight follows the memberships as they are now", () => {
   const sees = async (world: World, login: string) =>
     (await loadRepositories(world.as(login), [world.secret.id]))[0]?.viewerRole ?? null;
 
-  test(
-    "a collaborator's ends with the collaboration, for issues they know by id too",
-    inWorld(async (world) => {
-      const issue = await world.issue("mona", { repositoryId: world.secret.id });
-      expect(await sees(world, "rita")).toBe("READ");
-      await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
-      expect(await sees(world, "rita")).toBeNull();
-      expect(await loadIssues(world.as("rita"), [issue])).toEqual([undefined]);
-    }),
-  );
+  test("a collaborator's ends with the collaboration, for issues they know by id too", async ({ world }) => {
+    const issue = await world.issue("mona", { repositoryId: world.secret.id });
+    expect(await sees(world, "rita")).toBe("READ");
+    await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+    expect(await sees(world, "rita")).toBeNull();
+    expect(await loadIssues(world.as("rita"), [issue])).toEqual([undefined]);
+  });
 
-  test(
-    "a member's comes from the organization's base role, an owner's is admin",
-    inWorld(async (world) => {
-      const organizationId = world.secret.ownerId;
-      await addOrganizationMember(world.as("mona"), { organizationId, accountId: world.id("hubot"), role: "MEMBER" });
-      expect(await sees(world, "hubot")).toBeNull();
-      await world.db.run(sql`update organizations set base_role = 'TRIAGE' where account_id = ${organizationId}`);
-      expect(await sees(world, "hubot")).toBe("TRIAGE");
-      await removeOrganizationMember(world.as("mona"), organizationId, world.id("hubot"));
-      expect(await sees(world, "hubot")).toBeNull();
-      expect(await sees(world, "mona")).toBe("ADMIN");
-    }),
-  );
+  test("a member's comes from the organization's base role, an owner's is admin", async ({ world }) => {
+    const organizationId = world.secret.ownerId;
+    await addOrganizationMember(world.as("mona"), { organizationId, accountId: world.id("hubot"), role: "MEMBER" });
+    expect(await sees(world, "hubot")).toBeNull();
+    await world.db.run(sql`update organizations set base_role = 'TRIAGE' where account_id = ${organizationId}`);
+    expect(await sees(world, "hubot")).toBe("TRIAGE");
+    await removeOrganizationMember(world.as("mona"), organizationId, world.id("hubot"));
+    expect(await sees(world, "hubot")).toBeNull();
+    expect(await sees(world, "mona")).toBe("ADMIN");
+  });
 
-  test(
-    "a team gives its members the highest of their roles",
-    inWorld(async (world) => {
-      await createTeam(world.as("mona"), {
-        organizationId: world.secret.ownerId,
-        slug: "core",
-        memberIds: [world.id("hubot"), world.id("rita")],
-        repositories: [{ id: world.secret.id, role: "WRITE" }],
-      });
-      expect([await sees(world, "hubot"), await sees(world, "rita"), await sees(world, "ada")]).toEqual([
-        "WRITE",
-        "WRITE",
-        "ADMIN",
-      ]);
-    }),
-  );
+  test("a team gives its members the highest of their roles", async ({ world }) => {
+    await createTeam(world.as("mona"), {
+      organizationId: world.secret.ownerId,
+      slug: "core",
+      memberIds: [world.id("hubot"), world.id("rita")],
+      repositories: [{ id: world.secret.id, role: "WRITE" }],
+    });
+    expect([await sees(world, "hubot"), await sees(world, "rita"), await sees(world, "ada")]).toEqual([
+      "WRITE",
+      "WRITE",
+      "ADMIN",
+    ]);
+  });
 });
 
 describe("what is kept beside a public text", () => {
-  test(
-    "a reference to a private issue is a link only for a writer who sees it, and holds nothing of the issue",
-    inWorld(async (world) => {
-      await world.issue("mona", { repositoryId: world.secret.id, title: "Hush hush" });
-      const body = async (login: string) => {
-        const issue = await world.issue(login, { body: "see octo/secret#1" });
-        return (await loadBodies(world.as(null), [issue]))[0]?.bodyHtml ?? "";
-      };
-      expect(await body("hubot")).toBe("<p>see octo/secret#1</p>\n");
-      expect(await body("mona")).toContain(`href="/octo/secret/issues/1"`);
-      expect(await body("mona")).not.toMatch(/hush/i);
-    }),
-  );
+  test("a reference to a private issue is a link only for a writer who sees it, and holds nothing of the issue", async ({
+    world,
+  }) => {
+    await world.issue("mona", { repositoryId: world.secret.id, title: "Hush hush" });
+    const body = async (login: string) => {
+      const issue = await world.issue(login, { body: "see octo/secret#1" });
+      return (await loadBodies(world.as(null), [issue]))[0]?.bodyHtml ?? "";
+    };
+    expect(await body("hubot")).toBe("<p>see octo/secret#1</p>\n");
+    expect(await body("mona")).toContain(`href="/octo/secret/issues/1"`);
+    expect(await body("mona")).not.toMatch(/hush/i);
+  });
 
-  test(
-    "people with a role are not listed to outsiders (CVE-2026-104968)",
-    inWorld(async (world) => {
-      const list = async (login: string | null) => {
-        const result = await world.graphql(
-          login,
-          `{ repository(owner: "octo", name: "hello") { suggestedActors(first: 20, query: "") { nodes { ... on Actor { login } } } collaborators(first: 10) { totalCount } } }`,
-        );
-        return result.data as { repository: { suggestedActors: { nodes: unknown[] }; collaborators: unknown } };
-      };
-      for (const login of [null, "hubot", "rita"]) {
-        expect((await list(login)).repository).toEqual({ suggestedActors: { nodes: [] }, collaborators: null });
-      }
-      expect((await list("tess")).repository.suggestedActors.nodes.length).toBeGreaterThan(4);
-    }),
-  );
+  test("people with a role are not listed to outsiders (CVE-2026-104968)", async ({ world }) => {
+    const list = async (login: string | null) => {
+      const result = await world.graphql(
+        login,
+        `{ repository(owner: "octo", name: "hello") { suggestedActors(first: 20, query: "") { nodes { ... on Actor { login } } } collaborators(first: 10) { totalCount } } }`,
+      );
+      return result.data as { repository: { suggestedActors: { nodes: unknown[] }; collaborators: unknown } };
+    };
+    for (const login of [null, "hubot", "rita"]) {
+      expect((await list(login)).repository).toEqual({ suggestedActors: { nodes: [] }, collaborators: null });
+    }
+    expect((await list("tess")).repository.suggestedActors.nodes.length).toBeGreaterThan(4);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { ANONYMOUS } from "#server/context.ts";
@@ -8,53 +8,45 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
-import { contextFor, useWorld } from "#server/test/world.ts";
-
-const inWorld = useWorld();
+import { contextFor } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
 describe("a repository's files", () => {
-  test(
-    "keep every version with who wrote it; an older one is not written over a newer",
-    inWorld(async (world) => {
-      const path = ".github/ISSUE_TEMPLATE/a.md";
-      const key = { repositoryId: world.hello.id, path };
-      const first = await writeFile(world.as("wren"), { ...key, content: "one", sha: null });
-      expect(first.sha).toBe(blobSha("one"));
-      const second = await writeFile(world.as("max"), { ...key, content: "two", sha: first.sha, message: "Better" });
-      const stale = writeFile(world.as("wren"), { ...key, content: "three", sha: first.sha });
-      await expect(stale).rejects.toMatchObject({ code: "STALE_DATA", message: `${path} does not match ${first.sha}` });
-      await expect(writeFile(world.as("wren"), { ...key, content: "x", sha: null })).rejects.toMatchObject({
-        code: "UNPROCESSABLE",
-      });
-      await deleteFile(world.as("wren"), { ...key, sha: second.sha });
-      const history = await fileHistory(world.as("wren"), world.hello.id, path);
-      expect(history.map(({ message, content }) => [message, content])).toEqual([
-        ["Delete a.md", null],
-        ["Better", "two"],
-        ["Create a.md", "one"],
-      ]);
-    }),
-  );
+  test("keep every version with who wrote it; an older one is not written over a newer", async ({ world }) => {
+    const path = ".github/ISSUE_TEMPLATE/a.md";
+    const key = { repositoryId: world.hello.id, path };
+    const first = await writeFile(world.as("wren"), { ...key, content: "one", sha: null });
+    expect(first.sha).toBe(blobSha("one"));
+    const second = await writeFile(world.as("max"), { ...key, content: "two", sha: first.sha, message: "Better" });
+    const stale = writeFile(world.as("wren"), { ...key, content: "three", sha: first.sha });
+    await expect(stale).rejects.toMatchObject({ code: "STALE_DATA", message: `${path} does not match ${first.sha}` });
+    await expect(writeFile(world.as("wren"), { ...key, content: "x", sha: null })).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+    });
+    await deleteFile(world.as("wren"), { ...key, sha: second.sha });
+    const history = await fileHistory(world.as("wren"), world.hello.id, path);
+    expect(history.map(({ message, content }) => [message, content])).toEqual([
+      ["Delete a.md", null],
+      ["Better", "two"],
+      ["Create a.md", "one"],
+    ]);
+  });
 
-  test.each(["../x.md", ".github/../x", "src/main.c", ".github//a", "README", ".github/a\u0000b", ""])(
+  test.for(["../x.md", ".github/../x", "src/main.c", ".github//a", "README", ".github/a\u0000b", ""])(
     "refuse the path %j",
-    (path) =>
-      inWorld(async (world) => {
-        const write = writeFile(world.as("wren"), { repositoryId: world.hello.id, path, content: "", sha: null });
-        await expect(write).rejects.toMatchObject({ code: "UNPROCESSABLE", field: "path" });
-      })(),
+    async (path, { world }) => {
+      const write = writeFile(world.as("wren"), { repositoryId: world.hello.id, path, content: "", sha: null });
+      await expect(write).rejects.toMatchObject({ code: "UNPROCESSABLE", field: "path" });
+    },
   );
 
-  test(
-    "are written by those who can push",
-    inWorld(async (world) => {
-      const file = { repositoryId: world.hello.id, path: ".github/a.md", content: "", sha: null };
-      await expect(writeFile(world.as("tess"), file)).rejects.toMatchObject({ code: "FORBIDDEN" });
-      await expect(writeFile(world.as("hubot"), { ...file, repositoryId: world.secret.id })).rejects.toMatchObject({
-        code: "NOT_FOUND",
-      });
-    }),
-  );
+  test("are written by those who can push", async ({ world }) => {
+    const file = { repositoryId: world.hello.id, path: ".github/a.md", content: "", sha: null };
+    await expect(writeFile(world.as("tess"), file)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(writeFile(world.as("hubot"), { ...file, repositoryId: world.secret.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
 });
 
 describe("over HTTP", () => {

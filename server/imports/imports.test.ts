@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Context } from "#server/context.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
@@ -11,9 +11,8 @@ import { searchIssues } from "#server/search/search-issues.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
-import { useWorld, type World } from "#server/test/world.ts";
-
-const inWorld = useWorld();
+import { type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -113,181 +112,156 @@ async function exported(ctx: Context, name = "acme/tool"): Promise<Json> {
 }
 
 describe("an archive", () => {
-  test(
-    "comes in whole: numbers, people, labels, states, reviews, merges, times",
-    inWorld(async (world) => {
-      const result = await run(world, archive());
-      expect(result).toMatchObject({
-        problems: [],
-        counts: { issues: 2, pullRequests: 1, comments: 3, reviews: 1, labels: 1, unchanged: 0 },
-      });
-      const { timestamp: _, ...written } = await exported(world.as("mona"));
-      const { timestamp: __, ...given } = archive();
-      expect(written).toEqual(given);
-    }),
-  );
+  test("comes in whole: numbers, people, labels, states, reviews, merges, times", async ({ world }) => {
+    const result = await run(world, archive());
+    expect(result).toMatchObject({
+      problems: [],
+      counts: { issues: 2, pullRequests: 1, comments: 3, reviews: 1, labels: 1, unchanged: 0 },
+    });
+    const { timestamp: _, ...written } = await exported(world.as("mona"));
+    const { timestamp: __, ...given } = archive();
+    expect(written).toEqual(given);
+  });
 
-  test(
-    "makes placeholders of authors that nobody is, an organization of its owner, and the importer its owner",
-    inWorld(async (world) => {
-      await run(world, archive(), "PRIVATE");
-      const kinds = await world.db.rows(
-        sql`select login, kind from accounts where login in ('alice', 'Bob', 'carol', 'acme') order by login`,
-      );
-      expect(kinds).toEqual([
-        { login: "Bob", kind: "MANNEQUIN" },
-        { login: "acme", kind: "ORGANIZATION" },
-        { login: "alice", kind: "MANNEQUIN" },
-        { login: "carol", kind: "MANNEQUIN" },
-      ]);
-      expect(await repositoryByName(world.as("mona"), "acme", "tool")).toMatchObject({ viewerRole: "ADMIN" });
-      expect(await repositoryByName(world.as("hubot"), "acme", "tool")).toBeUndefined();
-    }),
-  );
+  test("makes placeholders of authors that nobody is, an organization of its owner, and the importer its owner", async ({
+    world,
+  }) => {
+    await run(world, archive(), "PRIVATE");
+    const kinds = await world.db.rows(
+      sql`select login, kind from accounts where login in ('alice', 'Bob', 'carol', 'acme') order by login`,
+    );
+    expect(kinds).toEqual([
+      { login: "Bob", kind: "MANNEQUIN" },
+      { login: "acme", kind: "ORGANIZATION" },
+      { login: "alice", kind: "MANNEQUIN" },
+      { login: "carol", kind: "MANNEQUIN" },
+    ]);
+    expect(await repositoryByName(world.as("mona"), "acme", "tool")).toMatchObject({ viewerRole: "ADMIN" });
+    expect(await repositoryByName(world.as("hubot"), "acme", "tool")).toBeUndefined();
+  });
 
-  test(
-    "links what it has, wherever in the file it stands, and is searchable",
-    inWorld(async (world) => {
-      await run(world, archive());
-      const row = await world.db.row<{ bodyHtml: string }>(
-        sql`select b.body_html from issue_bodies b join issues i on i.id = b.issue_id where i.source_id = 'I1'`,
-      );
-      expect(row?.bodyHtml).toContain('href="/acme/tool/pull/2"');
-      expect(row?.bodyHtml).toContain("and #99");
-      const repository = await repositoryByName(world.as(null), "acme", "tool");
-      expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
-    }),
-  );
+  test("links what it has, wherever in the file it stands, and is searchable", async ({ world }) => {
+    await run(world, archive());
+    const row = await world.db.row<{ bodyHtml: string }>(
+      sql`select b.body_html from issue_bodies b join issues i on i.id = b.issue_id where i.source_id = 'I1'`,
+    );
+    expect(row?.bodyHtml).toContain('href="/acme/tool/pull/2"');
+    expect(row?.bodyHtml).toContain("and #99");
+    const repository = await repositoryByName(world.as(null), "acme", "tool");
+    expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
+  });
 
-  test(
-    "read again changes nothing",
-    inWorld(async (world) => {
-      await run(world, archive());
-      const state = () =>
-        world.db.row(sql`select
+  test("read again changes nothing", async ({ world }) => {
+    await run(world, archive());
+    const state = () =>
+      world.db.row(sql`select
       (select json_agg(i order by i.id)::text from issues i) as issues, (select json_agg(c order by c.id)::text from comments c) as comments,
       (select json_agg(e order by e.id)::text from events e) as events, (select json_agg(p order by p.id)::text from pull_reviews p) as reviews,
       (select json_agg(r order by r.id)::text from repositories r) as repositories, (select count(*) from accounts) as accounts`);
-      const before = await state();
-      const again = await run(world, archive());
-      expect(again.counts).toMatchObject({
-        issues: 0,
-        pullRequests: 0,
-        comments: 0,
-        reviews: 0,
-        labels: 0,
-        unchanged: 4,
-      });
-      expect(await state()).toEqual(before);
-    }),
-  );
+    const before = await state();
+    const again = await run(world, archive());
+    expect(again.counts).toMatchObject({
+      issues: 0,
+      pullRequests: 0,
+      comments: 0,
+      reviews: 0,
+      labels: 0,
+      unchanged: 4,
+    });
+    expect(await state()).toEqual(before);
+  });
 
-  test(
-    "broken off goes on where it was, and ends as if it had never broken off",
-    inWorld(async (world) => {
-      const whole = JSON.stringify(archive({ issues: Array.from({ length: 250 }, (_, n) => issue(n + 10)) }));
-      await expect(run(world, whole.slice(0, Math.floor(whole.length * 0.7)))).rejects.toThrow("ends too early");
-      let reads = 0;
-      await expect(
-        importArchive(world.as("mona"), {
-          path: await file(whole),
-          visibility: "PUBLIC",
-          accountId: world.id("mona"),
-          onProgress: () => {
-            if ((reads += 1) > 0) throw new Error("killed");
-          },
+  test("broken off goes on where it was, and ends as if it had never broken off", async ({ world }) => {
+    const whole = JSON.stringify(archive({ issues: Array.from({ length: 250 }, (_, n) => issue(n + 10)) }));
+    await expect(run(world, whole.slice(0, Math.floor(whole.length * 0.7)))).rejects.toThrow("ends too early");
+    let reads = 0;
+    await expect(
+      importArchive(world.as("mona"), {
+        path: await file(whole),
+        visibility: "PUBLIC",
+        accountId: world.id("mona"),
+        onProgress: () => {
+          if ((reads += 1) > 0) throw new Error("killed");
+        },
+      }),
+    ).rejects.toThrow("killed");
+    const result = await run(world, whole);
+    expect(result.counts.issues + result.counts.unchanged).toBeGreaterThanOrEqual(250);
+    const row = await world.db.row(
+      sql`select count(*) as issues, sum(comment_count) as comments, (select count(*) from comments) as rows from issues`,
+    );
+    expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
+  });
+
+  test("that has changed since updates what it brought", async ({ world }) => {
+    await run(world, archive());
+    const later = archive({
+      issues: [
+        issue(1, {
+          title: "New title",
+          state: "CLOSED",
+          closedAt: time,
+          comments: [comment(), comment({ body: "second" })],
         }),
-      ).rejects.toThrow("killed");
-      const result = await run(world, whole);
-      expect(result.counts.issues + result.counts.unchanged).toBeGreaterThanOrEqual(250);
-      const row = await world.db.row(
-        sql`select count(*) as issues, sum(comment_count) as comments, (select count(*) from comments) as rows from issues`,
-      );
-      expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
-    }),
-  );
+        issue(3),
+      ],
+    });
+    expect((await run(world, later)).counts).toMatchObject({ issues: 1, unchanged: 3 });
+    const { timestamp: _, ...written } = await exported(world.as("mona"));
+    const { timestamp: __, ...given } = later;
+    expect(written).toEqual(given);
+  });
 
-  test(
-    "that has changed since updates what it brought",
-    inWorld(async (world) => {
-      await run(world, archive());
-      const later = archive({
-        issues: [
-          issue(1, {
-            title: "New title",
-            state: "CLOSED",
-            closedAt: time,
-            comments: [comment(), comment({ body: "second" })],
-          }),
-          issue(3),
-        ],
-      });
-      expect((await run(world, later)).counts).toMatchObject({ issues: 1, unchanged: 3 });
-      const { timestamp: _, ...written } = await exported(world.as("mona"));
-      const { timestamp: __, ...given } = later;
-      expect(written).toEqual(given);
-    }),
-  );
+  test("does not overwrite an issue that was made here", async ({ world }) => {
+    await run(world, archive({ issues: [issue(1)], pulls: [] }));
+    const repository = await repositoryByName(world.as("mona"), "acme", "tool");
+    const own = await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Our own" });
+    expect(own.number).toBe(2);
+    const result = await run(world, archive());
+    expect(result.problems).toEqual([
+      { place: "$.pulls[0]", message: "there is already an issue #2 that no import made; it was left as it is" },
+    ]);
+  });
 
-  test(
-    "does not overwrite an issue that was made here",
-    inWorld(async (world) => {
-      await run(world, archive({ issues: [issue(1)], pulls: [] }));
-      const repository = await repositoryByName(world.as("mona"), "acme", "tool");
-      const own = await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Our own" });
-      expect(own.number).toBe(2);
-      const result = await run(world, archive());
-      expect(result.problems).toEqual([
-        { place: "$.pulls[0]", message: "there is already an issue #2 that no import made; it was left as it is" },
-      ]);
-    }),
-  );
-
-  test(
-    "the import of this very repository's archive equals the file, field for field",
-    inWorld(async (world) => {
-      const path = join(import.meta.dirname, "../../../shared/data/mls-protocol.archive.json");
-      const text = await readFile(path, "utf8").catch(() => undefined);
-      // The archive lies beside the project, not in it: without it the test has its small twin above.
-      if (text === undefined) return;
-      const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
-      expect(result).toMatchObject({
-        problems: [],
-        counts: { issues: 303, pullRequests: 582, comments: 1435, reviews: 1370, labels: 33 },
-      });
-      const given = JSON.parse(text) as { labels: { color: string }[]; timestamp?: string };
-      for (const label of given.labels) label.color = label.color.toLowerCase();
-      const written = await exported(world.as("mona"), "mlswg/mls-protocol");
-      delete given.timestamp;
-      delete written["timestamp"];
-      expect(written).toEqual(given);
-      // And once more from what was written: nothing is lost on the way round.
-      const second = await file({ ...written, timestamp: time, repo: "mlswg/again" });
-      await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
-      const round = await exported(world.as("mona"), "mlswg/again");
-      delete round["timestamp"];
-      expect({ ...round, repo: "mlswg/mls-protocol" }).toEqual(given);
-    }),
-  );
+  test("the import of this very repository's archive equals the file, field for field", async ({ world }) => {
+    const path = join(import.meta.dirname, "../../../shared/data/mls-protocol.archive.json");
+    const text = await readFile(path, "utf8").catch(() => undefined);
+    // The archive lies beside the project, not in it: without it the test has its small twin above.
+    if (text === undefined) return;
+    const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
+    expect(result).toMatchObject({
+      problems: [],
+      counts: { issues: 303, pullRequests: 582, comments: 1435, reviews: 1370, labels: 33 },
+    });
+    const given = JSON.parse(text) as { labels: { color: string }[]; timestamp?: string };
+    for (const label of given.labels) label.color = label.color.toLowerCase();
+    const written = await exported(world.as("mona"), "mlswg/mls-protocol");
+    delete given.timestamp;
+    delete written["timestamp"];
+    expect(written).toEqual(given);
+    // And once more from what was written: nothing is lost on the way round.
+    const second = await file({ ...written, timestamp: time, repo: "mlswg/again" });
+    await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
+    const round = await exported(world.as("mona"), "mlswg/again");
+    delete round["timestamp"];
+    expect({ ...round, repo: "mlswg/mls-protocol" }).toEqual(given);
+  });
 });
 
 describe("an export", () => {
-  test(
-    "holds what was made here, in the same format",
-    inWorld(async (world) => {
-      await world.issue("mona", { title: "Native", body: "text" });
-      const written = await exported(world.as("mona"), "octo/hello");
-      expect(written["issues"]).toMatchObject([
-        {
-          number: 1,
-          title: "Native",
-          author: "mona",
-          authorAssociation: "MEMBER",
-          url: "http://localhost:4000/octo/hello/issues/1",
-        },
-      ]);
-    }),
-  );
+  test("holds what was made here, in the same format", async ({ world }) => {
+    await world.issue("mona", { title: "Native", body: "text" });
+    const written = await exported(world.as("mona"), "octo/hello");
+    expect(written["issues"]).toMatchObject([
+      {
+        number: 1,
+        title: "Native",
+        author: "mona",
+        authorAssociation: "MEMBER",
+        url: "http://localhost:4000/octo/hello/issues/1",
+      },
+    ]);
+  });
 });
 
 describe("a hostile archive", () => {
@@ -348,42 +322,40 @@ describe("a hostile archive", () => {
     ["comments that are no list", { issues: [issue(1, { comments: "x" })] }, "$.issues[0]", "comments is no list"],
   ];
 
-  test.each(bad)("%s is reported with its place, and the rest goes on", (_, change, place, message) =>
-    inWorld(async (world) => {
+  test.for(bad)(
+    "%s is reported with its place, and the rest goes on",
+    async ([_, change, place, message], { world }) => {
       const good = issue(50);
       const content = archive({ pulls: [], ...change });
       content["issues"] = [...(content["issues"] as Json[]), good];
       const result = await run(world, content);
       expect(result.problems).toContainEqual({ place, message });
       expect(await world.db.row(sql`select number from issues where source_id = 'I50'`)).toEqual({ number: 50 });
-    })(),
+    },
   );
 
-  test(
-    "script in any text is kept as text and shown as none",
-    inWorld(async (world) => {
-      const script = "<script>alert(1)</script><img src=x onerror=alert(1)>";
-      await run(
-        world,
-        archive({
-          labels: [{ name: "<b>x</b>", description: script, color: "ff0000" }],
-          issues: [
-            issue(1, { title: script, body: script, labels: ["<b>x</b>"], comments: [comment({ body: script })] }),
-          ],
-          pulls: [pull(2, { headRefName: script })],
-        }),
-      );
-      const rows = await world.db.rows<{ html: string }>(
-        sql`select body_html as html from issue_bodies union all select body_html from comments`,
-      );
-      for (const { html } of rows) expect(html).not.toMatch(/<script|onerror/i);
-      expect(renderTitle(script)).not.toContain("<script");
-      const { issues } = (await exported(world.as("mona"))) as { issues: Json[] };
-      expect(issues[0]).toMatchObject({ title: script, body: script });
-    }),
-  );
+  test("script in any text is kept as text and shown as none", async ({ world }) => {
+    const script = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+    await run(
+      world,
+      archive({
+        labels: [{ name: "<b>x</b>", description: script, color: "ff0000" }],
+        issues: [
+          issue(1, { title: script, body: script, labels: ["<b>x</b>"], comments: [comment({ body: script })] }),
+        ],
+        pulls: [pull(2, { headRefName: script })],
+      }),
+    );
+    const rows = await world.db.rows<{ html: string }>(
+      sql`select body_html as html from issue_bodies union all select body_html from comments`,
+    );
+    for (const { html } of rows) expect(html).not.toMatch(/<script|onerror/i);
+    expect(renderTitle(script)).not.toContain("<script");
+    const { issues } = (await exported(world.as("mona"))) as { issues: Json[] };
+    expect(issues[0]).toMatchObject({ title: script, body: script });
+  });
 
-  test.each([
+  test.for<[string, unknown, string]>([
     ["no JSON", "not json", "it does not begin with a JSON object"],
     [
       "another program's file",
@@ -397,12 +369,10 @@ describe("a hostile archive", () => {
     ],
     ["broken JSON", `{"magic":"${ARCHIVE_MAGIC}","repo":"a/b","issues":[{]}`, "The archive is broken near byte"],
     ["nothing", "", "it does not begin with a JSON object"],
-  ])("%s is refused with a sentence", (_, content, message) =>
-    inWorld(async (world) => {
-      await expect(run(world, content)).rejects.toMatchObject({
-        code: "UNPROCESSABLE",
-        message: expect.stringContaining(message) as string,
-      });
-    })(),
-  );
+  ])("%s is refused with a sentence", async ([_, content, message], { world }) => {
+    await expect(run(world, content)).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+      message: expect.stringContaining(message) as string,
+    });
+  });
 });

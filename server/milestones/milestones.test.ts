@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { Context } from "#server/context.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { detachAll } from "#server/issues/detach-deleted.ts";
@@ -17,9 +17,8 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { copyDatabase } from "#server/test/database.ts";
-import { keyOf, makeWorld, useWorld, type World } from "#server/test/world.ts";
-
-const inWorld = useWorld();
+import { keyOf, makeWorld, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
 const make = (world: World, title: string, more: Partial<NewMilestone> = {}) =>
   createMilestone(world.as("wren"), { repositoryId: world.hello.id, title, ...more });
@@ -50,250 +49,226 @@ const move = (ctx: Context, milestone: MilestoneRow, issue: number, prevId: numb
   });
 
 describe("a milestone", () => {
-  test(
-    "has a title and a due day, kept as its midnight in UTC",
-    inWorld(async (world) => {
-      const made = await make(world, "  v1  ", { description: "  **Big** #1 ", dueOn: "2026-12-24T17:30:00+02:00" });
-      expect(made).toMatchObject({ title: "v1", description: "**Big** #1", state: "OPEN" });
-      expect(made.dueOn?.toISOString()).toBe("2026-12-24T00:00:00.000Z");
-      expect(made.descriptionHtml).toContain("<strong>Big</strong>");
-      const changed = await updateMilestone(world.as("wren"), { ...keyed(made), description: null, dueOn: null });
-      expect(changed).toMatchObject({ title: "v1", description: null, descriptionHtml: null, dueOn: null });
-      await expect(make(world, "  ")).rejects.toThrow("Title cannot be empty");
-      await expect(updateMilestone(world.as("wren"), { ...keyed(made), title: "" })).rejects.toThrow(
-        "Title cannot be empty",
+  test("has a title and a due day, kept as its midnight in UTC", async ({ world }) => {
+    const made = await make(world, "  v1  ", { description: "  **Big** #1 ", dueOn: "2026-12-24T17:30:00+02:00" });
+    expect(made).toMatchObject({ title: "v1", description: "**Big** #1", state: "OPEN" });
+    expect(made.dueOn?.toISOString()).toBe("2026-12-24T00:00:00.000Z");
+    expect(made.descriptionHtml).toContain("<strong>Big</strong>");
+    const changed = await updateMilestone(world.as("wren"), { ...keyed(made), description: null, dueOn: null });
+    expect(changed).toMatchObject({ title: "v1", description: null, descriptionHtml: null, dueOn: null });
+    await expect(make(world, "  ")).rejects.toThrow("Title cannot be empty");
+    await expect(updateMilestone(world.as("wren"), { ...keyed(made), title: "" })).rejects.toThrow(
+      "Title cannot be empty",
+    );
+    await expect(make(world, "x", { dueOn: "never" })).rejects.toThrow("Due date is invalid");
+    await expect(make(world, "x".repeat(257))).rejects.toThrow("Title is too long");
+  });
+
+  test("is made, changed, closed, put into order and deleted by those who may push, and by nobody else", async ({
+    world,
+  }) => {
+    const { milestone, issues } = await filled(world, 1);
+    for (const login of ["tess", "hubot", null]) {
+      const ctx = world.as(login);
+      await expect(createMilestone(ctx, { repositoryId: world.hello.id, title: "mine" })).rejects.toThrow(
+        login === null ? "signed in" : "You do not have permission to create milestones in this repository.",
       );
-      await expect(make(world, "x", { dueOn: "never" })).rejects.toThrow("Due date is invalid");
-      await expect(make(world, "x".repeat(257))).rejects.toThrow("Title is too long");
-    }),
-  );
-
-  test(
-    "is made, changed, closed, put into order and deleted by those who may push, and by nobody else",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 1);
-      for (const login of ["tess", "hubot", null]) {
-        const ctx = world.as(login);
-        await expect(createMilestone(ctx, { repositoryId: world.hello.id, title: "mine" })).rejects.toThrow(
-          login === null ? "signed in" : "You do not have permission to create milestones in this repository.",
-        );
-        for (const act of [
-          () => updateMilestone(ctx, { ...keyed(milestone), title: "mine" }),
-          () => updateMilestone(ctx, { ...keyed(milestone), state: "CLOSED" }),
-          () => deleteMilestone(ctx, keyed(milestone)),
-          () => move(ctx, milestone, issues[0]?.id ?? 0, null),
-        ]) {
-          await expect(act()).rejects.toMatchObject({ code: login === null ? "UNAUTHENTICATED" : "FORBIDDEN" });
-        }
-      }
-      const hidden = await createMilestone(world.as("mona"), { repositoryId: world.secret.id, title: "hidden" });
       for (const act of [
-        () => updateMilestone(world.as("hubot"), { ...keyed(hidden), title: "x" }),
-        () => deleteMilestone(world.as("hubot"), keyed(hidden)),
-        () => move(world.as("hubot"), hidden, 1, null),
+        () => updateMilestone(ctx, { ...keyed(milestone), title: "mine" }),
+        () => updateMilestone(ctx, { ...keyed(milestone), state: "CLOSED" }),
+        () => deleteMilestone(ctx, keyed(milestone)),
+        () => move(ctx, milestone, issues[0]?.id ?? 0, null),
       ]) {
-        await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
+        await expect(act()).rejects.toMatchObject({ code: login === null ? "UNAUTHENTICATED" : "FORBIDDEN" });
       }
-    }),
-  );
+    }
+    const hidden = await createMilestone(world.as("mona"), { repositoryId: world.secret.id, title: "hidden" });
+    for (const act of [
+      () => updateMilestone(world.as("hubot"), { ...keyed(hidden), title: "x" }),
+      () => deleteMilestone(world.as("hubot"), keyed(hidden)),
+      () => move(world.as("hubot"), hidden, 1, null),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
 
-  test(
-    "that is closed knows when, and is open again without that",
-    inWorld(async (world) => {
-      const made = await make(world, "v1");
-      const closed = await updateMilestone(world.as("wren"), { ...keyed(made), state: "CLOSED" });
-      expect(closed).toMatchObject({ state: "CLOSED", closedAt: expect.any(Date) as Date });
-      const again = await updateMilestone(world.as("wren"), { ...keyed(made), state: "OPEN" });
-      expect(again).toMatchObject({ state: "OPEN", closedAt: null });
-    }),
-  );
+  test("that is closed knows when, and is open again without that", async ({ world }) => {
+    const made = await make(world, "v1");
+    const closed = await updateMilestone(world.as("wren"), { ...keyed(made), state: "CLOSED" });
+    expect(closed).toMatchObject({ state: "CLOSED", closedAt: expect.any(Date) as Date });
+    const again = await updateMilestone(world.as("wren"), { ...keyed(made), state: "OPEN" });
+    expect(again).toMatchObject({ state: "OPEN", closedAt: null });
+  });
 
-  test(
-    "that is deleted leaves its issues open, and says so in their histories; who edits it meanwhile is told",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 3);
-      await deleteMilestone(world.as("wren"), keyed(milestone));
-      for (const issue of issues) {
-        expect(await reloadIssue(world.as("mona"), keyOf(issue))).toMatchObject({ milestoneId: null, state: "OPEN" });
-      }
-      const [last] = await world.db.rows(sql`
+  test("that is deleted leaves its issues open, and says so in their histories; who edits it meanwhile is told", async ({
+    world,
+  }) => {
+    const { milestone, issues } = await filled(world, 3);
+    await deleteMilestone(world.as("wren"), keyed(milestone));
+    for (const issue of issues) {
+      expect(await reloadIssue(world.as("mona"), keyOf(issue))).toMatchObject({ milestoneId: null, state: "OPEN" });
+    }
+    const [last] = await world.db.rows(sql`
         select kind, data from events where issue_id = ${issues[0]?.id} order by id desc limit 1`);
-      expect(last).toMatchObject({ kind: "DEMILESTONED", data: { milestoneTitle: "v1" } });
-      await expect(updateMilestone(world.as("wren"), { ...keyed(milestone), title: "late" })).rejects.toMatchObject({
-        code: "NOT_FOUND",
-      });
-    }),
-  );
+    expect(last).toMatchObject({ kind: "DEMILESTONED", data: { milestoneTitle: "v1" } });
+    await expect(updateMilestone(world.as("wren"), { ...keyed(milestone), title: "late" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
 
-  test(
-    "with more issues than one step takes is taken off them by the job",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 5);
-      await world.db.run(sql`delete from milestones where id = ${milestone.id}`);
-      await world.db.run(sql`
+  test("with more issues than one step takes is taken off them by the job", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 5);
+    await world.db.run(sql`delete from milestones where id = ${milestone.id}`);
+    await world.db.run(sql`
         insert into removals (kind, repository_id, target_id, name) values ('MILESTONE', ${world.hello.id}, ${milestone.id}, 'v1')`);
-      await detachAll(world.as(null), 2);
-      for (const issue of issues) {
-        expect((await reloadIssue(world.as("mona"), keyOf(issue))).milestoneId).toBeNull();
-      }
-    }),
-  );
+    await detachAll(world.as(null), 2);
+    for (const issue of issues) {
+      expect((await reloadIssue(world.as("mona"), keyOf(issue))).milestoneId).toBeNull();
+    }
+  });
 });
 
 describe("the list of milestones", () => {
-  test(
-    "is in all nine orders, by state, with counts, in statements that do not grow with its rows",
-    inWorld(async (world) => {
-      const [b, a, c] = [
-        await make(world, "beta", { dueOn: "2026-03-01" }),
-        await make(world, "Alpha", { dueOn: "2026-01-01" }),
-        await make(world, "gamma"),
-      ];
-      for (const milestone of [a, a, a, b]) await world.issue("tess", { milestoneId: milestone.id });
-      const [first] = await order(world, a);
-      await closeIssue(world.as("tess"), { repositoryId: world.hello.id, id: first ?? 0, stateReason: "COMPLETED" });
-      await updateMilestone({ ...world.as("wren"), now: new Date(Date.now() + 1000) }, { ...keyed(b), title: "beta" });
-      const QUERY = `query ($orderBy: MilestoneOrder, $states: [MilestoneState!], $first: Int, $skip: Int) {
+  test("is in all nine orders, by state, with counts, in statements that do not grow with its rows", async ({
+    world,
+  }) => {
+    const [b, a, c] = [
+      await make(world, "beta", { dueOn: "2026-03-01" }),
+      await make(world, "Alpha", { dueOn: "2026-01-01" }),
+      await make(world, "gamma"),
+    ];
+    for (const milestone of [a, a, a, b]) await world.issue("tess", { milestoneId: milestone.id });
+    const [first] = await order(world, a);
+    await closeIssue(world.as("tess"), { repositoryId: world.hello.id, id: first ?? 0, stateReason: "COMPLETED" });
+    await updateMilestone({ ...world.as("wren"), now: new Date(Date.now() + 1000) }, { ...keyed(b), title: "beta" });
+    const QUERY = `query ($orderBy: MilestoneOrder, $states: [MilestoneState!], $first: Int, $skip: Int) {
         repository(owner: "octo", name: "hello") { milestones(first: $first, skip: $skip, states: $states, orderBy: $orderBy) {
           totalCount nodes { title openIssueCount closedIssueCount progressPercentage viewerCanClose } } } }`;
-      type Row = { title: string };
-      const rows = async (variables: Record<string, unknown> = {}) => {
-        const { data } = await world.graphql(null, QUERY, { first: 10, ...variables });
-        return (data as { repository: { milestones: { nodes: Row[] } } }).repository.milestones.nodes;
-      };
-      const titles = async (field: string, direction: string) =>
-        (await rows({ orderBy: { field, direction } })).map((row) => row.title);
-      expect((await rows()).map((row) => row.title)).toEqual(["gamma", "Alpha", "beta"]);
-      expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "gamma", "Alpha"]);
-      expect(await titles("DUE_DATE", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
-      expect(await titles("DUE_DATE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
-      expect(await titles("COMPLETENESS", "DESC")).toEqual(["Alpha", "gamma", "beta"]);
-      expect((await titles("COMPLETENESS", "ASC")).at(-1)).toBe("Alpha");
-      expect(await titles("TITLE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
-      expect(await titles("TITLE", "DESC")).toEqual(["gamma", "beta", "Alpha"]);
-      expect(await titles("COUNT", "DESC")).toEqual(["Alpha", "beta", "gamma"]);
-      expect(await titles("COUNT", "ASC")).toEqual(["gamma", "beta", "Alpha"]);
-      expect(await rows({ first: 1, skip: 1 })).toEqual([
-        { title: "Alpha", openIssueCount: 2, closedIssueCount: 1, progressPercentage: 33, viewerCanClose: false },
-      ]);
-      await updateMilestone(world.as("wren"), { ...keyed(c), state: "CLOSED" });
-      expect((await rows({ states: ["CLOSED"] })).map((row) => row.title)).toEqual(["gamma"]);
-      const statements = async () => {
-        const before = world.db.statements.count;
-        await rows();
-        return world.db.statements.count - before;
-      };
-      const few = await statements();
-      for (let at = 0; at < 20; at += 1) await make(world, `more ${at}`);
-      expect(await statements()).toBe(few);
-    }),
-  );
+    type Row = { title: string };
+    const rows = async (variables: Record<string, unknown> = {}) => {
+      const { data } = await world.graphql(null, QUERY, { first: 10, ...variables });
+      return (data as { repository: { milestones: { nodes: Row[] } } }).repository.milestones.nodes;
+    };
+    const titles = async (field: string, direction: string) =>
+      (await rows({ orderBy: { field, direction } })).map((row) => row.title);
+    expect((await rows()).map((row) => row.title)).toEqual(["gamma", "Alpha", "beta"]);
+    expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "gamma", "Alpha"]);
+    expect(await titles("DUE_DATE", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
+    expect(await titles("DUE_DATE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
+    expect(await titles("COMPLETENESS", "DESC")).toEqual(["Alpha", "gamma", "beta"]);
+    expect((await titles("COMPLETENESS", "ASC")).at(-1)).toBe("Alpha");
+    expect(await titles("TITLE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
+    expect(await titles("TITLE", "DESC")).toEqual(["gamma", "beta", "Alpha"]);
+    expect(await titles("COUNT", "DESC")).toEqual(["Alpha", "beta", "gamma"]);
+    expect(await titles("COUNT", "ASC")).toEqual(["gamma", "beta", "Alpha"]);
+    expect(await rows({ first: 1, skip: 1 })).toEqual([
+      { title: "Alpha", openIssueCount: 2, closedIssueCount: 1, progressPercentage: 33, viewerCanClose: false },
+    ]);
+    await updateMilestone(world.as("wren"), { ...keyed(c), state: "CLOSED" });
+    expect((await rows({ states: ["CLOSED"] })).map((row) => row.title)).toEqual(["gamma"]);
+    const statements = async () => {
+      const before = world.db.statements.count;
+      await rows();
+      return world.db.statements.count - before;
+    };
+    const few = await statements();
+    for (let at = 0; at < 20; at += 1) await make(world, `more ${at}`);
+    expect(await statements()).toBe(few);
+  });
 });
 
 describe("the order of a milestone's issues", () => {
-  test(
-    "is that of their making until somebody moves one; a move writes one row of them",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 5);
-      const [a = 0, b = 0, c = 0, d = 0, e = 0] = issues.map((issue) => issue.id);
-      expect(await order(world, milestone)).toEqual([a, b, c, d, e]);
-      await move(world.as("wren"), milestone, d, a);
-      expect(await order(world, milestone)).toEqual([a, d, b, c, e]);
-      await move(world.as("wren"), milestone, e, null);
-      await move(world.as("wren"), milestone, a, c);
-      expect(await order(world, milestone)).toEqual([e, d, b, c, a]);
-      const placed = await world.db.rows(sql`select id from issues where milestone_rank is not null`);
-      expect(placed).toHaveLength(3);
-      // What comes new comes last; what goes and comes back has no place any more.
-      const late = await world.issue("tess", { milestoneId: milestone.id });
-      expect((await order(world, milestone)).at(-1)).toBe(late.id);
-      await setMilestone(world.as("tess"), { repositoryId: world.hello.id, id: e, milestoneId: null });
-      await setMilestone(world.as("tess"), { repositoryId: world.hello.id, id: e, milestoneId: milestone.id });
-      expect(await order(world, milestone)).toEqual([d, b, c, a, e, late.id]);
-    }),
-  );
+  test("is that of their making until somebody moves one; a move writes one row of them", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 5);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = issues.map((issue) => issue.id);
+    expect(await order(world, milestone)).toEqual([a, b, c, d, e]);
+    await move(world.as("wren"), milestone, d, a);
+    expect(await order(world, milestone)).toEqual([a, d, b, c, e]);
+    await move(world.as("wren"), milestone, e, null);
+    await move(world.as("wren"), milestone, a, c);
+    expect(await order(world, milestone)).toEqual([e, d, b, c, a]);
+    const placed = await world.db.rows(sql`select id from issues where milestone_rank is not null`);
+    expect(placed).toHaveLength(3);
+    // What comes new comes last; what goes and comes back has no place any more.
+    const late = await world.issue("tess", { milestoneId: milestone.id });
+    expect((await order(world, milestone)).at(-1)).toBe(late.id);
+    await setMilestone(world.as("tess"), { repositoryId: world.hello.id, id: e, milestoneId: null });
+    await setMilestone(world.as("tess"), { repositoryId: world.hello.id, id: e, milestoneId: milestone.id });
+    expect(await order(world, milestone)).toEqual([d, b, c, a, e, late.id]);
+  });
 
-  test(
-    "after any sequence of moves is that of a plain list, also where places grow long",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 6);
-      let plain = issues.map((issue) => issue.id);
-      const moves = fc.sample(fc.tuple(fc.nat(5), fc.nat(5)), { numRuns: 60, seed: 7 });
-      // Into the same gap again and again: this is what makes places long.
-      const narrow = Array.from({ length: 300 }, () => [5, 1] as const);
-      for (const [at, [what, to]] of [...moves, ...narrow].entries()) {
-        const id = plain[what] ?? 0;
-        const others = plain.filter((one) => one !== id);
-        plain = [...others.slice(0, to), id, ...others.slice(to)];
-        await move(world.as("wren"), milestone, id, plain[to - 1] ?? null);
-        if (at % 20 === 0) expect(await order(world, milestone)).toEqual(plain);
-      }
-      expect(await order(world, milestone)).toEqual(plain);
-      const longest = await world.db.row<{ length: number }>(
-        sql`select max(length(milestone_rank::text)) as length from issues where milestone_id = ${milestone.id}`,
-      );
-      expect(longest?.length).toBeLessThan(60);
-    }),
-  );
+  test("after any sequence of moves is that of a plain list, also where places grow long", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 6);
+    let plain = issues.map((issue) => issue.id);
+    const moves = fc.sample(fc.tuple(fc.nat(5), fc.nat(5)), { numRuns: 60, seed: 7 });
+    // Into the same gap again and again: this is what makes places long.
+    const narrow = Array.from({ length: 300 }, () => [5, 1] as const);
+    for (const [at, [what, to]] of [...moves, ...narrow].entries()) {
+      const id = plain[what] ?? 0;
+      const others = plain.filter((one) => one !== id);
+      plain = [...others.slice(0, to), id, ...others.slice(to)];
+      await move(world.as("wren"), milestone, id, plain[to - 1] ?? null);
+      if (at % 20 === 0) expect(await order(world, milestone)).toEqual(plain);
+    }
+    expect(await order(world, milestone)).toEqual(plain);
+    const longest = await world.db.row<{ length: number }>(
+      sql`select max(length(milestone_rank::text)) as length from issues where milestone_id = ${milestone.id}`,
+    );
+    expect(longest?.length).toBeLessThan(60);
+  });
 
-  test(
-    "is refused with a sentence where it makes no sense",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 3);
-      const [a = 0, b = 0, c = 0] = issues.map((issue) => issue.id);
-      const wren = world.as("wren");
-      const other = await world.issue("tess");
-      await expect(move(wren, milestone, other.id, null)).rejects.toThrow("The issue is no longer in this milestone.");
-      await expect(move(wren, milestone, a, other.id)).rejects.toThrow(
-        "The issue that it was put after is no longer in this milestone.",
-      );
-      await closeIssue(wren, { repositoryId: world.hello.id, id: c, stateReason: "COMPLETED" });
-      await expect(move(wren, milestone, c, null)).rejects.toThrow("Only open issues can be put in order.");
-      // Who knows an order that is no more is told, and nothing is changed unseen.
-      const known = new Date();
-      const later = { ...wren, now: new Date(known.getTime() + 1000) };
-      const { updatedAt } = await move(later, milestone, b, null, known);
-      await expect(move(wren, milestone, a, null, known)).rejects.toMatchObject({
-        code: "UNPROCESSABLE",
-        message: "Somebody else has changed the order in the meantime. Please try again.",
-      });
-      expect(await order(world, milestone)).toEqual([b, a]);
-      await move(later, milestone, a, null, updatedAt);
-      expect(await order(world, milestone)).toEqual([a, b]);
-      await world.db.run(sql`
+  test("is refused with a sentence where it makes no sense", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 3);
+    const [a = 0, b = 0, c = 0] = issues.map((issue) => issue.id);
+    const wren = world.as("wren");
+    const other = await world.issue("tess");
+    await expect(move(wren, milestone, other.id, null)).rejects.toThrow("The issue is no longer in this milestone.");
+    await expect(move(wren, milestone, a, other.id)).rejects.toThrow(
+      "The issue that it was put after is no longer in this milestone.",
+    );
+    await closeIssue(wren, { repositoryId: world.hello.id, id: c, stateReason: "COMPLETED" });
+    await expect(move(wren, milestone, c, null)).rejects.toThrow("Only open issues can be put in order.");
+    // Who knows an order that is no more is told, and nothing is changed unseen.
+    const known = new Date();
+    const later = { ...wren, now: new Date(known.getTime() + 1000) };
+    const { updatedAt } = await move(later, milestone, b, null, known);
+    await expect(move(wren, milestone, a, null, known)).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+      message: "Somebody else has changed the order in the meantime. Please try again.",
+    });
+    expect(await order(world, milestone)).toEqual([b, a]);
+    await move(later, milestone, a, null, updatedAt);
+    expect(await order(world, milestone)).toEqual([a, b]);
+    await world.db.run(sql`
         update facet_counts set count = 1000 where facet = 'MILESTONE' and facet_id = ${milestone.id} and state = 'OPEN'`);
-      await expect(move(wren, milestone, a, b)).rejects.toThrow(
-        "A milestone with 1000 or more open issues cannot be put in order.",
-      );
-    }),
-  );
+    await expect(move(wren, milestone, a, b)).rejects.toThrow(
+      "A milestone with 1000 or more open issues cannot be put in order.",
+    );
+  });
 
-  test(
-    "by the API: with ids of the issue, the milestone and the one before",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 2);
-      const ask = `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) { id updatedAt }
+  test("by the API: with ids of the issue, the milestone and the one before", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 2);
+    const ask = `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) { id updatedAt }
         issues(first: 5, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { id } } } }`;
-      const { data } = await world.graphql("wren", ask);
-      const { repository } = data as {
-        repository: { milestone: { id: string; updatedAt: string }; issues: { nodes: { id: string }[] } };
-      };
-      const [a, b] = repository.issues.nodes.map((node) => node.id);
-      const MOVE = `mutation ($input: ReprioritizeMilestoneIssueInput!) {
+    const { data } = await world.graphql("wren", ask);
+    const { repository } = data as {
+      repository: { milestone: { id: string; updatedAt: string }; issues: { nodes: { id: string }[] } };
+    };
+    const [a, b] = repository.issues.nodes.map((node) => node.id);
+    const MOVE = `mutation ($input: ReprioritizeMilestoneIssueInput!) {
         reprioritizeMilestoneIssue(input: $input) { milestone { id updatedAt } } }`;
-      const input = {
-        id: a,
-        milestoneId: repository.milestone.id,
-        timestamp: repository.milestone.updatedAt,
-        prevId: b,
-      };
-      const moved = await world.graphql("wren", MOVE, { input });
-      expect(moved.errors).toBeUndefined();
-      expect(await order(world, milestone)).toEqual([issues[1]?.id, issues[0]?.id]);
-      const refused = await world.graphql("tess", MOVE, { input: { ...input, timestamp: null } });
-      expect(refused.errors?.[0]).toMatchObject({ type: "FORBIDDEN" });
-    }),
-  );
+    const input = {
+      id: a,
+      milestoneId: repository.milestone.id,
+      timestamp: repository.milestone.updatedAt,
+      prevId: b,
+    };
+    const moved = await world.graphql("wren", MOVE, { input });
+    expect(moved.errors).toBeUndefined();
+    expect(await order(world, milestone)).toEqual([issues[1]?.id, issues[0]?.id]);
+    const refused = await world.graphql("tess", MOVE, { input: { ...input, timestamp: null } });
+    expect(refused.errors?.[0]).toMatchObject({ type: "FORBIDDEN" });
+  });
 });
 
 describe("two people at once", () => {
@@ -352,77 +327,68 @@ describe("milestones of an organization", () => {
       }
     ).organization.milestones;
 
-  test(
-    "are those of its repositories, by title, as far as one may see them",
-    inWorld(async (world) => {
-      const mona = world.as("mona");
-      const input = { ownerId: world.hello.ownerId, title: "Q1", dueOn: "2027-03-31" };
-      await createSharedMilestone(mona, { ...input, repositoryIds: [world.hello.id, world.secret.id] });
-      await createMilestone(mona, { repositoryId: world.secret.id, title: "hidden" });
-      await createMilestone(mona, { repositoryId: world.hello.id, title: "q1" });
-      expect(await list(world, "mona")).toMatchObject({
-        totalCount: 2,
-        nodes: [{ title: "Q1", repositoryCount: 3, progressPercentage: 0 }, { title: "hidden" }],
-      });
-      const seen = await list(world, "hubot");
-      expect(seen.totalCount).toBe(1);
-      expect(seen.nodes).toMatchObject([
-        { repositoryCount: 2, milestones: [{ repository: { name: "hello" } }, { repository: { name: "hello" } }] },
-      ]);
-    }),
-  );
+  test("are those of its repositories, by title, as far as one may see them", async ({ world }) => {
+    const mona = world.as("mona");
+    const input = { ownerId: world.hello.ownerId, title: "Q1", dueOn: "2027-03-31" };
+    await createSharedMilestone(mona, { ...input, repositoryIds: [world.hello.id, world.secret.id] });
+    await createMilestone(mona, { repositoryId: world.secret.id, title: "hidden" });
+    await createMilestone(mona, { repositoryId: world.hello.id, title: "q1" });
+    expect(await list(world, "mona")).toMatchObject({
+      totalCount: 2,
+      nodes: [{ title: "Q1", repositoryCount: 3, progressPercentage: 0 }, { title: "hidden" }],
+    });
+    const seen = await list(world, "hubot");
+    expect(seen.totalCount).toBe(1);
+    expect(seen.nodes).toMatchObject([
+      { repositoryCount: 2, milestones: [{ repository: { name: "hello" } }, { repository: { name: "hello" } }] },
+    ]);
+  });
 
-  test(
-    "are made in all of the repositories or in none, and closed where one may",
-    inWorld(async (world) => {
-      const ownerId = world.hello.ownerId;
-      const both = [world.hello.id, world.secret.id];
-      await expect(
-        world
-          .as("wren")
-          .db.transaction((db) =>
-            createSharedMilestone({ ...world.as("hubot"), db }, { ownerId, title: "x", repositoryIds: both }),
-          ),
-      ).rejects.toMatchObject({ code: "NOT_FOUND" });
-      await expect(
-        createSharedMilestone(world.as("tess"), { ownerId, title: "x", repositoryIds: [world.hello.id] }),
-      ).rejects.toThrow("You do not have permission to create milestones in this repository.");
-      await expect(
-        createSharedMilestone(world.as("mona"), { ownerId: world.id("mona"), title: "x", repositoryIds: both }),
-      ).rejects.toMatchObject({ code: "NOT_FOUND" });
-      await expect(createSharedMilestone(world.as("mona"), { ownerId, title: "x", repositoryIds: [] })).rejects.toThrow(
-        "Choose at least one repository",
-      );
-      await createSharedMilestone(world.as("wren"), { ownerId, title: "x", repositoryIds: both });
-      await expect(
-        updateSharedMilestone(world.as("tess"), { ownerId, title: "X", state: "CLOSED" }),
-      ).rejects.toMatchObject({ code: "FORBIDDEN" });
-      expect(await updateSharedMilestone(world.as("max"), { ownerId, title: "X", state: "CLOSED" })).toHaveLength(2);
-      expect((await list(world, "mona", "CLOSED")).totalCount).toBe(1);
-    }),
-  );
+  test("are made in all of the repositories or in none, and closed where one may", async ({ world }) => {
+    const ownerId = world.hello.ownerId;
+    const both = [world.hello.id, world.secret.id];
+    await expect(
+      world
+        .as("wren")
+        .db.transaction((db) =>
+          createSharedMilestone({ ...world.as("hubot"), db }, { ownerId, title: "x", repositoryIds: both }),
+        ),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(
+      createSharedMilestone(world.as("tess"), { ownerId, title: "x", repositoryIds: [world.hello.id] }),
+    ).rejects.toThrow("You do not have permission to create milestones in this repository.");
+    await expect(
+      createSharedMilestone(world.as("mona"), { ownerId: world.id("mona"), title: "x", repositoryIds: both }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(createSharedMilestone(world.as("mona"), { ownerId, title: "x", repositoryIds: [] })).rejects.toThrow(
+      "Choose at least one repository",
+    );
+    await createSharedMilestone(world.as("wren"), { ownerId, title: "x", repositoryIds: both });
+    await expect(
+      updateSharedMilestone(world.as("tess"), { ownerId, title: "X", state: "CLOSED" }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await updateSharedMilestone(world.as("max"), { ownerId, title: "X", state: "CLOSED" })).toHaveLength(2);
+    expect((await list(world, "mona", "CLOSED")).totalCount).toBe(1);
+  });
 });
 
 describe("a milestone's progress", () => {
-  test(
-    "is what its events say, those of issues that have left it too",
-    inWorld(async (world) => {
-      const { milestone, issues } = await filled(world, 3);
-      const [a, b] = issues;
-      await closeIssue(world.as("tess"), { ...keyOf(a as IssueRow), stateReason: "COMPLETED" });
-      await setMilestone(world.as("tess"), { ...keyOf(b as IssueRow), milestoneId: null });
-      const { data, errors } = await world.graphql(
-        "mona",
-        `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) {
+  test("is what its events say, those of issues that have left it too", async ({ world }) => {
+    const { milestone, issues } = await filled(world, 3);
+    const [a, b] = issues;
+    await closeIssue(world.as("tess"), { ...keyOf(a as IssueRow), stateReason: "COMPLETED" });
+    await setMilestone(world.as("tess"), { ...keyOf(b as IssueRow), milestoneId: null });
+    const { data, errors } = await world.graphql(
+      "mona",
+      `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) {
             progress { estimatedFinishOn points { date total closed } } } } }`,
-      );
-      expect(errors).toBeUndefined();
-      const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
-      expect(data).toEqual({
-        repository: {
-          milestone: { progress: { estimatedFinishOn: null, points: [{ date: today, total: 2, closed: 1 }] } },
-        },
-      });
-    }),
-  );
+    );
+    expect(errors).toBeUndefined();
+    const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    expect(data).toEqual({
+      repository: {
+        milestone: { progress: { estimatedFinishOn: null, points: [{ date: today, total: 2, closed: 1 }] } },
+      },
+    });
+  });
 });

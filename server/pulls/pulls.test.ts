@@ -1,13 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addReview } from "#server/pulls/add-review.ts";
 import { createCheckRun } from "#server/pulls/check-run.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
-import { keyOf, useWorld, type World } from "#server/test/world.ts";
+import { keyOf, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
-const inWorld = useWorld();
 const OID = "a".repeat(40);
 
 const make = (world: World, login = "wren") =>
@@ -30,97 +30,85 @@ const read = async (world: World, id: number) =>
   ).data as { node: Record<string, unknown> };
 
 describe("a pull request told by the API", () => {
-  test(
-    "shows its commits, checks and what stands between it and its merge",
-    inWorld(async (world) => {
-      const pull = await make(world);
-      const when = new Date("2024-01-01");
-      await createCheckRun(world.as("wren"), {
-        repositoryId: world.hello.id,
-        headSha: OID,
-        name: "ci",
-        conclusion: "FAILURE",
-      });
-      await updatePullCommits(world.as("wren"), {
-        ...keyOf(pull),
-        mergeable: "MERGEABLE",
-        commits: [
-          { oid: "b".repeat(40), message: "First\n\nBody", authorLogin: "Hubot", committedDate: when },
-          { oid: OID, message: "Second", authorName: "Somebody", committedDate: when },
+  test("shows its commits, checks and what stands between it and its merge", async ({ world }) => {
+    const pull = await make(world);
+    const when = new Date("2024-01-01");
+    await createCheckRun(world.as("wren"), {
+      repositoryId: world.hello.id,
+      headSha: OID,
+      name: "ci",
+      conclusion: "FAILURE",
+    });
+    await updatePullCommits(world.as("wren"), {
+      ...keyOf(pull),
+      mergeable: "MERGEABLE",
+      commits: [
+        { oid: "b".repeat(40), message: "First\n\nBody", authorLogin: "Hubot", committedDate: when },
+        { oid: OID, message: "Second", authorName: "Somebody", committedDate: when },
+      ],
+    });
+    const first = await read(world, pull.id);
+    expect(first.node).toMatchObject({
+      state: "OPEN",
+      mergeable: "MERGEABLE",
+      mergeStateStatus: "UNSTABLE",
+      commits: {
+        totalCount: 2,
+        nodes: [
+          { messageHeadline: "First", author: { login: "hubot" }, commit: { statusCheckRollup: null } },
+          {
+            messageHeadline: "Second",
+            author: null,
+            authorName: "Somebody",
+            commit: { statusCheckRollup: { state: "FAILURE" } },
+          },
         ],
-      });
-      const first = await read(world, pull.id);
-      expect(first.node).toMatchObject({
-        state: "OPEN",
-        mergeable: "MERGEABLE",
-        mergeStateStatus: "UNSTABLE",
-        commits: {
-          totalCount: 2,
-          nodes: [
-            { messageHeadline: "First", author: { login: "hubot" }, commit: { statusCheckRollup: null } },
-            {
-              messageHeadline: "Second",
-              author: null,
-              authorName: "Somebody",
-              commit: { statusCheckRollup: { state: "FAILURE" } },
-            },
-          ],
-        },
-        timelineItems: { nodes: [{ __typename: "HeadRefPushedEvent" }] },
-      });
-      await createCheckRun(world.as("wren"), {
-        repositoryId: world.hello.id,
-        headSha: OID,
-        name: "ci",
-        conclusion: "SUCCESS",
-      });
-      expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("CLEAN");
-      await setDraft(world.as("wren"), { ...keyOf(pull), isDraft: true });
-      expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("DRAFT");
-    }),
-  );
+      },
+      timelineItems: { nodes: [{ __typename: "HeadRefPushedEvent" }] },
+    });
+    await createCheckRun(world.as("wren"), {
+      repositoryId: world.hello.id,
+      headSha: OID,
+      name: "ci",
+      conclusion: "SUCCESS",
+    });
+    expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("CLEAN");
+    await setDraft(world.as("wren"), { ...keyOf(pull), isDraft: true });
+    expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("DRAFT");
+  });
 
-  test(
-    "is decided by the last word of each reviewer who may write",
-    inWorld(async (world) => {
-      const pull = await make(world, "ada");
-      await addReview(world.as("hubot"), { ...keyOf(pull), event: "APPROVE" });
-      expect((await read(world, pull.id)).node["reviewDecision"]).toBeNull();
-      await addReview(world.as("wren"), { ...keyOf(pull), event: "REQUEST_CHANGES", body: "No" });
-      expect((await read(world, pull.id)).node).toMatchObject({
-        reviewDecision: "CHANGES_REQUESTED",
-        mergeStateStatus: "BLOCKED",
-      });
-      await addReview(world.as("wren"), { ...keyOf(pull), event: "APPROVE" });
-      expect((await read(world, pull.id)).node["reviewDecision"]).toBe("APPROVED");
-      await expect(addReview(world.as("ada"), { ...keyOf(pull), event: "APPROVE" })).rejects.toMatchObject({
-        code: "UNPROCESSABLE",
-      });
-    }),
-  );
+  test("is decided by the last word of each reviewer who may write", async ({ world }) => {
+    const pull = await make(world, "ada");
+    await addReview(world.as("hubot"), { ...keyOf(pull), event: "APPROVE" });
+    expect((await read(world, pull.id)).node["reviewDecision"]).toBeNull();
+    await addReview(world.as("wren"), { ...keyOf(pull), event: "REQUEST_CHANGES", body: "No" });
+    expect((await read(world, pull.id)).node).toMatchObject({
+      reviewDecision: "CHANGES_REQUESTED",
+      mergeStateStatus: "BLOCKED",
+    });
+    await addReview(world.as("wren"), { ...keyOf(pull), event: "APPROVE" });
+    expect((await read(world, pull.id)).node["reviewDecision"]).toBe("APPROVED");
+    await expect(addReview(world.as("ada"), { ...keyOf(pull), event: "APPROVE" })).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+    });
+  });
 
-  test(
-    "closes, opens again, merges once and for all",
-    inWorld(async (world) => {
-      const pull = await make(world);
-      await closePull(world.as("wren"), keyOf(pull));
-      expect((await read(world, pull.id)).node["state"]).toBe("CLOSED");
-      await reopenPull(world.as("wren"), keyOf(pull));
-      await mergePull(world.as("wren"), { ...keyOf(pull), mergeCommitOid: OID });
-      expect((await read(world, pull.id)).node["state"]).toBe("MERGED");
-      await expect(reopenPull(world.as("wren"), keyOf(pull))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
-    }),
-  );
+  test("closes, opens again, merges once and for all", async ({ world }) => {
+    const pull = await make(world);
+    await closePull(world.as("wren"), keyOf(pull));
+    expect((await read(world, pull.id)).node["state"]).toBe("CLOSED");
+    await reopenPull(world.as("wren"), keyOf(pull));
+    await mergePull(world.as("wren"), { ...keyOf(pull), mergeCommitOid: OID });
+    expect((await read(world, pull.id)).node["state"]).toBe("MERGED");
+    await expect(reopenPull(world.as("wren"), keyOf(pull))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+  });
 
-  test(
-    "is told by those who may push",
-    inWorld(async (world) => {
-      await expect(make(world, "tess")).rejects.toMatchObject({ code: "FORBIDDEN" });
-      const pull = await make(world);
-      await expect(mergePull(world.as("tess"), keyOf(pull))).rejects.toMatchObject({ code: "FORBIDDEN" });
-      await expect(updatePullCommits(world.as("hubot"), { ...keyOf(pull), commits: [] })).rejects.toMatchObject({
-        code: "FORBIDDEN",
-      });
-    }),
-  );
+  test("is told by those who may push", async ({ world }) => {
+    await expect(make(world, "tess")).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const pull = await make(world);
+    await expect(mergePull(world.as("tess"), keyOf(pull))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(updatePullCommits(world.as("hubot"), { ...keyOf(pull), commits: [] })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
@@ -7,10 +7,9 @@ import { sql } from "#server/platform/db/sql.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, useWorld, type World } from "#server/test/world.ts";
+import { keyOf, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 import { LIMITS } from "#shared/limits.ts";
-
-const inWorld = useWorld();
 
 /** Five issues: 1 open, labelled bug, mona's; 2 closed, bug and wip, assigned to tess; 3 open, in v1; 4 open, commented on; 5 a duplicate. */
 async function five(world: World): Promise<void> {
@@ -94,148 +93,121 @@ const CASES: [string, number[]][] = [
 ];
 
 describe("a search in a repository", () => {
-  test(
-    "finds what each query says, in its order",
-    inWorld(async (world) => {
-      await five(world);
-      for (const [query, expected] of CASES) {
-        const found = await searchIssues(world.as("mona"), { query: `${query} is:issue` }, world.hello);
-        expect([query, found.nodes.map((issue) => issue.number)]).toEqual([query, query === "is:pr" ? [] : expected]);
-      }
-    }),
-  );
+  test("finds what each query says, in its order", async ({ world }) => {
+    await five(world);
+    for (const [query, expected] of CASES) {
+      const found = await searchIssues(world.as("mona"), { query: `${query} is:issue` }, world.hello);
+      expect([query, found.nodes.map((issue) => issue.number)]).toEqual([query, query === "is:pr" ? [] : expected]);
+    }
+  });
 
-  test(
-    "counts both tabs, whichever is open",
-    inWorld(async (world) => {
-      await five(world);
-      for (const query of ["is:issue state:open", "is:issue is:closed", "is:issue"]) {
-        expect(await searchIssues(world.as(null), { query }, world.hello)).toMatchObject({
-          openIssueCount: 3,
-          closedIssueCount: 2,
-        });
-      }
-      expect(await searchIssues(world.as(null), { query: "label:bug state:open" }, world.hello)).toMatchObject({
-        issueCount: 1,
-        openIssueCount: 1,
-        closedIssueCount: 1,
+  test("counts both tabs, whichever is open", async ({ world }) => {
+    await five(world);
+    for (const query of ["is:issue state:open", "is:issue is:closed", "is:issue"]) {
+      expect(await searchIssues(world.as(null), { query }, world.hello)).toMatchObject({
+        openIssueCount: 3,
+        closedIssueCount: 2,
       });
-    }),
-  );
+    }
+    expect(await searchIssues(world.as(null), { query: "label:bug state:open" }, world.hello)).toMatchObject({
+      issueCount: 1,
+      openIssueCount: 1,
+      closedIssueCount: 1,
+    });
+  });
 
-  test(
-    "says what it did not understand, and leaves only that out",
-    inWorld(async (world) => {
-      await five(world);
-      const result = await searchIssues(world.as(null), { query: "is:issue lable:bug author:tess" }, world.hello);
-      expect(result.errors).toEqual([
-        { start: 9, end: 14, message: 'unknown qualifier "lable". Did you mean "label"?', suggestion: "label" },
-      ]);
-      expect(result.nodes.map((issue) => issue.number)).toEqual([3, 2]);
-    }),
-  );
+  test("says what it did not understand, and leaves only that out", async ({ world }) => {
+    await five(world);
+    const result = await searchIssues(world.as(null), { query: "is:issue lable:bug author:tess" }, world.hello);
+    expect(result.errors).toEqual([
+      { start: 9, end: 14, message: 'unknown qualifier "lable". Did you mean "label"?', suggestion: "label" },
+    ]);
+    expect(result.nodes.map((issue) => issue.number)).toEqual([3, 2]);
+  });
 
-  test(
-    "pages by number, and never beyond the list's cap",
-    inWorld(async (world) => {
-      await world.db.run(sql`
+  test("pages by number, and never beyond the list's cap", async ({ world }) => {
+    await world.db.run(sql`
       insert into issues (repository_id, number, title) select ${world.hello.id}, n, 'x' from generate_series(1, 1100) n`);
-      const page = await searchIssues(world.as(null), { query: "is:issue", first: 25, skip: 25 }, world.hello);
-      expect(page.nodes[0]?.number).toBe(1075);
-      const last = await searchIssues(world.as(null), { query: "is:issue", first: 100, skip: 950 }, world.hello);
-      expect([last.issueCount, last.nodes.length, last.pageInfo.hasNextPage]).toEqual([LIMITS.listItems, 50, false]);
-      expect((await searchIssues(world.as("mona"), { query: "is:issue" }, world.hello)).issueCount).toBe(1100);
-    }),
-  );
+    const page = await searchIssues(world.as(null), { query: "is:issue", first: 25, skip: 25 }, world.hello);
+    expect(page.nodes[0]?.number).toBe(1075);
+    const last = await searchIssues(world.as(null), { query: "is:issue", first: 100, skip: 950 }, world.hello);
+    expect([last.issueCount, last.nodes.length, last.pageInfo.hasNextPage]).toEqual([LIMITS.listItems, 50, false]);
+    expect((await searchIssues(world.as("mona"), { query: "is:issue" }, world.hello)).issueCount).toBe(1100);
+  });
 
-  test(
-    "takes hostile queries for what they are: text (CVE-2025-11892)",
-    inWorld(async (world) => {
-      await five(world);
-      for (const query of [
-        "'; drop table issues; --",
-        `label:"'); select 1 --"`,
-        "\\",
-        "%",
-        "':A & b'",
-        "a:*|!&()",
-        "label:<script>alert(1)</script>",
-        "\u0000",
-        "((((",
-        "𝕏 ﷽",
-      ]) {
-        await expect(
-          searchIssues(world.as("mona"), { query: query.replaceAll("\0", "") }, world.hello),
-        ).resolves.toMatchObject({ ok: true });
-      }
-      expect(await searchIssues(world.as("mona"), { query: "x".repeat(5000) }, world.hello)).toMatchObject({
-        ok: false,
-        nodes: [],
-        errors: [{ message: "The query is too long (maximum is 4096 characters)." }],
-      });
-    }),
-  );
+  test("takes hostile queries for what they are: text (CVE-2025-11892)", async ({ world }) => {
+    await five(world);
+    for (const query of [
+      "'; drop table issues; --",
+      `label:"'); select 1 --"`,
+      "\\",
+      "%",
+      "':A & b'",
+      "a:*|!&()",
+      "label:<script>alert(1)</script>",
+      "\u0000",
+      "((((",
+      "𝕏 ﷽",
+    ]) {
+      await expect(
+        searchIssues(world.as("mona"), { query: query.replaceAll("\0", "") }, world.hello),
+      ).resolves.toMatchObject({ ok: true });
+    }
+    expect(await searchIssues(world.as("mona"), { query: "x".repeat(5000) }, world.hello)).toMatchObject({
+      ok: false,
+      nodes: [],
+      errors: [{ message: "The query is too long (maximum is 4096 characters)." }],
+    });
+  });
 });
 
 describe("a search over all repositories", () => {
-  test(
-    "leaves archived ones out unless the query names them",
-    inWorld(async (world) => {
-      const old = await createRepository(world.as("mona"), { name: "old", visibility: "PUBLIC" });
-      await world.issue("mona", { repositoryId: old.id, title: "Dusty" });
-      await archiveRepository(world.as("mona"), { id: old.id });
-      expect((await searchIssues(world.as(null), { query: "dusty" })).issueCount).toBe(0);
-      expect((await searchIssues(world.as(null), { query: "dusty archived:true" })).issueCount).toBe(1);
-    }),
-  );
+  test("leaves archived ones out unless the query names them", async ({ world }) => {
+    const old = await createRepository(world.as("mona"), { name: "old", visibility: "PUBLIC" });
+    await world.issue("mona", { repositoryId: old.id, title: "Dusty" });
+    await archiveRepository(world.as("mona"), { id: old.id });
+    expect((await searchIssues(world.as(null), { query: "dusty" })).issueCount).toBe(0);
+    expect((await searchIssues(world.as(null), { query: "dusty archived:true" })).issueCount).toBe(1);
+  });
 
-  test(
-    "finds by label name everywhere one may see",
-    inWorld(async (world) => {
-      for (const repository of [world.hello, world.secret]) {
-        const label = await createLabel(world.as("mona"), { repositoryId: repository.id, name: "bug", color: "f00" });
-        await world.issue("mona", { repositoryId: repository.id, labelIds: [label.id] });
-      }
-      expect((await searchIssues(world.as("rita"), { query: "label:bug" })).issueCount).toBe(2);
-      expect((await searchIssues(world.as("hubot"), { query: "label:bug" })).issueCount).toBe(1);
-    }),
-  );
+  test("finds by label name everywhere one may see", async ({ world }) => {
+    for (const repository of [world.hello, world.secret]) {
+      const label = await createLabel(world.as("mona"), { repositoryId: repository.id, name: "bug", color: "f00" });
+      await world.issue("mona", { repositoryId: repository.id, labelIds: [label.id] });
+    }
+    expect((await searchIssues(world.as("rita"), { query: "label:bug" })).issueCount).toBe(2);
+    expect((await searchIssues(world.as("hubot"), { query: "label:bug" })).issueCount).toBe(1);
+  });
 });
 
 describe("the statements of a page", () => {
   const LIST = `{ repository(owner: "octo", name: "hello") { search(query: "is:issue", first: 25) { openIssueCount edges { node { ... on Issue {
     title resourcePath isReadByViewer author { login } milestone { title } labels(first: 10) { nodes { name } } assignedActors(first: 10) { nodes { ... on Actor { login } } } } } } } } }`;
 
-  test(
-    "are as many for 25 rows as for 5",
-    inWorld(async (world) => {
-      await five(world);
-      const count = async () => {
-        const before = world.db.statements.count;
-        expect((await world.graphql("mona", LIST)).errors).toBeUndefined();
-        return world.db.statements.count - before;
-      };
-      const few = await count();
-      for (let n = 0; n < 20; n += 1) await world.issue("hubot");
-      expect(await count()).toBe(few);
-      expect(few).toBeLessThanOrEqual(9);
-    }),
-  );
+  test("are as many for 25 rows as for 5", async ({ world }) => {
+    await five(world);
+    const count = async () => {
+      const before = world.db.statements.count;
+      expect((await world.graphql("mona", LIST)).errors).toBeUndefined();
+      return world.db.statements.count - before;
+    };
+    const few = await count();
+    for (let n = 0; n < 20; n += 1) await world.issue("hubot");
+    expect(await count()).toBe(few);
+    expect(few).toBeLessThanOrEqual(9);
+  });
 
-  test(
-    "of an issue are as many for 30 comments as for 3",
-    inWorld(async (world) => {
-      const issue = await world.issue("mona");
-      const query = `{ repository(owner: "octo", name: "hello") { issue(number: 1) { bodyHTML reactionGroups { content } timelineItems(first: 50) { nodes { __typename ... on IssueComment { bodyHTML authorAssociation viewerCanUpdate author { login } reactionGroups { content reactors { totalCount } } } } } } } }`;
-      const count = async (comments: number) => {
-        for (let n = 0; n < comments; n += 1) await addComment(world.as("hubot"), { subject: issue, body: "x" });
-        const before = world.db.statements.count;
-        expect((await world.graphql("mona", query)).errors).toBeUndefined();
-        return world.db.statements.count - before;
-      };
-      const few = await count(3);
-      expect(await count(27)).toBe(few);
-      expect(few).toBeLessThanOrEqual(10);
-    }),
-  );
+  test("of an issue are as many for 30 comments as for 3", async ({ world }) => {
+    const issue = await world.issue("mona");
+    const query = `{ repository(owner: "octo", name: "hello") { issue(number: 1) { bodyHTML reactionGroups { content } timelineItems(first: 50) { nodes { __typename ... on IssueComment { bodyHTML authorAssociation viewerCanUpdate author { login } reactionGroups { content reactors { totalCount } } } } } } } }`;
+    const count = async (comments: number) => {
+      for (let n = 0; n < comments; n += 1) await addComment(world.as("hubot"), { subject: issue, body: "x" });
+      const before = world.db.statements.count;
+      expect((await world.graphql("mona", query)).errors).toBeUndefined();
+      return world.db.statements.count - before;
+    };
+    const few = await count(3);
+    expect(await count(27)).toBe(few);
+    expect(few).toBeLessThanOrEqual(10);
+  });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { writeFile } from "#server/files/write-file.ts";
 import { loadBodies } from "#server/issues/issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
@@ -11,10 +11,10 @@ import { openIssue } from "#server/templates/open-issue.ts";
 import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
-import { keyOf, useWorld, type World } from "#server/test/world.ts";
+import { keyOf, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 import { firstAnswers, formBody, validateAnswers } from "#shared/forms/form.ts";
 
-const inWorld = useWorld();
 const FOLDER = ".github/ISSUE_TEMPLATE";
 
 const FORM = `name: Bug report
@@ -188,96 +188,81 @@ describe("the files of the chooser", () => {
 describe("opening an issue by a form", () => {
   const answers = { version: "1", terms: ["I agree"] };
 
-  test(
-    "applies its labels and assignees for whoever opens it, and checks the answers",
-    inWorld(async (world) => {
-      await createLabel(world.as("wren"), { repositoryId: world.hello.id, name: "bug", color: "f00" });
-      await createProject(world.as("mona"), { ownerId: world.hello.ownerId, title: "Plans" });
-      await put(world, `${FOLDER}/bug.yml`, FORM);
-      const input = { repositoryId: world.hello.id, title: "Broken", issueTemplate: "bug.yml" };
-      await expect(openIssue(world.as("hubot"), { ...input, formAnswers: {} })).rejects.toMatchObject({
-        field: "formAnswers.version",
-      });
-      const issue = await openIssue(world.as("hubot"), { ...input, formAnswers: answers });
-      expect(issue.labelIds).toHaveLength(1);
-      expect(issue.assigneeIds).toEqual([world.id("hubot")]);
-      const [body] = await loadBodies(world.as("hubot"), [keyOf(issue)]);
-      expect(body?.body).toMatch(/^### Version\n\n1\n\n/);
-      const items = () => world.db.rows(sql`select 1 from project_items`);
-      expect(await items()).toHaveLength(0);
-      await openIssue(world.as("mona"), { ...input, formAnswers: answers });
-      expect(await items()).toHaveLength(1);
-    }),
-  );
+  test("applies its labels and assignees for whoever opens it, and checks the answers", async ({ world }) => {
+    await createLabel(world.as("wren"), { repositoryId: world.hello.id, name: "bug", color: "f00" });
+    await createProject(world.as("mona"), { ownerId: world.hello.ownerId, title: "Plans" });
+    await put(world, `${FOLDER}/bug.yml`, FORM);
+    const input = { repositoryId: world.hello.id, title: "Broken", issueTemplate: "bug.yml" };
+    await expect(openIssue(world.as("hubot"), { ...input, formAnswers: {} })).rejects.toMatchObject({
+      field: "formAnswers.version",
+    });
+    const issue = await openIssue(world.as("hubot"), { ...input, formAnswers: answers });
+    expect(issue.labelIds).toHaveLength(1);
+    expect(issue.assigneeIds).toEqual([world.id("hubot")]);
+    const [body] = await loadBodies(world.as("hubot"), [keyOf(issue)]);
+    expect(body?.body).toMatch(/^### Version\n\n1\n\n/);
+    const items = () => world.db.rows(sql`select 1 from project_items`);
+    expect(await items()).toHaveLength(0);
+    await openIssue(world.as("mona"), { ...input, formAnswers: answers });
+    expect(await items()).toHaveLength(1);
+  });
 
-  test(
-    "blank issues are the maintainers' where they are off",
-    inWorld(async (world) => {
-      await put(world, `${FOLDER}/bug.yml`, FORM);
-      await put(world, `${FOLDER}/config.yml`, "blank_issues_enabled: false");
-      const input = { repositoryId: world.hello.id, title: "Blank" };
-      await expect(openIssue(world.as("hubot"), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
-      await expect(openIssue(world.as("wren"), input)).resolves.toMatchObject({ title: "Blank" });
-      await expect(openIssue(world.as("wren"), { ...input, issueTemplate: "gone.md" })).rejects.toMatchObject({
-        code: "NOT_FOUND",
-      });
-    }),
-  );
+  test("blank issues are the maintainers' where they are off", async ({ world }) => {
+    await put(world, `${FOLDER}/bug.yml`, FORM);
+    await put(world, `${FOLDER}/config.yml`, "blank_issues_enabled: false");
+    const input = { repositoryId: world.hello.id, title: "Blank" };
+    await expect(openIssue(world.as("hubot"), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(openIssue(world.as("wren"), input)).resolves.toMatchObject({ title: "Blank" });
+    await expect(openIssue(world.as("wren"), { ...input, issueTemplate: "gone.md" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
 
-  test(
-    "twice with one key makes one issue; as a sub-issue it hangs on its parent",
-    inWorld(async (world) => {
-      const parent = await world.issue("mona");
-      const input = { repositoryId: world.hello.id, title: "Child", idempotencyKey: "k", parentIssue: keyOf(parent) };
-      const first = await openIssue(world.as("tess"), input);
-      expect((await openIssue(world.as("tess"), input)).number).toBe(first.number);
-      const { data } = await world.graphql(
-        null,
-        `query ($id: ID!) { node(id: $id) { ... on Issue { subIssues(first: 5) { nodes { number } } } } }`,
-        {
-          id: globalId("I", parent.repositoryId, parent.id),
-        },
-      );
-      expect(data).toEqual({ node: { subIssues: { nodes: [{ number: first.number }] } } });
-    }),
-  );
+  test("twice with one key makes one issue; as a sub-issue it hangs on its parent", async ({ world }) => {
+    const parent = await world.issue("mona");
+    const input = { repositoryId: world.hello.id, title: "Child", idempotencyKey: "k", parentIssue: keyOf(parent) };
+    const first = await openIssue(world.as("tess"), input);
+    expect((await openIssue(world.as("tess"), input)).number).toBe(first.number);
+    const { data } = await world.graphql(
+      null,
+      `query ($id: ID!) { node(id: $id) { ... on Issue { subIssues(first: 5) { nodes { number } } } } }`,
+      {
+        id: globalId("I", parent.repositoryId, parent.id),
+      },
+    );
+    expect(data).toEqual({ node: { subIssues: { nodes: [{ number: first.number }] } } });
+  });
 
-  test(
-    "problems of its files are told to those who can push",
-    inWorld(async (world) => {
-      await put(world, `${FOLDER}/bug.yml`, "name: [");
-      await put(world, "SECURITY.md", "Mail us");
-      const query = `{ repository(owner: "octo", name: "hello") { hasAnyTemplates securityPolicyUrl templateProblems { path line message } } }`;
-      const [hubot, wren] = [await world.graphql("hubot", query), await world.graphql("wren", query)];
-      expect(hubot.data).toMatchObject({
-        repository: {
-          hasAnyTemplates: false,
-          securityPolicyUrl: "/octo/hello/files/SECURITY.md",
-          templateProblems: [],
-        },
-      });
-      expect(wren.data).toMatchObject({ repository: { templateProblems: [{ path: `${FOLDER}/bug.yml` }] } });
-    }),
-  );
+  test("problems of its files are told to those who can push", async ({ world }) => {
+    await put(world, `${FOLDER}/bug.yml`, "name: [");
+    await put(world, "SECURITY.md", "Mail us");
+    const query = `{ repository(owner: "octo", name: "hello") { hasAnyTemplates securityPolicyUrl templateProblems { path line message } } }`;
+    const [hubot, wren] = [await world.graphql("hubot", query), await world.graphql("wren", query)];
+    expect(hubot.data).toMatchObject({
+      repository: {
+        hasAnyTemplates: false,
+        securityPolicyUrl: "/octo/hello/files/SECURITY.md",
+        templateProblems: [],
+      },
+    });
+    expect(wren.data).toMatchObject({ repository: { templateProblems: [{ path: `${FOLDER}/bug.yml` }] } });
+  });
 });
 
 describe("issues that one may mean", () => {
-  test(
-    "are found by the beginning of their number and by words of their title",
-    inWorld(async (world) => {
-      for (const title of ["Crash on start", "Window crashes when resized", "Colours", "Start the window"])
-        await world.issue("mona", { title });
-      await world.issue("mona", { repositoryId: world.secret.id, title: "Crash in secret" });
-      const titles = async (text: string) =>
-        (await suggestIssues(world.as("hubot"), world.hello, { text, first: 5, isOpenOnly: true })).map(
-          (issue) => issue?.title,
-        );
-      expect(await titles("3")).toEqual(["Colours"]);
-      expect((await titles("The crash of a window")).slice(0, 1)).toEqual(["Window crashes when resized"]);
-      expect(await titles("Colou")).toEqual(["Colours"]);
-      expect(await titles("")).toHaveLength(4);
-      expect(await titles("' | & ! :* <-> (")).toHaveLength(4);
-      expect(await titles("999999999")).toEqual([]);
-    }),
-  );
+  test("are found by the beginning of their number and by words of their title", async ({ world }) => {
+    for (const title of ["Crash on start", "Window crashes when resized", "Colours", "Start the window"])
+      await world.issue("mona", { title });
+    await world.issue("mona", { repositoryId: world.secret.id, title: "Crash in secret" });
+    const titles = async (text: string) =>
+      (await suggestIssues(world.as("hubot"), world.hello, { text, first: 5, isOpenOnly: true })).map(
+        (issue) => issue?.title,
+      );
+    expect(await titles("3")).toEqual(["Colours"]);
+    expect((await titles("The crash of a window")).slice(0, 1)).toEqual(["Window crashes when resized"]);
+    expect(await titles("Colou")).toEqual(["Colours"]);
+    expect(await titles("")).toHaveLength(4);
+    expect(await titles("' | & ! :* <-> (")).toHaveLength(4);
+    expect(await titles("999999999")).toEqual([]);
+  });
 });

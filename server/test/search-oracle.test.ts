@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { evaluate, loadFacts, type Evaluation, type Fact } from "#server/test/search-oracle.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { searchWorld } from "#server/test/search-world.ts";
-import { useWorld } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 import { scopeToRepository, summarize } from "#shared/query/normalize.ts";
 import { parse } from "#shared/query/parse.ts";
 import { REACTION_SORTS, SORTS } from "#shared/query/qualifiers.ts";
 import { REACTION_CONTENTS } from "#server/reactions/reaction.ts";
-
-const inWorld = useWorld();
 
 const TERMS = [
   ..."is:issue is:pr type:issue type:pr is:open is:closed state:open state:closed is:merged is:unmerged is:queued is:draft draft:true draft:false".split(
@@ -146,26 +144,17 @@ function expected(query: string, evaluation: Evaluation, repository: string | un
     .map((fact) => fact.id);
 }
 
-test(
-  "random queries find, in SQL, what a plain reading of them finds",
-  inWorld(async (world) => {
-    await searchWorld(world);
-    const facts = await loadFacts(world.db);
-    await fc.assert(
-      fc.asyncProperty(
-        queries,
-        fc.constantFrom("mona", "hubot", null),
-        fc.boolean(),
-        async (query, login, isScoped) => {
-          const evaluation = by(facts, login);
-          const found = await searchIssues(world.as(login), { query, first: 100 }, isScoped ? world.hello : undefined);
-          const wanted = expected(query, evaluation, isScoped ? "octo/hello" : undefined);
-          expect([query, found.nodes.map((issue) => issue.id)]).toEqual([query, wanted]);
-          expect([query, found.issueCount]).toEqual([query, wanted.length]);
-        },
-      ),
-      { numRuns: Number(process.env["MILEPOST_RANDOM_QUERIES"] ?? 1500), endOnFailure: false },
-    );
-  }),
-  120_000,
-);
+test("random queries find, in SQL, what a plain reading of them finds", async ({ world }) => {
+  await searchWorld(world);
+  const facts = await loadFacts(world.db);
+  await fc.assert(
+    fc.asyncProperty(queries, fc.constantFrom("mona", "hubot", null), fc.boolean(), async (query, login, isScoped) => {
+      const evaluation = by(facts, login);
+      const found = await searchIssues(world.as(login), { query, first: 100 }, isScoped ? world.hello : undefined);
+      const wanted = expected(query, evaluation, isScoped ? "octo/hello" : undefined);
+      expect([query, found.nodes.map((issue) => issue.id)]).toEqual([query, wanted]);
+      expect([query, found.issueCount]).toEqual([query, wanted.length]);
+    }),
+    { numRuns: Number(process.env["MILEPOST_RANDOM_QUERIES"] ?? 1500), endOnFailure: false },
+  );
+}, 120_000);

@@ -1,5 +1,3 @@
-import pg from "pg";
-import { afterAll, beforeAll } from "vitest";
 import { writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { readConfig } from "#server/config.ts";
@@ -8,7 +6,7 @@ import { ANONYMOUS } from "#server/context.ts";
 import { FEATURES } from "#server/features.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
-import { queryableOf, type Queryable } from "#server/platform/db/database.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { Executor, type Result } from "#server/platform/graphql/execute.ts";
 import { makeSchema } from "#server/platform/graphql/schema.ts";
@@ -16,7 +14,6 @@ import { readSdl } from "#server/platform/graphql/schema.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { copyDatabase } from "#server/test/database.ts";
 
 /**
  * A small named world: mona owns octo/hello (public) and octo/secret (private);
@@ -47,30 +44,6 @@ export const ROOT = `${import.meta.dirname}/../..`;
 export const testConfig = readConfig({ MILEPOST_URL: "http://localhost:4000", LOG_LEVEL: "silent" });
 export const testLog = makeLog("silent");
 export const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
-
-/** Call in a describe or file: a database for the file, and for each test a world that is rolled back. */
-export function useWorld(): (test: (world: World) => Promise<void>) => () => Promise<void> {
-  let client: pg.Client;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const copy = await copyDatabase();
-    drop = copy.drop;
-    client = new pg.Client(copy.connection);
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await drop();
-  });
-  return (test) => async () => {
-    await client.query("begin");
-    try {
-      await test(await makeWorld(queryableOf(client)));
-    } finally {
-      await client.query("rollback");
-    }
-  };
-}
 
 export async function makeWorld(db: Queryable): Promise<World> {
   const ids = new Map<string, number>();

@@ -9,13 +9,12 @@ import {
   validate,
   type GraphQLNamedType,
 } from "graphql";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { apiDocument } from "#scripts/api-doc.mjs";
 import { joinedSchema } from "#scripts/schema.mjs";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
-import { executor, ROOT, useWorld } from "#server/test/world.ts";
-
-const inWorld = useWorld();
+import { executor, ROOT } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
 
 describe("the schema", () => {
   test("at the root is the features' own, joined", () => {
@@ -98,39 +97,30 @@ describe("the limits", () => {
     expect(limit(`{ ...F0 } ${fragments} fragment F30 on X { id }`)).toContain("too many selections");
   });
 
-  test(
-    "refuse pages of more than a hundred",
-    inWorld(async (world) => {
-      const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
-      expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
-    }),
-  );
+  test("refuse pages of more than a hundred", async ({ world }) => {
+    const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
+    expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
+  });
 });
 
 describe("errors", () => {
-  test(
-    "carry type and path, and hide what is a bug",
-    inWorld(async (world) => {
-      const result = await world.graphql(
-        "hubot",
-        `mutation { createIssue(input: { repositoryId: "R_bm9wZQ", title: "x" }) { issue { id } } }`,
-      );
-      expect(result).toMatchObject({
-        data: { createIssue: null },
-        errors: [{ type: "NOT_FOUND", path: ["createIssue"] }],
-      });
-    }),
-  );
+  test("carry type and path, and hide what is a bug", async ({ world }) => {
+    const result = await world.graphql(
+      "hubot",
+      `mutation { createIssue(input: { repositoryId: "R_bm9wZQ", title: "x" }) { issue { id } } }`,
+    );
+    expect(result).toMatchObject({
+      data: { createIssue: null },
+      errors: [{ type: "NOT_FOUND", path: ["createIssue"] }],
+    });
+  });
 
-  test(
-    "gh's selection of state on both kinds is taken",
-    inWorld(async (world) => {
-      await world.issue("mona");
-      const result = await world.graphql(
-        "mona",
-        `{ search(query: "repo:octo/hello", type: ISSUE, last: 5) { nodes { ... on Issue { number state } ... on PullRequest { number state } } } }`,
-      );
-      expect(result.data).toEqual({ search: { nodes: [{ number: 1, state: "OPEN" }] } });
-    }),
-  );
+  test("gh's selection of state on both kinds is taken", async ({ world }) => {
+    await world.issue("mona");
+    const result = await world.graphql(
+      "mona",
+      `{ search(query: "repo:octo/hello", type: ISSUE, last: 5) { nodes { ... on Issue { number state } ... on PullRequest { number state } } } }`,
+    );
+    expect(result.data).toEqual({ search: { nodes: [{ number: 1, state: "OPEN" }] } });
+  });
 });

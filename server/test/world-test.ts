@@ -1,0 +1,32 @@
+import pg from "pg";
+import { test as base } from "vitest";
+import { queryableOf } from "#server/platform/db/database.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { makeWorld, type World } from "#server/test/world.ts";
+
+type Fixtures = { connection: pg.Client; world: World };
+
+/** A test with a small named world of its own: one database for the file, one transaction for the test, rolled back. */
+export const test = base.extend<Fixtures>({
+  connection: [
+    // vitest reads from this pattern which fixtures are needed: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const copy = await copyDatabase();
+      const client = new pg.Client(copy.connection);
+      await client.connect();
+      await use(client);
+      await client.end();
+      await copy.drop();
+    },
+    { scope: "file" },
+  ],
+  world: async ({ connection }, use) => {
+    await connection.query("begin");
+    try {
+      await use(await makeWorld(queryableOf(connection)));
+    } finally {
+      await connection.query("rollback");
+    }
+  },
+});
