@@ -24,7 +24,7 @@ const read = async (world: World, id: number) =>
       null,
       `query ($id: ID!) { node(id: $id) { ... on PullRequest { state isDraft reviewDecision mergeable mergeStateStatus
         commits(first: 10) { totalCount nodes { oid messageHeadline author { login } authorName commit { statusCheckRollup { state } } } }
-        timelineItems(first: 20) { nodes { __typename } } } } }`,
+        timelineItems(first: 20) { nodes { __typename ... on HeadRefPushedEvent { commitCount headRefName } } } } } }`,
       { id: globalId("PR", world.hello.id, id) },
     )
   ).data as { node: Record<string, unknown> };
@@ -64,7 +64,7 @@ describe("a pull request told by the API", () => {
           },
         ],
       },
-      timelineItems: { nodes: [{ __typename: "HeadRefPushedEvent" }] },
+      timelineItems: { nodes: [{ __typename: "HeadRefPushedEvent", commitCount: 2, headRefName: "topic" }] },
     });
     await createCheckRun(world.as("wren"), {
       repositoryId: world.hello.id,

@@ -27,7 +27,7 @@ const COMMITS_MAX = 250;
 
 /** Takes over the commits of a pull request as its host has them now, and whether they can be merged. */
 export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Promise<IssueRow> {
-  const { issue } = await requirePull(ctx, input);
+  const { issue, pull } = await requirePull(ctx, input);
   if (input.commits.length > COMMITS_MAX) {
     throw unprocessable(`A pull request shows at most ${COMMITS_MAX} commits.`, "commits");
   }
@@ -67,7 +67,7 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
     issueId: issue.id,
     kind: commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED",
     shown: commitCount > 0,
-    data: { commitCount },
+    data: { commitCount, headRefName: pull.headRefName },
   });
   return reloadIssue(ctx, issue);
 }

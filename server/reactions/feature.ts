@@ -2,7 +2,7 @@ import { runCommand } from "#server/run-command.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { batch, type Context } from "#server/context.ts";
-import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, loadIssues, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
 import { issueTypeName, loadRepository } from "#server/issues/issue-resolvers.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, idNumbers } from "#server/platform/graphql/global-id.ts";
@@ -37,15 +37,21 @@ function loadGroups(subject: ReactionSubject) {
   };
 }
 
-async function canReact(row: IssueRow | CommentRow, _: unknown, ctx: Context): Promise<boolean> {
-  const repository = await loadRepository(ctx, row);
-  return repository !== undefined && viewerCan(ctx, "reaction.add", repository);
+async function canReact(issue: IssueRow, _: unknown, ctx: Context): Promise<boolean> {
+  const repository = await loadRepository(ctx, issue);
+  return repository !== undefined && viewerCan(ctx, "reaction.add", repository, viewerRelation(ctx, issue));
+}
+
+async function canReactToComment(comment: CommentRow, args: unknown, ctx: Context): Promise<boolean> {
+  const key = { repositoryId: comment.repositoryId, id: comment.issueId };
+  const issue = await batch(ctx, loadIssues, key, issueKey);
+  return issue !== undefined && canReact(issue, args, ctx);
 }
 
 const resolvers: Resolvers = {
   Issue: { reactionGroups: loadGroups("ISSUE"), viewerCanReact: canReact },
   PullRequest: { reactionGroups: loadGroups("ISSUE"), viewerCanReact: canReact },
-  IssueComment: { reactionGroups: loadGroups("COMMENT"), viewerCanReact: canReact },
+  IssueComment: { reactionGroups: loadGroups("COMMENT"), viewerCanReact: canReactToComment },
   ReactionGroup: {
     reactors: (group: ReactionGroup, { first }: { first?: number }) => ({
       totalCount: group.count,
