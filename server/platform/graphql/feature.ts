@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { GraphQLResolveInfo } from "graphql";
+import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
-import type { DecodedId } from "#server/platform/graphql/global-id.ts";
+import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
 /**
  * A resolver as the features write them: the source and arguments are typed
@@ -44,3 +45,14 @@ export type Feature = {
   /** Names of jobs that every start of a server asks for: they find by themselves whether there is anything to do. */
   jobsAtStart?: string[];
 };
+
+/** A feature that has a part of the schema: its resolvers are typed by it. */
+export type SchemaFeature<Name extends keyof FeatureResolvers> = Omit<Feature, "resolvers" | "typeNames" | "nodes"> & {
+  name: Name;
+  hasSchema: true;
+  resolvers: FeatureResolvers[Name];
+  nodes?: Partial<Record<IdPrefix, (ctx: Context, id: DecodedId) => Promise<Maybe<Value<"Node">>>>>;
+} & TypeNames<FeatureTypeNames[Name]>;
+
+/** Needed where the feature maps interfaces or unions. */
+type TypeNames<Names> = keyof Names extends never ? { typeNames?: undefined } : { typeNames: Names };

@@ -57,3 +57,51 @@ export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
   if (second >= 2 ** 31 && decoded.prefix !== "EV") throw notFound(`a node with the global id of '${id}'`);
   return [first, second];
 }
+
+/** What identifies a row that belongs to a repository. */
+type RepositoryKey = { repositoryId: number; id: number };
+
+/**
+ * Decodes the global ids of arguments, by the type that is expected. An id of
+ * another type throws NOT_FOUND: there is no such node.
+ */
+export const decode = {
+  accessToken: numberOf("T"),
+  account: numberOf("A"),
+  checkRun: keyOf("CR"),
+  comment: keyOf("IC"),
+  issue: keyOf("I"),
+  issueField: numberOf("IF"),
+  issueFieldOption: numberOf("IFO"),
+  issueOrPull: keyOf("I", "PR"),
+  issueType: numberOf("IT"),
+  label: keyOf("LA"),
+  milestone: keyOf("MI"),
+  project: numberOf("PVT"),
+  pull: keyOf("PR"),
+  repository: numberOf("R"),
+  savedReply: numberOf("SR"),
+  team: numberOf("TE"),
+  view: numberOf("SSC"),
+};
+
+/** Decodes an id that may be left out. */
+export function decodeOptional<T>(id: string | null | undefined, decodeGiven: (id: string) => T): T | null {
+  return id ? decodeGiven(id) : null;
+}
+
+/** The id within its repository; an id of another repository stands for no row here. */
+export function idWithin(repositoryId: number, key: RepositoryKey): number {
+  return key.repositoryId === repositoryId ? key.id : 0;
+}
+
+function numberOf(prefix: IdPrefix): (id: string) => number {
+  return (id) => idNumbers(id, [prefix])[0];
+}
+
+function keyOf(...prefixes: IdPrefix[]): (id: string) => RepositoryKey {
+  return (id) => {
+    const [repositoryId, number] = idNumbers(id, prefixes);
+    return { repositoryId, id: number };
+  };
+}

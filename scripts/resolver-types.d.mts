@@ -1,0 +1,2 @@
+export function resolverTypes(root: string): string;
+export function writeResolverTypes(root: string): void;

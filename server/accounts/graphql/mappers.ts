@@ -1,0 +1,17 @@
+import type { AccessTokenRow } from "#server/accounts/access-token.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
+import type { SavedReplyRow } from "#server/accounts/saved-reply.ts";
+
+export type Mappers = {
+  AccessToken: AccessTokenRow;
+  Actor: AccountRow;
+  Assignee: AccountRow;
+  Bot: AccountRow;
+  Mannequin: AccountRow;
+  Organization: AccountRow;
+  RepositoryOwner: AccountRow;
+  SavedReply: SavedReplyRow;
+  User: AccountRow;
+  /** The context says who the viewer is. */
+  Viewer: object;
+};

@@ -1,0 +1,3 @@
+import type { FileChangeRow, FileRow } from "#server/files/file.ts";
+
+export type Mappers = { RepositoryFile: FileRow; RepositoryFileChange: FileChangeRow };

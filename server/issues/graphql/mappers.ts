@@ -1,0 +1,11 @@
+import type { IssueRow } from "#server/issues/issue.ts";
+
+export type Mappers = {
+  Assignable: IssueRow;
+  Closable: IssueRow;
+  Issue: IssueRow;
+  IssueOrPullRequest: IssueRow;
+  Issueish: IssueRow;
+  Labelable: IssueRow;
+  MilestoneItem: IssueRow;
+};

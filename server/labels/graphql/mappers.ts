@@ -1,0 +1,3 @@
+import type { LabelRow } from "#server/labels/label.ts";
+
+export type Mappers = { Label: LabelRow };

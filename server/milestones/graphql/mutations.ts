@@ -1,0 +1,33 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { createSharedMilestone, updateSharedMilestone } from "#server/milestones/organization-milestones.ts";
+import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
+import { mutation } from "#server/platform/graphql/mutation.ts";
+
+export const Mutation: FeatureResolvers["milestones"]["Mutation"] = {
+  createMilestone: mutation(
+    createMilestone,
+    (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+    (milestone) => ({ milestone }),
+  ),
+  updateMilestone: mutation(
+    updateMilestone,
+    (input) => ({ ...input, ...decode.milestone(input.id) }),
+    (milestone) => ({ milestone }),
+  ),
+  createOrganizationMilestone: mutation(
+    createSharedMilestone,
+    (input) => ({
+      ...input,
+      ownerId: decode.account(input.organizationId),
+      repositoryIds: input.repositoryIds.map(decode.repository),
+    }),
+    (milestones) => ({ milestones }),
+  ),
+  updateOrganizationMilestone: mutation(
+    updateSharedMilestone,
+    (input) => ({ ...input, ownerId: decode.account(input.organizationId) }),
+    (milestones) => ({ milestones }),
+  ),
+};

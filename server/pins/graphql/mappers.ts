@@ -1,0 +1,3 @@
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+
+export type Mappers = { CommunityProfile: RepositoryRow };

@@ -1,0 +1,3 @@
+import type { ProjectRow } from "#server/projects/project.ts";
+
+export type Mappers = { ProjectV2: ProjectRow };

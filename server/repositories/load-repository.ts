@@ -1,0 +1,17 @@
+import { batch, type Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+
+type InRepository = { repositoryId: number };
+
+/** The repository of a row, for all rows of one tick at once. Undefined where the viewer may not see it. */
+export function loadRepository(ctx: Context, row: InRepository): Promise<RepositoryRow | undefined> {
+  return batch(ctx, loadRepositories, row.repositoryId);
+}
+
+/** The resolver of `repository: Repository!`. */
+export async function resolveRepository(row: InRepository, _: unknown, ctx: Context): Promise<RepositoryRow> {
+  const repository = await loadRepository(ctx, row);
+  if (!repository) throw notFound("a Repository");
+  return repository;
+}
