@@ -1,8 +1,9 @@
 // Joins the schema, writes its reference and the types of the resolvers, and makes the Relay artifacts and the persisted operations.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
+import { buildSchema, parse, validate } from "graphql";
 import { writeApiDocument } from "./api-doc.mjs";
 import { ROOT } from "./paths.mjs";
 import { writeResolverTypes } from "./resolver-types.mjs";
@@ -17,6 +18,19 @@ export function generate() {
   if (!existsSync(persisted)) writeFileSync(persisted, "{}");
   const compiler = createRequire(import.meta.url)("relay-compiler");
   execFileSync(compiler, ["relay.config.json"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  dropInvalidOperations(persisted);
+}
+
+/**
+ * The compiler only adds operations, so those of open pages of an earlier
+ * version stay. One that the schema no longer allows is dropped: the server
+ * then asks its page to refresh.
+ */
+function dropInvalidOperations(path) {
+  const schema = buildSchema(readFileSync(join(ROOT, "schema.graphql"), "utf8"));
+  const operations = Object.entries(JSON.parse(readFileSync(path, "utf8")));
+  const valid = operations.filter(([, text]) => validate(schema, parse(text)).length === 0);
+  if (valid.length < operations.length) writeFileSync(path, JSON.stringify(Object.fromEntries(valid), null, 2));
 }
 
 if (process.argv[1] === import.meta.filename) generate();
