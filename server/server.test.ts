@@ -279,7 +279,7 @@ describe("the API", () => {
 });
 
 describe("live updates", () => {
-  const SUBSCRIPTION = `subscription ($id: ID!) { issueUpdated(id: $id) { issue { ... on Issue { title state } } timelineEdge { node { __typename } } } }`;
+  const SUBSCRIPTION = `subscription ($id: ID!) { issueUpdated(id: $id) { issue { ... on Issue { title state } } timelineEdges { node { __typename } } } }`;
 
   test("of one process reach subscribers of another", async () => {
     const id = await createIssue(mona, "Told to all");
@@ -289,7 +289,7 @@ describe("live updates", () => {
     expect((await stream.next("next"))?.payload?.data).toEqual({
       issueUpdated: {
         issue: { title: "Told to all", state: "CLOSED" },
-        timelineEdge: { node: { __typename: "ClosedEvent" } },
+        timelineEdges: [{ node: { __typename: "ClosedEvent" } }],
       },
     });
     await stream.close();

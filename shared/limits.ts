@@ -29,6 +29,7 @@ export const LIMITS = {
   listItemsScopedSignedIn: 10_000,
   timelineFirst: 15,
   timelinePage: 150,
+  replayedEvents: 100,
   rowLabels: 10,
   pickerItems: 20,
   suggestedActors: 10,

@@ -33,6 +33,8 @@ export type IssueRow = {
   isLocked: boolean;
   lockReason: "OFF_TOPIC" | "TOO_HEATED" | "RESOLVED" | "SPAM" | null;
   reactionCount: number;
+  /** The snapshot by which the row was read. */
+  eventPosition: string;
 };
 
 export type IssueKey = { repositoryId: number; id: number };
@@ -40,7 +42,7 @@ export type IssueKey = { repositoryId: number; id: number };
 export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
   i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
   i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id, i.duplicate_of_repository_id,
-  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count`);
+  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count, pg_current_snapshot()::text as event_position`);
 
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 

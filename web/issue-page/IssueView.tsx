@@ -38,7 +38,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
         number
         title
         isReadByViewer
-        updatedAt
+        eventPosition
         repository {
           nameWithOwner
         }
@@ -71,7 +71,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
     viewer,
   );
   useTitle(`${data.title} · ${data.repository.nameWithOwner}#${data.number}`);
-  useLiveIssue(data.id, data.updatedAt);
+  useLiveIssue(data.id, data.eventPosition);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const isPainted = useHasPainted();
   const isPull = data.__typename === "PullRequest";

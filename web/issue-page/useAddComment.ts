@@ -1,5 +1,5 @@
 import { graphql, useMutation } from "react-relay";
-import { appendTimelineEdge } from "#web/timeline/append-timeline-edge.ts";
+import { appendTimelineEdge } from "#web/timeline/update-timeline.ts";
 import type { useAddCommentMutation } from "#web/__generated__/useAddCommentMutation.graphql.ts";
 
 type Handlers = { onDone: () => void; onError: (error: Error) => void };

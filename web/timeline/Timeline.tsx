@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { GapRow } from "#web/timeline/GapRow.tsx";
 import { groupRows, type TimelineRow } from "#web/timeline/group-rows.ts";
-import { getPage, splitSegments } from "#web/timeline/segments.ts";
+import { getPage, indexOfCursor, splitSegments } from "#web/timeline/segments.ts";
 import { TimelineItem } from "#web/timeline/TimelineItem.tsx";
 import { useDeepLink } from "#web/timeline/useDeepLink.ts";
 import { useTimelinePages } from "#web/timeline/useTimelinePages.ts";
@@ -29,6 +29,7 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
         pageCount: { type: "Int", defaultValue: 0 }
       ) {
         id
+        eventPosition
         resourcePath
         author {
           login
@@ -52,7 +53,7 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
     `,
     issue,
   );
-  const { loaded, loadPage, loadingPage, error } = useTimelinePages(data.id);
+  const { loaded, loadPage, loadingPage, error } = useTimelinePages(data.id, data.eventPosition);
   const total = data.tail.totalCount;
   const connections = useFragment<Timeline_items$key>(ITEMS, [data.front, data.page, ...loaded, data.tail]);
   const segments = connections.map((connection, index) => {
@@ -143,8 +144,7 @@ function getRows(connection: Timeline_items$data[number]): Row[] {
   });
 }
 
-/** Cursors are places. */
 function getStart(connection: Timeline_items$data[number]): number {
   const cursor = connection.edges?.[0]?.cursor;
-  return cursor ? Number(atob(cursor).slice("p:".length)) : 0;
+  return cursor ? indexOfCursor(cursor) : 0;
 }

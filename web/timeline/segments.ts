@@ -38,3 +38,8 @@ export function getPage(position: number): number {
 export function pageStart(page: number): number {
   return LIMITS.timelineFirst + (page - 1) * LIMITS.timelinePage;
 }
+
+/** Cursors of timelines are indexes. */
+export function indexOfCursor(cursor: string): number {
+  return Number(atob(cursor).slice("p:".length));
+}

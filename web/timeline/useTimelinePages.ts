@@ -21,8 +21,11 @@ const QUERY = graphql`
   }
 `;
 
-/** The pages of a timeline that were asked for; they stay as long as it does. */
-export function useTimelinePages(issueId: string) {
+/**
+ * The pages of a timeline that were asked for. They stay as long as it does,
+ * and are read again when the issue itself was: `eventPosition` tells.
+ */
+export function useTimelinePages(issueId: string, eventPosition: string) {
   const environment = useRelayEnvironment();
   const [loaded, setLoaded] = useState<ReadonlyMap<number, Connection>>(new Map());
   const [loadingPage, setLoading] = useState<number>();
@@ -35,9 +38,19 @@ export function useTimelinePages(issueId: string) {
     [],
   );
 
+  const readAt = useRef(eventPosition);
+  useEffect(() => {
+    if (readAt.current === eventPosition) return;
+    readAt.current = eventPosition;
+    for (const page of loaded.keys())
+      fetchQuery<useTimelinePagesQuery>(environment, QUERY, getVariables(issueId, page)).subscribe({
+        error: (failure: Error) => setError(failure.message),
+      });
+  }, [environment, eventPosition, issueId, loaded]);
+
   function loadPage(page: number): void {
     if (loaded.has(page) || loadingPage === page) return;
-    const variables = { id: issueId, skip: pageStart(page), first: LIMITS.timelinePage };
+    const variables = getVariables(issueId, page);
     setLoading(page);
     setError(undefined);
     fetchQuery<useTimelinePagesQuery>(environment, QUERY, variables).subscribe({
@@ -57,4 +70,8 @@ export function useTimelinePages(issueId: string) {
   }
 
   return { loaded: [...loaded.values()], loadPage, loadingPage, error };
+}
+
+function getVariables(issueId: string, page: number) {
+  return { id: issueId, skip: pageStart(page), first: LIMITS.timelinePage };
 }

@@ -9,8 +9,6 @@ export type Notice = {
   issueId: number;
   kind: string;
   shown: boolean;
-  /** Id of a deleted comment, where the event is its deletion. */
-  deleted?: number;
 };
 
 export type Bus = {

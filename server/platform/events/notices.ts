@@ -22,3 +22,23 @@ export async function* noticesFor(bus: Bus, mine: (notice: Notice) => boolean): 
     stop();
   }
 }
+
+/** Yields at once, and again whenever such a notice has come since: for whoever reads the event log itself. */
+export async function* wakeUps(bus: Bus, isWanted: (notice: Notice) => boolean): AsyncGenerator<void> {
+  let hasNews = true;
+  let wake: (() => void) | undefined;
+  const stop = bus.subscribe((notice) => {
+    if (!isWanted(notice)) return;
+    hasNews = true;
+    wake?.();
+  });
+  try {
+    for (;;) {
+      if (!hasNews) await new Promise<void>((resolve) => (wake = resolve));
+      hasNews = false;
+      yield;
+    }
+  } finally {
+    stop();
+  }
+}

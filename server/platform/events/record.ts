@@ -54,7 +54,6 @@ async function notify(ctx: Context, event: DomainEvent): Promise<void> {
     issueId: event.issueId,
     kind: event.kind,
     shown: event.shown,
-    deleted: event.data["deletedCommentId"],
   };
   await ctx.db.run(sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(notice)})`);
 }

@@ -35,6 +35,14 @@ export class LiveStream {
     if (this.operations.delete(key)) this.settle(DEBOUNCE_MS);
   }
 
+  /** A subscription that says how far it has come is opened again from there. */
+  private advance(key: string, payload: GraphQLResponse): void {
+    const operation = this.operations.get(key);
+    const position = positionOf(payload);
+    if (operation && "after" in operation.variables && position !== undefined)
+      this.operations.set(key, { ...operation, variables: { ...operation.variables, after: position } });
+  }
+
   private settle(delay: number): void {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => void this.open(), delay);
@@ -91,9 +99,16 @@ export class LiveStream {
       this.lost = false;
     } else if (match[1] === "next") {
       const { key, payload } = JSON.parse(match[2] ?? "{}") as { key: string; payload: GraphQLResponse };
+      this.advance(key, payload);
       this.tell({ kind: "next", key, payload });
     }
   }
+}
+
+function positionOf(payload: GraphQLResponse): string | undefined {
+  const data: object = ("data" in payload && payload.data) || {};
+  const [update] = Object.values(data) as ({ position?: unknown } | null)[];
+  return typeof update?.position === "string" ? update.position : undefined;
 }
 
 /** A stream that not even beats is dead, though its connection may not know. */

@@ -1,0 +1,22 @@
+import { unprocessable } from "#server/errors.ts";
+
+/**
+ * A position in the event log is a snapshot of PostgreSQL: the transactions
+ * whose changes a reader could see. Ids and times would lose events, since
+ * transactions do not commit in the order in which they begin.
+ */
+const SNAPSHOT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},){0,2000}\d{1,19})?$/;
+
+/** A position that a client sent, if PostgreSQL can read it. */
+export function parseEventPosition(text: string): string {
+  const [, xmin, xmax, running] = SNAPSHOT.exec(text) ?? [];
+  if (xmin === undefined || xmax === undefined) throw invalidPosition();
+  const ids = [xmin, ...(running?.split(",") ?? []), xmax].map(BigInt);
+  const isOrdered = ids.every((id, index) => index === 0 || (ids[index - 1] ?? 0n) <= id);
+  if (!isOrdered || BigInt(xmin) === 0n) throw invalidPosition();
+  return text;
+}
+
+function invalidPosition(): Error {
+  return unprocessable("`after` does not appear to be a valid position.", "after");
+}

@@ -1,0 +1,67 @@
+import type { Context } from "#server/context.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { EVENT_COLUMNS, visibleEvents, type EventRow } from "#server/timeline/timeline-item.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export type NewEvent = EventRow & {
+  /** Its index in the viewer's timeline; null where that does not show it. */
+  timelineIndex: number | null;
+};
+
+export type NewEvents = {
+  /** In the order of the timeline. */
+  events: NewEvent[];
+  timelineCount: number;
+  /** The position that these events reach. */
+  position: string;
+  /** Whether there are more events than one update sends, or the position is not of this database. */
+  isIncomplete: boolean;
+};
+
+type Row = {
+  position: string;
+  isUnknown: boolean;
+  timelineCount: number | null;
+  id: number | null;
+};
+
+/**
+ * The events of an issue that a position does not cover, and where they stand
+ * in the timeline, all by one snapshot: the position that is answered covers
+ * exactly these.
+ */
+export async function eventsAfter(ctx: Context, key: IssueKey, position: string): Promise<NewEvents> {
+  const rows = await ctx.db.rows<Row>(sql`
+    with new_events as (
+      select ${EVENT_COLUMNS} from events e
+      where e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id}
+        and e.transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)
+        and not pg_visible_in_snapshot(e.transaction_id, ${position}::pg_snapshot)
+        -- What a backup of another server brought bears ids of transactions that are still to come here.
+        and e.transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${LIMITS.replayedEvents + 1}
+    ), timeline as (
+      select e.id, row_number() over (order by e.created_at, e.id) - 1 as index, count(*) over () as count from events e
+      where exists (select from new_events) and e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id} and ${visibleEvents(ctx)}
+    )
+    select now.position, now.is_unknown, (select count from timeline limit 1) as timeline_count,
+      new_events.*, timeline.index as timeline_index
+    from (select pg_current_snapshot()::text as position,
+      pg_snapshot_xmax(${position}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_unknown) now
+    left join new_events on true left join timeline on timeline.id = new_events.id
+    order by new_events.created_at, new_events.id`);
+  const [first] = rows;
+  if (!first) throw new Error("The event log has no position.");
+  const events = rows.filter(isEvent);
+  return {
+    events,
+    timelineCount: first.timelineCount ?? 0,
+    position: first.position,
+    isIncomplete: first.isUnknown || events.length > LIMITS.replayedEvents,
+  };
+}
+
+function isEvent(row: Row): row is Row & NewEvent {
+  return row.id !== null;
+}

@@ -1,0 +1,78 @@
+import { loadComments } from "#server/comments/comment.ts";
+import { batch, forgetLoads, type Context } from "#server/context.ts";
+import { withTypeName } from "#server/issues/feature.ts";
+import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
+import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-after.ts";
+import { wakeUps } from "#server/platform/events/notices.ts";
+import { cursor } from "#server/platform/graphql/connection.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { toTimelineItem } from "#server/timeline/timeline-item.ts";
+
+/**
+ * What has happened to an issue after a position, then what happens. A notice
+ * only says that there is something: what it is, is read from the event log, so
+ * nothing is lost or sent twice, whatever the order of commits and notices.
+ */
+export async function* issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncGenerator<object> {
+  if (!ctx.bus) return;
+  let reached = position;
+  const isOfIssue = (notice: IssueNotice) => notice.repositoryId === key.repositoryId && notice.issueId === key.id;
+  for await (const _ of wakeUps(ctx.bus, isOfIssue)) {
+    forgetLoads(ctx);
+    const found = await eventsAfter(ctx, key, reached);
+    const update = found.isIncomplete
+      ? await incompleteUpdate(ctx, key, reached)
+      : found.events.length > 0 && (await issueUpdate(ctx, key, found));
+    if (update) yield update;
+    if (found.isIncomplete) return;
+    reached = found.position;
+  }
+}
+
+type IssueNotice = { repositoryId: number; issueId: number };
+
+/** Its position is the old one: whoever could not load the issue again is told again. */
+async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<object | undefined> {
+  const issue = await batch(ctx, loadIssues, key, issueKey);
+  return (
+    issue && {
+      issue: withTypeName(issue),
+      comments: [],
+      timelineEdges: [],
+      timelineCount: null,
+      deletedNodeIds: [],
+      position,
+      isIncomplete: true,
+    }
+  );
+}
+
+async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promise<object | undefined> {
+  const issue = await batch(ctx, loadIssues, key, issueKey);
+  if (!issue) return undefined;
+  const [comments, edges] = await Promise.all([
+    Promise.all(commentIdsOf(found.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
+    Promise.all(found.events.map((event) => edgeOf(ctx, event))),
+  ]);
+  return {
+    issue: withTypeName(issue),
+    comments: comments.filter((comment) => comment !== undefined),
+    timelineEdges: edges.filter((edge) => edge !== undefined),
+    timelineCount: found.timelineCount,
+    deletedNodeIds: found.events.flatMap(({ data }) =>
+      typeof data["deletedCommentId"] === "number" ? globalId("IC", key.repositoryId, data["deletedCommentId"]) : [],
+    ),
+    position: found.position,
+    isIncomplete: false,
+  };
+}
+
+async function edgeOf(ctx: Context, event: NewEvent): Promise<object | undefined> {
+  const node = event.timelineIndex === null ? undefined : await toTimelineItem(ctx, event);
+  return node && { cursor: cursor(event.timelineIndex ?? 0), node };
+}
+
+function commentIdsOf(events: readonly NewEvent[]): number[] {
+  const ids = events.map(({ data }) => (data["subject"] === "COMMENT" ? data["subjectId"] : data["commentId"]));
+  return [...new Set(ids.filter((id) => typeof id === "number"))];
+}

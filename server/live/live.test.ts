@@ -1,0 +1,260 @@
+import { parse, subscribe } from "graphql";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { addComment } from "#server/comments/add-comment.ts";
+import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { updateIssueComment } from "#server/comments/update-comment.ts";
+import { transact, type Context } from "#server/context.ts";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { listen, type Bus } from "#server/platform/events/listen.ts";
+import { record } from "#server/platform/events/record.ts";
+import { writePastEvents } from "#server/platform/events/write-past-events.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { addSubIssue } from "#server/relations/sub-issue.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { executor, keyOf, makeWorld, testLog, type World } from "#server/test/world.ts";
+
+type Update = {
+  timelineEdges: { cursor: string; node: { __typename: string; id: string } }[];
+  timelineCount: number | null;
+  comments: { body: string }[];
+  deletedNodeIds: string[];
+  position: string;
+  isIncomplete: boolean;
+};
+
+const SUBSCRIPTION = parse(`subscription ($id: ID!, $after: String) {
+  issueUpdated(id: $id, after: $after) {
+    timelineEdges { cursor node { __typename ... on Node { id } } }
+    timelineCount
+    comments { body }
+    deletedNodeIds
+    position
+    isIncomplete
+  }
+}`);
+const PAGE = `query ($id: ID!) { node(id: $id) { ... on Issueish { eventPosition } } }`;
+
+let connection: pg.PoolConfig;
+let database: Database;
+let bus: Bus;
+let drop: () => Promise<void>;
+let world: World;
+
+// Positions cover transactions that have committed, so these tests commit.
+beforeAll(async () => {
+  const copy = await copyDatabase();
+  ({ connection, drop } = copy);
+  database = openDatabase(connection, { poolSize: 4 });
+  bus = await listen(connection, testLog);
+  world = await makeWorld(database);
+});
+
+afterAll(async () => {
+  await bus.close();
+  await database.close();
+  await drop();
+});
+
+const idOf = (issue: IssueRow) => globalId("I", issue.repositoryId, issue.id);
+
+async function openPage(issue: IssueRow): Promise<string> {
+  const { data } = await world.graphql("hubot", PAGE, { id: idOf(issue) });
+  return (data as { node: { eventPosition: string } }).node.eventPosition;
+}
+
+/** The updates that somebody is sent, one at a time. */
+async function updates(issue: IssueRow, after?: string, login = "hubot"): Promise<() => Promise<Update>> {
+  const contextValue: Context = { ...world.as(login), bus };
+  const stream = await subscribe({
+    schema: executor.schema,
+    document: SUBSCRIPTION,
+    variableValues: { id: idOf(issue), after },
+    contextValue,
+  });
+  if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream.errors));
+  onTestFinished(() => void stream.return?.());
+  return async () => {
+    const { value } = await stream.next();
+    return JSON.parse(JSON.stringify((value as { data: { issueUpdated: Update } }).data.issueUpdated)) as Update;
+  };
+}
+
+const typesOf = (update: Update) => update.timelineEdges.map((edge) => edge.node.__typename);
+const indexesOf = (update: Update) =>
+  update.timelineEdges.map((edge) => Number(Buffer.from(edge.cursor, "base64url").toString().slice("p:".length)));
+
+function mention(ctx: Context, issue: IssueRow, source: IssueRow) {
+  return record(ctx, {
+    repositoryId: issue.repositoryId,
+    issueId: issue.id,
+    kind: "CROSS_REFERENCED",
+    data: { otherRepositoryId: source.repositoryId, otherIssueId: source.id },
+  });
+}
+
+describe("a page's stream", () => {
+  test("sends nothing that the page has, whatever moves an issue's time of update or does not", async () => {
+    const issue = await world.issue("mona");
+    for (let count = 0; count < 45; count += 1) {
+      const source = await world.issue("mona", { body: `See #${issue.number}.` });
+      await addSubIssue(world.as("mona"), { parent: keyOf(issue), child: keyOf(source) });
+    }
+    const position = await openPage(issue);
+    await closeIssue(world.as("mona"), keyOf(issue));
+    const next = await updates(issue, position);
+    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+  });
+
+  test("begins with what happened since the page, in one update", async () => {
+    const issue = await world.issue("mona");
+    const position = await openPage(issue);
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
+    await closeIssue(world.as("mona"), keyOf(issue));
+    const update = await (await updates(issue, position))();
+    expect(typesOf(update)).toEqual(["IssueComment", "ClosedEvent"]);
+    expect(indexesOf(update)).toEqual([0, 1]);
+    expect(update).toMatchObject({ timelineCount: 2, comments: [{ body: "First" }], isIncomplete: false });
+  });
+
+  test("continues after the last update when it reconnects", async () => {
+    const issue = await world.issue("mona");
+    const next = await updates(issue, await openPage(issue));
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
+    const { position, comments } = await next();
+    expect(comments).toEqual([{ body: "First" }]);
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Second" });
+    expect((await (await updates(issue, position))()).comments).toEqual([{ body: "Second" }]);
+    expect((await next()).comments).toEqual([{ body: "Second" }]);
+  });
+
+  test("without a position sends what happens from then on", async () => {
+    const issue = await world.issue("mona");
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Before" });
+    const next = await updates(issue);
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "After" });
+    expect((await next()).comments).toEqual([{ body: "After" }]);
+  });
+
+  test("misses no event that commits after one with a higher id", async () => {
+    const [issue, early, late] = [await world.issue("mona"), await world.issue("mona"), await world.issue("mona")];
+    const other = openDatabase(connection, { poolSize: 1 });
+    onTestFinished(() => other.close());
+    let commit = () => {};
+    const isDecided = new Promise<void>((resolve) => (commit = resolve));
+    let isWritten = () => {};
+    const written = new Promise<void>((resolve) => (isWritten = resolve));
+    const slow = transact({ ...world.as("mona"), db: other }, async (tx) => {
+      const event = await mention(tx, issue, early);
+      isWritten();
+      await isDecided;
+      return event.id;
+    });
+    await written;
+    const { id: higherId } = await mention(world.as("max"), issue, late);
+    const position = await openPage(issue);
+    const next = await updates(issue, position);
+    commit();
+    const lowerId = await slow;
+    expect(lowerId).toBeLessThan(higherId);
+    const update = await next();
+    expect(update.timelineEdges.map((edge) => edge.node.id)).toEqual([globalId("EV", issue.repositoryId, lowerId)]);
+    // Its request began first, so it stands before what the page has.
+    expect([indexesOf(update), update.timelineCount]).toEqual([[0], 2]);
+    expect((await (await updates(issue, position))()).timelineEdges).toEqual(update.timelineEdges);
+  });
+
+  test("says where a past event of an import belongs", async () => {
+    const issue = await world.issue("mona");
+    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Now" });
+    const position = await openPage(issue);
+    await writePastEvents(
+      world.as("mona"),
+      issue.repositoryId,
+      [issue.id],
+      [{ issueId: issue.id, kind: "LOCKED", actorId: null, createdAt: new Date(0), data: {} }],
+    );
+    const update = await (await updates(issue, position))();
+    expect([typesOf(update), indexesOf(update), update.timelineCount]).toEqual([["LockedEvent"], [0], 2]);
+  });
+
+  test("sends what the timeline does not show: an edited and a deleted comment", async () => {
+    const issue = await world.issue("mona");
+    const comment = await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
+    const position = await openPage(issue);
+    const key = { repositoryId: comment.repositoryId, id: comment.id };
+    await updateIssueComment(world.as("mona"), { ...key, body: "Second" });
+    const edited = await (await updates(issue, position))();
+    expect(edited).toMatchObject({ comments: [{ body: "Second" }], timelineEdges: [], timelineCount: 1 });
+    await deleteIssueComment(world.as("mona"), key);
+    const deleted = await (await updates(issue, position))();
+    const id = globalId("IC", comment.repositoryId, comment.id);
+    expect(deleted).toMatchObject({ comments: [], timelineEdges: [], timelineCount: 0, deletedNodeIds: [id] });
+  });
+
+  test("leaves no trace of what its viewer may not see", async () => {
+    const issue = await world.issue("mona");
+    const secret = await world.issue("mona", { repositoryId: world.secret.id });
+    const position = await openPage(issue);
+    await mention(world.as("mona"), issue, secret);
+    const update = await (await updates(issue, position))();
+    expect([update.timelineEdges, update.timelineCount]).toEqual([[], 0]);
+    expect(typesOf(await (await updates(issue, position, "mona"))())).toEqual(["CrossReferencedEvent"]);
+  });
+
+  test("asks for a new page, and ends, when too much has happened since the old one", async () => {
+    const issue = await world.issue("mona");
+    const position = await openPage(issue);
+    await transact(world.as("mona"), async (tx) => {
+      for (let count = 0; count < 101; count += 1) await mention(tx, issue, issue);
+    });
+    const next = await updates(issue, position);
+    expect(await next()).toEqual({
+      timelineEdges: [],
+      timelineCount: null,
+      comments: [],
+      deletedNodeIds: [],
+      position,
+      isIncomplete: true,
+    });
+    await expect(next()).rejects.toThrow();
+  });
+
+  test("asks for a new page when the position is of a later time than the database", async () => {
+    const issue = await world.issue("mona");
+    const next = await updates(issue, "900000000000:900000000001:");
+    expect((await next()).isIncomplete).toBe(true);
+  });
+
+  test("takes what a backup brought as seen, though its transactions are numbered higher", async () => {
+    const issue = await world.issue("mona");
+    await mention(world.as("mona"), issue, issue);
+    await database.run(
+      sql`update events set transaction_id = '900000000000' where issue_id = ${issue.id} and repository_id = ${issue.repositoryId}`,
+    );
+    const next = await updates(issue, await openPage(issue));
+    await closeIssue(world.as("mona"), keyOf(issue));
+    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+  });
+
+  test("refuses a position that is none", async () => {
+    const issue = await world.issue("mona");
+    for (const after of ["x", "5:4:", "0:5:", "3:9:8,4", "3:99999999999999999999:"])
+      await expect(updates(issue, after)).rejects.toThrow("does not appear to be a valid position");
+  });
+});
+
+test("the events after a position are found by an index", async () => {
+  const issue = await world.issue("mona");
+  const position = await openPage(issue);
+  const plan = await database.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`);
+    return tx.rows<{ queryPlan: string }>(sql`explain select id from events e
+      where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id}
+        and e.transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)`);
+  });
+  expect(JSON.stringify(plan)).toContain("events_transaction");
+});

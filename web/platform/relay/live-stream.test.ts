@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { LiveStream, type LiveMessage, type LiveOperation } from "#web/platform/relay/live-stream.ts";
+
+type Opened = {
+  operations: (LiveOperation & { key: string })[];
+  send(event: string, data: object): void;
+  lose(): void;
+};
+
+/** A server whose streams the test writes to. */
+function makeServer(): { opened: () => Promise<Opened> } {
+  const waiting: Opened[] = [];
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+    waiting.push({
+      operations: (JSON.parse(body) as Pick<Opened, "operations">).operations,
+      send: (event, data) =>
+        controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+      lose: () => controller.error(new Error("lost")),
+    });
+    return Promise.resolve(new Response(stream));
+  });
+  return { opened: () => vi.waitFor(() => waiting.shift() ?? Promise.reject(new Error("not yet")), 5_000) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const update = (key: string, position?: string) => ({ key, payload: { data: { issueUpdated: { position } } } });
+
+describe("a live stream", () => {
+  test("continues after the last update that it received when it was lost", async () => {
+    const server = makeServer();
+    const messages: LiveMessage[] = [];
+    const stream = new LiveStream((message) => messages.push(message));
+    stream.add("a", { id: "issue", variables: { id: "I_1", after: "page" } });
+    stream.add("b", { id: "list", variables: { id: "R_1" } });
+    const first = await server.opened();
+    expect(first.operations.map(({ variables }) => variables)).toEqual([{ id: "I_1", after: "page" }, { id: "R_1" }]);
+    first.send("ready", {});
+    first.send("next", update("a", "second"));
+    first.send("next", update("b", "unasked"));
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    first.lose();
+    const again = await server.opened();
+    expect(again.operations.map(({ variables }) => variables)).toEqual([{ id: "I_1", after: "second" }, { id: "R_1" }]);
+    again.send("ready", {});
+    await vi.waitFor(() => expect(messages.at(-1)).toEqual({ kind: "reconnected" }));
+  });
+
+  test("keeps its position through an update that has none, and through an error", async () => {
+    const server = makeServer();
+    const messages: LiveMessage[] = [];
+    const stream = new LiveStream((message) => messages.push(message));
+    stream.add("a", { id: "issue", variables: { id: "I_1", after: "page" } });
+    const first = await server.opened();
+    first.send("ready", {});
+    first.send("next", update("a"));
+    first.send("next", { key: "a", payload: { errors: [{ message: "Something went wrong." }] } });
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    stream.add("b", { id: "list", variables: {} });
+    expect((await server.opened()).operations[0]?.variables).toEqual({ id: "I_1", after: "page" });
+  });
+});
