@@ -26,9 +26,11 @@ import { makeWorker } from "#server/platform/jobs/worker.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
 
+type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "close">;
+
 export type ServerParts = {
   config: Config;
-  opened: OpenDatabase;
+  opened: ServerDatabase;
   log: pino.Logger;
   /** Folder of package.json, schema.graphql and dist. */
   root: string;
@@ -113,7 +115,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-function healthRoutes(app: FastifyInstance, opened: OpenDatabase): void {
+function healthRoutes(app: FastifyInstance, opened: ServerDatabase): void {
   const startedAt = new Date();
   app.get("/healthz", async () => ({ status: "ok", startedAt }));
   app.get("/readyz", async (_, reply) => {

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/commands.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURES } from "#server/features.ts";
 import { fail, main as serve, ROOT } from "#server/main.ts";
 import { SetupError } from "#server/platform/db/embedded-files.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
 import { makeLog } from "#server/platform/log.ts";
@@ -50,24 +51,47 @@ async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
   // Long statements are this command's trade: no time limit.
   const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { mayBorrow: true });
-  try {
-    if (command.migrates) await migrate(opened.database.pool, join(ROOT, "server/migrations"));
-    const ctx: Context = {
-      db: opened.database,
-      viewer: ANONYMOUS,
-      now: new Date(),
-      config,
-      log: makeLog("warn"),
-      subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
-      bus: null,
-      // The server finds by itself what is left to do when it starts.
-      enqueue: () => Promise.resolve(),
-      suppressNotifications: true,
-    };
-    await command.run(ctx, args, opened.database);
-  } finally {
-    await opened.close();
+  const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
+    async (error: unknown) => {
+      await opened.close();
+      throw error;
+    },
+  );
+  if (exitCode !== 0) {
+    await opened.interrupt();
+    process.exit(exitCode);
   }
+  await opened.close();
+}
+
+async function run(
+  command: Command,
+  args: Arguments,
+  { config, database }: { config: Config; database: Database },
+): Promise<0> {
+  if (command.migrates) await migrate(database.pool, join(ROOT, "server/migrations"));
+  const ctx: Context = {
+    db: database,
+    viewer: ANONYMOUS,
+    now: new Date(),
+    config,
+    log: makeLog("warn"),
+    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+    bus: null,
+    // The server finds by itself what is left to do when it starts.
+    enqueue: () => Promise.resolve(),
+    suppressNotifications: true,
+  };
+  await command.run(ctx, args, database);
+  return 0;
+}
+
+/** Waits for Ctrl-C or a request to end; answers the exit code that says so. */
+function stopSignal(): Promise<number> {
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => resolve(130));
+    process.once("SIGTERM", () => resolve(143));
+  });
 }
 
 function readArguments(command: Command, rest: readonly string[]): Arguments {

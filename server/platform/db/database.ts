@@ -36,6 +36,8 @@ export function openDatabase(
   });
   // An idle connection that breaks is replaced by the pool; the next query tells.
   pool.on("error", () => {});
+  // One that breaks while it is in use fails its statement; without a listener it would end the program too.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const statements = { count: 0 };
   return {
     ...queryable(pool, statements, (work) => inTransaction(pool, statements, work)),

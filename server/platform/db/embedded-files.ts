@@ -1,18 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  access,
-  chown,
-  constants,
-  cp,
-  lstat,
-  mkdir,
-  readFile,
-  rename,
-  stat,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { access, constants, cp, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -30,8 +18,10 @@ export type EmbeddedFiles = {
   /** Folder of the Unix socket and of the owner's lock; a socket path holds at most 107 bytes. */
   socketDir: string;
   /** The user that runs PostgreSQL, where it is not the user that started the program. */
-  user: { uid: number; gid: number } | undefined;
+  user: DatabaseUser | undefined;
 };
+
+export type DatabaseUser = { uid: number; gid: number };
 
 /** Something about the machine that the person who starts the program must change. */
 export class SetupError extends Error {}
@@ -41,8 +31,8 @@ const SHARED_FOLDER = "/var/lib/milepost";
 export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   await makeWritable(dataDir);
   const user = process.getuid?.() === 0 ? await nobody() : undefined;
-  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const cluster = user && !(await reachable(dataDir)) ? join(SHARED_FOLDER, key) : join(dataDir, "postgres");
+  const cluster =
+    user && !(await isReachable(dataDir)) ? join(SHARED_FOLDER, folderKey(dataDir)) : join(dataDir, "postgres");
   if (cluster.startsWith(SHARED_FOLDER)) {
     await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
     await writeFile(join(dataDir, "postgres-location"), `${cluster}\n`);
@@ -50,9 +40,17 @@ export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   return {
     programs: await preparePrograms(dataDir, user),
     cluster,
-    socketDir: await prepareSocketDir(join(tmpdir(), `milepost-${key}`), user),
+    socketDir: getSocketFolder(dataDir),
     user,
   };
+}
+
+export function getSocketFolder(dataDir: string): string {
+  return join(tmpdir(), `milepost-${folderKey(dataDir)}`);
+}
+
+function folderKey(dataDir: string): string {
+  return createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
 }
 
 async function makeWritable(dataDir: string): Promise<void> {
@@ -69,7 +67,7 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function nobody(): Promise<{ uid: number; gid: number }> {
+async function nobody(): Promise<DatabaseUser> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   const fields = passwd
     .split("\n")
@@ -79,16 +77,16 @@ async function nobody(): Promise<{ uid: number; gid: number }> {
 }
 
 /** Whether a user who owns none of them may pass through a folder and all above it. */
-async function reachable(folder: string): Promise<boolean> {
-  for (let at = folder; ; at = dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
+async function isReachable(folder: string): Promise<boolean> {
+  for (let current = folder; ; current = dirname(current)) {
+    if (((await stat(current)).mode & 0o001) === 0) return false;
+    if (current === dirname(current)) return true;
   }
 }
 
-async function preparePrograms(dataDir: string, user: EmbeddedFiles["user"]): Promise<string> {
+async function preparePrograms(dataDir: string, user: DatabaseUser | undefined): Promise<string> {
   const installed = installedPrograms();
-  const usable = (!user || (await reachable(installed))) && (await linkLibraries(installed));
+  const usable = (!user || (await isReachable(installed))) && (await linkLibraries(installed));
   if (usable) return installed;
   const { version } = JSON.parse(await readFile(join(dirname(installed), "package.json"), "utf8")) as {
     version: string;
@@ -134,18 +132,4 @@ async function linkLibraries(programs: string): Promise<boolean> {
     }
   }
   return true;
-}
-
-async function prepareSocketDir(socketDir: string, user: EmbeddedFiles["user"]): Promise<string> {
-  await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  if (user) await chown(socketDir, user.uid, user.gid);
-  const found = await lstat(socketDir);
-  // Another user of this machine may have made the folder first, to listen in our place.
-  const owner = user?.uid ?? process.getuid?.() ?? found.uid;
-  if (!found.isDirectory() || found.uid !== owner) {
-    throw new SetupError(`${socketDir} belongs to somebody else. Remove it, then start again.`);
-  }
-  return socketDir;
 }

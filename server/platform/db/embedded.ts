@@ -8,6 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { prepareFiles, SetupError, type EmbeddedFiles } from "#server/platform/db/embedded-files.ts";
+import {
+  folderOwner,
+  makeSocketFolder,
+  removeAbandonedSocketFolders,
+  removeSocketFolder,
+  removeStaleSockets,
+} from "#server/platform/db/embedded-sockets.ts";
 import { takeOwnerLock } from "#server/platform/db/owner-lock.ts";
 
 /**
@@ -28,7 +35,7 @@ const START_TIMEOUT_MS = 60_000;
 
 export async function startEmbedded(dataDir: string, options: { mayBorrow: boolean }): Promise<EmbeddedDatabase> {
   const files = await prepareFiles(dataDir);
-  const lock = await takeOwnerLock(files.socketDir);
+  const lock = await takeOwnerLock(files.socketDir, () => makeSocketFolder(files.socketDir, files.user));
   const password = await readPassword(dataDir, lock !== undefined);
   const connection = { host: files.socketDir, user: USER, database: DATABASE, password };
   if (!lock) {
@@ -40,20 +47,26 @@ export async function startEmbedded(dataDir: string, options: { mayBorrow: boole
     await waitForAnswer(connection, () => undefined);
     return { connection, borrowed: true, stop: async () => {} };
   }
+  const release = async () => {
+    await lock.release();
+    await removeSocketFolder(files.socketDir);
+  };
   try {
+    await removeAbandonedSocketFolders(folderOwner(files.user));
     await initialize(files, password);
-    const kept = await superviseProcess(files, dataDir);
-    await waitForAnswer(connection, () => exited(kept.child(), dataDir));
+    const supervisor = await superviseProcess(files, dataDir);
+    await waitForAnswer(connection, () => exited(supervisor.child(), dataDir));
     return {
       connection,
       borrowed: false,
       stop: async () => {
-        await kept.stop();
-        await lock.release();
+        await supervisor.stop();
+        await removeStaleSockets(files.socketDir);
+        await release();
       },
     };
   } catch (error) {
-    await lock.release();
+    await release();
     throw error;
   }
 }
@@ -129,7 +142,7 @@ exit $code
 `;
 
 async function launch(files: EmbeddedFiles, dataDir: string): Promise<ChildProcess> {
-  await clearStalePid(files.cluster);
+  if (await clearStalePid(files.cluster)) await removeStaleSockets(files.socketDir);
   const log = openSync(join(dataDir, "postgres.log"), "a");
   const child = spawn(
     "/bin/sh",
@@ -176,20 +189,22 @@ function processOptions(files: EmbeddedFiles): { uid?: number; gid?: number; env
  * After a hard stop a `postmaster.pid` may stay. PostgreSQL removes it unless a
  * process with that id lives, which in a container is soon the case for some
  * other program: then it is removed here. A PostgreSQL still shutting down is awaited.
+ * Answers whether it is certain that no PostgreSQL runs on this cluster.
  */
-async function clearStalePid(cluster: string): Promise<void> {
+async function clearStalePid(cluster: string): Promise<boolean> {
   const path = join(cluster, "postmaster.pid");
   for (let waited = 0; waited < 15_000; waited += 100) {
     const pid = (await readFile(path, "utf8").catch(() => "")).split("\n")[0];
-    if (!pid) return;
+    if (!pid) return true;
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (process.platform === "linux" && !command.includes("postgres")) {
       await rm(path, { force: true });
-      return;
+      return true;
     }
-    if (process.platform !== "linux") return;
+    if (process.platform !== "linux") return false;
     await sleep(100);
   }
+  return false;
 }
 
 async function waitForAnswer(

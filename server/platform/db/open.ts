@@ -9,6 +9,8 @@ export type OpenDatabase = {
   /** For connections of their own: listening, jobs. */
   connection: pg.PoolConfig;
   close(): Promise<void>;
+  /** Ends an embedded database that this process runs, without waiting for statements that still run. */
+  interrupt(): Promise<void>;
 };
 
 const MIN_SERVER_VERSION = 150_000;
@@ -28,7 +30,7 @@ export async function openConfigured(config: Config, options: { mayBorrow: boole
     await close();
     throw error;
   }
-  return { database, connection, close };
+  return { database, connection, close, interrupt: async () => embedded?.stop() };
 }
 
 async function checkVersion(database: Database): Promise<void> {

@@ -9,23 +9,28 @@ import { join } from "node:path";
  */
 export type OwnerLock = { release(): Promise<void> };
 
-/** The lock, or undefined when another living process holds it. */
-export async function takeOwnerLock(socketDir: string): Promise<OwnerLock | undefined> {
-  const path = join(socketDir, "owner.sock");
+export const OWNER_SOCKET = "owner.sock";
+
+/** The lock in the folder that `makeFolder` makes, or undefined when another living process holds it. */
+export async function takeOwnerLock(folder: string, makeFolder: () => Promise<void>): Promise<OwnerLock | undefined> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const server = await listen(path);
+    // Each time: a program that ends removes its folder.
+    await makeFolder();
+    const server = await listen(join(folder, OWNER_SOCKET));
     if (server) return { release: () => new Promise((done) => server.close(() => done())) };
-    if (await answers(path)) return undefined;
-    await rm(path, { force: true });
+    if (await isOwnerAlive(folder)) return undefined;
+    await rm(join(folder, OWNER_SOCKET), { force: true });
   }
   return undefined;
 }
 
+/** A listening server, or undefined when the path is taken or its folder has just been removed. */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end());
     server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") resolve(undefined);
+      // EACCES is what Node makes of ENOENT on a socket's path.
+      if (["EADDRINUSE", "ENOENT", "EACCES"].includes(error.code ?? "")) resolve(undefined);
       else reject(error);
     });
     server.listen(path, () => {
@@ -35,9 +40,10 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+/** Whether a living process holds the lock in this folder. */
+export function isOwnerAlive(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path);
+    const socket = connect(join(folder, OWNER_SOCKET));
     socket.once("connect", () => {
       socket.destroy();
       resolve(true);

@@ -1,0 +1,79 @@
+import type { Stats } from "node:fs";
+import { chown, lstat, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SetupError, type DatabaseUser } from "#server/platform/db/embedded-files.ts";
+import { isOwnerAlive, OWNER_SOCKET } from "#server/platform/db/owner-lock.ts";
+
+/*
+ * The folder of the Unix sockets of one data folder: the owner's lock and
+ * PostgreSQL's own. It is in the temporary folder, because a socket's path holds
+ * at most 107 bytes. It exists as long as the program that made it; what a
+ * killed program leaves is removed by the next one that starts.
+ */
+const NAME = /^milepost-[0-9a-f]{12}$/;
+
+export async function makeSocketFolder(path: string, user: DatabaseUser | undefined): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const stats = await giveTo(user, path);
+  // The program that made it has just removed it.
+  if (!stats) return makeSocketFolder(path, user);
+  // Another user of this machine may have made the folder first, to listen in our place.
+  if (!stats.isDirectory() || stats.uid !== folderOwner(user)) {
+    throw new SetupError(`${path} belongs to somebody else. Remove it, then start again.`);
+  }
+}
+
+async function giveTo(user: DatabaseUser | undefined, path: string): Promise<Stats | undefined> {
+  try {
+    if (user) await chown(path, user.uid, user.gid);
+    return await lstat(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export function folderOwner(user: DatabaseUser | undefined): number {
+  return user?.uid ?? process.getuid?.() ?? 0;
+}
+
+/** Removes what a killed PostgreSQL left. Only for the holder of the owner's lock, while its database is stopped. */
+export async function removeStaleSockets(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (name !== OWNER_SOCKET) await rm(join(path, name), { force: true });
+  }
+}
+
+/** Removes the folder, unless another program has already taken the lock in it. */
+export async function removeSocketFolder(path: string): Promise<void> {
+  await rmdir(path).catch(() => undefined);
+}
+
+/** A younger folder may belong to a program that is just starting. */
+const MIN_AGE_MS = 60_000;
+
+/** Removes the socket folders of this user whose programs were killed. */
+export async function removeAbandonedSocketFolders(uid: number): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    // Another program may do the same at the same time.
+    if (NAME.test(name) && (await isAbandoned(path, uid))) await removeAbandoned(path).catch(() => undefined);
+  }
+}
+
+async function isAbandoned(path: string, uid: number): Promise<boolean> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isDirectory() || stats.uid !== uid || Date.now() - stats.mtimeMs < MIN_AGE_MS) return false;
+  return !(await isOwnerAlive(path));
+}
+
+/** Moves the folder away before it removes it: a program that has started in it meanwhile gets it back. */
+async function removeAbandoned(path: string): Promise<void> {
+  const moved = `${path}.${process.pid}`;
+  await rename(path, moved);
+  if (await isOwnerAlive(moved)) await rename(moved, path);
+  else await rm(moved, { recursive: true, force: true });
+}
