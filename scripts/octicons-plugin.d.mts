@@ -1,2 +1,6 @@
-import type { Plugin } from "vite";
-export function octicons(): Plugin;
+export type OcticonsPlugin = {
+  name: string;
+  enforce: "pre";
+  transform(code: string, id: string): { code: string; map: null } | undefined;
+};
+export function octicons(): OcticonsPlugin;

@@ -1,16 +1,22 @@
 // Each icon comes drawn for up to four sizes; pages show the 16-pixel drawing, at other sizes scaled. The others are left out.
-const SIZE = /\t"(\d+)": \{\n\t\t"width": \d+,\n\t\t"path": [^\n]*\n\t\},?\n/g;
+const ICON = /octicons-react\/dist\/icons\/\w+\.mjs$/;
+const HEIGHTS = /var heights = \[([^\]]*)\];/;
+const DRAWING = /\t"(\d+)": \{\n[^]*?\n\t\},?\n/g;
 
 export function octicons() {
   return {
     name: "octicons",
     enforce: "pre",
     transform(code, id) {
-      if (!/octicons-react\/dist\/icons\/\w+\.mjs$/.test(id) || !code.includes('\t"16": {')) return undefined;
+      if (!ICON.test(id)) return undefined;
+      const heights = HEIGHTS.exec(code)?.[1].match(/\d+/g) ?? [];
+      if (heights.length === 1 || (heights.length > 1 && !heights.includes("16"))) return undefined;
+      if (heights.length === 0 || [...code.matchAll(DRAWING)].length !== heights.length)
+        throw new Error(`${id} is not written as expected: correct scripts/octicons-plugin.mjs for this version.`);
       return {
         code: code
-          .replace(/var heights = \[[^\]]*\];/, 'var heights = ["16"];')
-          .replace(SIZE, (drawing, size) => (size === "16" ? drawing : "")),
+          .replace(HEIGHTS, 'var heights = ["16"];')
+          .replace(DRAWING, (drawing, size) => (size === "16" ? drawing : "")),
         map: null,
       };
     },

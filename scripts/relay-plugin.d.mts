@@ -1,2 +1,9 @@
-import type { Plugin } from "vite";
-export function relay(artifacts: string): Plugin;
+/** The hooks of the build that the plugin has, callable as they are. */
+export type RelayPlugin = {
+  name: string;
+  enforce: "pre";
+  configResolved(config: { command: string }): void;
+  transform(code: string, id: string): { code: string; map: null } | undefined;
+  buildEnd(error?: Error): void;
+};
+export function relay(artifacts: string): RelayPlugin;

@@ -5,22 +5,26 @@ import { transform } from "lightningcss";
 const THEME = /^(light|dark)(-high-contrast)?-[\w-]+\.css$/;
 const NAME = /--[\w-]+/g;
 
+const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
+
 /**
- * A theme defines some 960 variables twice, of which the product reads a fifth. Writes beside the page renderer each
- * theme of `assets`, under its own name, with what the other built files read: small enough to stand in the page.
- * Which theme holds, and by which media, says the page: here it holds for all of it.
+ * A theme defines some 960 variables, once for its own name and once for the system's choice; the product reads a
+ * fifth of them. Writes each theme of `assets` to `target`, under its own name, with the variables that the other built
+ * files read. The sheets are small enough to be inlined in the page, which decides by media query which one applies.
  */
 export function writeThemeSheets(assets, target) {
   const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  const themes = files.filter((name) => THEME.test(name));
+  const found = themes.map((name) => name.replace(/-[\w-]{8}\.css$/, "")).sort();
+  if (found.join() !== THEMES.join()) throw new Error(`The build has the themes ${found.join(", ")}: ${ADVICE}`);
   const read = new Set(
     files
       .filter((name) => !THEME.test(name))
       .flatMap((name) => readFileSync(join(assets, name), "utf8").match(NAME) ?? []),
   );
   mkdirSync(target, { recursive: true });
-  for (const name of files.filter((file) => THEME.test(file))) {
-    const [block] = readFileSync(join(assets, name), "utf8").match(/\{[^}]*\}/);
-    const code = `:root${block}`;
+  for (const name of themes) {
+    const code = `:root${variableBlock(readFileSync(join(assets, name), "utf8"), name)}`;
     const { code: kept } = transform({
       filename: name,
       code: Buffer.from(code),
@@ -29,6 +33,22 @@ export function writeThemeSheets(assets, target) {
     });
     writeFileSync(join(target, name), kept);
   }
+}
+
+const ADVICE = "correct scripts/theme-sheets.mjs for the installed version of Primer.";
+
+/** The first block of a theme's sheet; every other block defines the same variables. */
+export function variableBlock(sheet, name) {
+  const blocks = [...sheet.matchAll(/\{([^{}]*)\}/g)].map(([block]) => block);
+  const [first = ""] = blocks;
+  const variables = new Set(first.match(NAME));
+  if (!variables.has("--fgColor-default") || blocks.some((block) => definedNames(block).some((x) => !variables.has(x))))
+    throw new Error(`${name} does not define all variables in its first block: ${ADVICE}`);
+  return first;
+}
+
+function definedNames(block) {
+  return [...block.matchAll(/[{;]\s*(--[\w-]+):/g)].map(([, name]) => name);
 }
 
 /** The variables of a sheet that nobody reads, not even through another variable. */

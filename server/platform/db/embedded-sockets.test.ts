@@ -65,47 +65,34 @@ function start(script: string, ...args: string[]) {
   return { child, exited, output: () => output };
 }
 
-const TIMEOUT_MS = 120_000;
 const READY = { timeout: 60_000 };
 
-describe("the socket folder of the embedded database", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)(
-    "is removed when %s stops the server",
-    async (signal) => {
-      const server = start("server/serve.ts");
-      await expect.poll(server.output, READY).toContain("Milepost is ready");
-      expect(existsSync(socketFolder)).toBe(true);
-      server.child.kill(signal);
-      expect(await server.exited).toBe(0);
-      expect(existsSync(socketFolder)).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+describe("the socket folder of the embedded database", { timeout: 120_000 }, () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("is removed when %s stops the server", async (signal) => {
+    const server = start("server/serve.ts");
+    await expect.poll(server.output, READY).toContain("Milepost is ready");
+    expect(existsSync(socketFolder)).toBe(true);
+    server.child.kill(signal);
+    expect(await server.exited).toBe(0);
+    expect(existsSync(socketFolder)).toBe(false);
+  });
 
-  test(
-    "is removed when a command ends",
-    async () => {
-      expect(await start("server/cli/entry.ts", "migrate").exited).toBe(0);
-      expect(existsSync(socketFolder)).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+  test("is removed when a command ends", async () => {
+    expect(await start("server/cli/entry.ts", "migrate").exited).toBe(0);
+    expect(existsSync(socketFolder)).toBe(false);
+  });
 
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)(
-    "is removed when %s stops a command, which then ends with %i",
-    async (signal, code) => {
-      const command = start("server/cli/entry.ts", ...CREATE_USER);
-      await expect.poll(isMigrated, READY).toBe(true);
-      command.child.kill(signal);
-      expect(await command.exited).toBe(code);
-      expect(command.output()).toBe("");
-      expect(existsSync(socketFolder)).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+  ] as const)("is removed when %s stops a command, which then ends with %i", async (signal, code) => {
+    const command = start("server/cli/entry.ts", ...CREATE_USER);
+    await expect.poll(isMigrated, READY).toBe(true);
+    command.child.kill(signal);
+    expect(await command.exited).toBe(code);
+    expect(command.output()).toBe("");
+    expect(existsSync(socketFolder)).toBe(false);
+  });
 
   test("is made again for a program that starts while another one ends", async () => {
     const path = join(temp, "milepost-00000000000f");
@@ -155,7 +142,7 @@ async function isMigrated(): Promise<boolean> {
   }
 }
 
-describe("socket folders that killed programs left", () => {
+describe("socket folders that killed programs left", { timeout: 120_000 }, () => {
   const LONG_AGO = new Date(Date.now() - 3_600_000);
 
   async function makeSocketFolder(name: string, content: "live" | "dead" | "empty"): Promise<void> {
@@ -198,20 +185,16 @@ describe("socket folders that killed programs left", () => {
     expect(await readdir(temp)).toEqual(["milepost-00000000000a"]);
   });
 
-  test(
-    "are removed at the next start, with any data folder",
-    async () => {
-      vi.unstubAllEnvs();
-      const first = start("server/serve.ts");
-      await expect.poll(first.output, READY).toContain("Milepost is ready");
-      first.child.kill("SIGKILL");
-      await first.exited;
-      await expect.poll(() => readdir(socketFolder), { timeout: 15_000 }).toEqual(["owner.sock"]);
-      await utimes(socketFolder, LONG_AGO, LONG_AGO);
-      const second = await startEmbedded(join(folder, "other"), { mayBorrow: false });
-      expect(existsSync(socketFolder)).toBe(false);
-      await second.stop();
-    },
-    TIMEOUT_MS,
-  );
+  test("are removed at the next start, with any data folder", async () => {
+    vi.unstubAllEnvs();
+    const first = start("server/serve.ts");
+    await expect.poll(first.output, READY).toContain("Milepost is ready");
+    first.child.kill("SIGKILL");
+    await first.exited;
+    await expect.poll(() => readdir(socketFolder), { timeout: 15_000 }).toEqual(["owner.sock"]);
+    await utimes(socketFolder, LONG_AGO, LONG_AGO);
+    const second = await startEmbedded(join(folder, "other"), { mayBorrow: false });
+    expect(existsSync(socketFolder)).toBe(false);
+    await second.stop();
+  });
 });

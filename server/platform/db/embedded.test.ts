@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real program from source, and what it says. */
+/** The real program from source, and its output. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", "server/serve.ts"], {
     cwd: ROOT,
@@ -41,23 +41,23 @@ function start(env: Record<string, string> = {}) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
-  let said = "";
-  child.stdout.on("data", (chunk) => (said += String(chunk)));
-  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   return {
     child,
     exited,
-    said: () => said,
-    ready: () => expect.poll(() => said, { timeout: 30_000 }).toContain("Milepost is ready"),
+    output: () => output,
+    ready: () => expect.poll(() => output, { timeout: 60_000 }).toContain("Milepost is ready"),
   };
 }
 
-describe("the embedded database", () => {
+describe("the embedded database", { timeout: 120_000 }, () => {
   test("comes up in an empty folder with a space in its name, with nothing in HOME, and prints the set-up link", async () => {
     const program = start();
     await program.ready();
-    expect(program.said()).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
+    expect(program.output()).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
     program.child.kill("SIGTERM");
     expect(await program.exited).toBe(0);
   });
@@ -76,7 +76,7 @@ describe("the embedded database", () => {
   test("is started again when it is killed under a running server", async () => {
     const program = start();
     await program.ready();
-    const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(program.said()) ?? [];
+    const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(program.output()) ?? [];
     const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.status);
     expect(await isReady()).toBe(200);
     const [pid] = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
@@ -110,26 +110,26 @@ describe("the embedded database", () => {
   });
 });
 
-describe("what a person is told who starts it", () => {
-  test("that the port is taken", async () => {
+describe("the error message at start", { timeout: 60_000 }, () => {
+  test("says that the port is taken", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as { port: number };
     const program = start({ PORT: String(port) });
     expect(await program.exited).toBe(1);
-    expect(program.said()).toContain(
+    expect(program.output()).toContain(
       `Port ${port} is already in use. Stop what listens there, or set PORT to another one.`,
     );
     taken.close();
   });
 
-  test("that the data folder cannot be written", async () => {
+  test("says that the data folder cannot be written", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     await chmod(file, 0o400);
     const program = start({ MILEPOST_DATA: join(file, "data") });
     expect(await program.exited).toBe(1);
-    expect(program.said()).toMatch(/The data folder .* cannot be written \(ENOTDIR\)\. Change its owner or mode/);
+    expect(program.output()).toMatch(/The data folder .* cannot be written \(ENOTDIR\)\. Change its owner or mode/);
   });
 
   test.each([
@@ -137,14 +137,14 @@ describe("what a person is told who starts it", () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://."],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" }, "The database does not answer"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
-  ])("that %j is wrong", async (env, sentence) => {
+  ])("says that %j is wrong", async (env, sentence) => {
     const program = start(env);
     expect(await program.exited).toBe(1);
-    expect(program.said()).toContain(sentence);
-    expect(program.said()).not.toMatch(/\n\s+at /);
+    expect(program.output()).toContain(sentence);
+    expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
-  test("that the database is of a newer version than the program", async () => {
+  test("says that the database is of a newer version than the program", async () => {
     const copy = await copyDatabase();
     const pool = new pg.Pool(copy.connection);
     pool.on("error", () => undefined);

@@ -1,0 +1,8 @@
+export type ReplacedModule = {
+  path: string;
+  code: string;
+  requiredBy: string[];
+  unusedBecause: string;
+  replacement: string;
+};
+export const REPLACED_MODULES: ReplacedModule[];
