@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FULL, generate, type Size } from "./generate.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
-import { FEATURES } from "#server/features.ts";
+import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
@@ -40,7 +40,8 @@ export async function openBench() {
     now: new Date(),
     config,
     log,
-    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+    subscribers: SUBSCRIBERS,
+    hooks: HOOKS,
     bus: null,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,

@@ -5,7 +5,7 @@ import { openBench } from "./data.ts";
 import { measure, printFigures, type Figures } from "./measure.ts";
 import { runCommand } from "#server/run-command.ts";
 import type { Context } from "#server/context.ts";
-import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
+import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";

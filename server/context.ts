@@ -3,6 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { DomainEvent } from "#server/platform/events/record.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
 
 /** Who is asking. Anonymous: `accountId` is null. */
@@ -30,9 +31,14 @@ export type Context = {
   readonly config: Config;
   readonly log: Log;
   readonly subscribers: readonly EventSubscriber[];
+  /** Steps that features add to the commands of lower features. */
+  readonly hooks: readonly HookStep[];
   /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
   readonly bus: Bus | null;
-  /** Asks for a job of the worker. What must not be lost is in a table of its own: a start asks again. */
+  /**
+   * Requests a job of the worker; inside a command, once the command has committed. What must not be lost is in a
+   * table of its own: the server requests it again when it starts.
+   */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** Quiet contexts (imports) write without telling anybody: no live rows, no notifications. */
   readonly suppressNotifications: boolean;

@@ -42,8 +42,8 @@ export const FEATURES: readonly Feature[] = [
   issueTypes,
   issues,
   issueFields,
-  relations,
   projects,
+  relations,
   pins,
   pulls,
   comments,
@@ -58,3 +58,7 @@ export const FEATURES: readonly Feature[] = [
   imports,
   rest,
 ];
+
+/** What the features add to every context. */
+export const SUBSCRIBERS = FEATURES.flatMap((feature) => feature.subscribers ?? []);
+export const HOOKS = FEATURES.flatMap((feature) => feature.hooks ?? []);

@@ -8,7 +8,7 @@ import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { FEATURES } from "#server/features.ts";
+import { FEATURES, HOOKS, SUBSCRIBERS } from "#server/features.ts";
 import { listen } from "#server/platform/events/listen.ts";
 import type { OpenDatabase } from "#server/platform/db/open.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
@@ -44,7 +44,6 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const persisted = readPersisted(persistedPath(root), executor, isDevelopment);
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
-  const subscribers = FEATURES.flatMap((feature) => feature.subscribers ?? []);
 
   function contextFor(viewer: Viewer, requestLog: Context["log"]): Context {
     return {
@@ -53,7 +52,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       now: new Date(),
       config,
       log: requestLog,
-      subscribers,
+      subscribers: SUBSCRIBERS,
+      hooks: HOOKS,
       bus,
       enqueue: worker.enqueue,
       suppressNotifications: false,

@@ -3,7 +3,7 @@ import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { FEATURES } from "#server/features.ts";
+import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
 import { fail, main as serve, ROOT } from "#server/main.ts";
 import { SetupError } from "#server/platform/db/embedded-files.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -76,7 +76,8 @@ async function run(
     now: new Date(),
     config,
     log: makeLog("warn"),
-    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+    subscribers: SUBSCRIBERS,
+    hooks: HOOKS,
     bus: null,
     // The server finds by itself what is left to do when it starts.
     enqueue: () => Promise.resolve(),

@@ -49,7 +49,7 @@ const PROBLEMS_MAX = 1000;
  * goes on where it was. Quiet: nobody is notified of what is long past.
  */
 export async function importArchive(outer: Context, input: ImportInput): Promise<ImportResult> {
-  const ctx: Context = { ...outer, suppressNotifications: true, subscribers: [] };
+  const ctx: Context = { ...outer, suppressNotifications: true, subscribers: [], hooks: [] };
   const facts = await prescan(input.path, ARCHIVE_MAGIC).catch((error: Error) => {
     throw error instanceof UserError ? error : unprocessable(error.message);
   });

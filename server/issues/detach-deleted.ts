@@ -1,10 +1,12 @@
 import type { Context } from "#server/context.ts";
 import { transact } from "#server/context.ts";
+import type { LabelRow } from "#server/labels/label.ts";
+import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { writeBulkEvents } from "#server/platform/events/write-bulk-events.ts";
 
 /** A label or milestone that is gone, while issues still name it. */
-export type PendingDetach = {
+type PendingDetach = {
   kind: "LABEL" | "MILESTONE";
   repositoryId: number;
   targetId: number;
@@ -19,12 +21,40 @@ const BATCH_SIZE = 500;
 
 export const DETACH_JOB = "clear-removed";
 
-/** Begins to take it off its issues, in the act's own transaction; what is left is the job's. */
-export async function detachBatch(
+/** Detaches a deleted label from its issues, or puts another one in its place: the first batch now, a job does the others. */
+export async function detachDeletedLabel(
   ctx: Context,
-  removal: PendingDetach,
-  part = BATCH_SIZE,
+  { label, into }: { label: LabelRow; into: LabelRow | null },
 ): Promise<{ isDone: boolean }> {
+  await redirectPendingMerges(ctx, label, into);
+  return startDetach(ctx, {
+    kind: "LABEL",
+    repositoryId: label.repositoryId,
+    targetId: label.id,
+    name: label.name,
+    intoId: into?.id ?? null,
+    actorId: ctx.viewer.accountId,
+  });
+}
+
+export function detachDeletedMilestone(ctx: Context, milestone: MilestoneRow): Promise<{ isDone: boolean }> {
+  return startDetach(ctx, {
+    kind: "MILESTONE",
+    repositoryId: milestone.repositoryId,
+    targetId: milestone.id,
+    name: milestone.title,
+    intoId: null,
+    actorId: ctx.viewer.accountId,
+  });
+}
+
+async function startDetach(ctx: Context, removal: PendingDetach): Promise<{ isDone: boolean }> {
+  const { isDone } = await detachBatch(ctx, removal, BATCH_SIZE);
+  if (!isDone) await ctx.enqueue(DETACH_JOB, {});
+  return { isDone };
+}
+
+async function detachBatch(ctx: Context, removal: PendingDetach, part: number): Promise<{ isDone: boolean }> {
   await (removal.kind === "LABEL" ? detachLabel(ctx, removal, part) : detachMilestone(ctx, removal, part));
   // Asked, not counted: rows that somebody else changed meanwhile drop out of a part.
   const isDone = !(await ctx.db.row(sql`
@@ -41,14 +71,10 @@ export async function detachBatch(
   return { isDone };
 }
 
-/** What was on its way to a label that is gone itself goes where that one went. */
-export async function redirectPendingMerges(
-  ctx: Context,
-  label: { repositoryId: number; id: number },
-  intoId: number | null,
-): Promise<void> {
+/** Merges into a label that is deleted now go where that one went. */
+async function redirectPendingMerges(ctx: Context, label: LabelRow, into: LabelRow | null): Promise<void> {
   await ctx.db.run(
-    sql`update removals set into_id = ${intoId} where kind = 'LABEL' and repository_id = ${label.repositoryId} and into_id = ${label.id}`,
+    sql`update removals set into_id = ${into?.id ?? null} where kind = 'LABEL' and repository_id = ${label.repositoryId} and into_id = ${label.id}`,
   );
 }
 

@@ -1,14 +1,16 @@
 import { runCommand } from "#server/run-command.ts";
 import { batch, type Context, type EventSubscriber } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
-import { DETACH_JOB, detachAll } from "#server/issues/detach-deleted.ts";
+import { DETACH_JOB, detachAll, detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
-import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
-import { deleteMilestone } from "#server/issues/delete-milestone.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
+import { LABEL_DELETED } from "#server/labels/delete-label.ts";
 import type { LabelRow } from "#server/labels/label.ts";
+import { MILESTONE_DELETED } from "#server/milestones/delete-milestone.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { loadIssueCounts } from "#server/issues/issue-counts.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -27,9 +29,11 @@ import { transferIssue, transferredTo } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers, type DecodedId, type IdPrefix } from "#server/platform/graphql/global-id.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
+import type { FormAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
@@ -41,6 +45,22 @@ type UpdateInput = {
   milestoneId?: string | null;
   assigneeIds?: string[];
   labelIds?: string[];
+};
+
+type CreateInput = {
+  repositoryId: string;
+  title: string;
+  body?: string;
+  labelIds?: string[];
+  assigneeIds?: string[];
+  milestoneId?: string;
+  issueTypeId?: string;
+  issueTemplate?: string;
+  formAnswers?: { id: string; values: string[] }[];
+  projectIds?: string[];
+  projectV2Ids?: string[];
+  parentIssueId?: string;
+  idempotencyKey?: string;
 };
 
 const resolvers: Resolvers = {
@@ -71,6 +91,27 @@ const resolvers: Resolvers = {
     progress: (m: MilestoneRow, _: unknown, ctx: Context) => milestoneProgress(ctx, m),
   },
   Mutation: {
+    createIssue: async (_: unknown, { input }: Input<CreateInput>, ctx: Context) => {
+      const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
+      const [parentRepository, parentId] = input.parentIssueId ? idNumbers(input.parentIssueId, ["I"]) : [];
+      return {
+        issue: await runCommand(ctx, createIssue, {
+          repositoryId,
+          title: input.title,
+          body: input.body,
+          issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
+          ...metadataIds(input, repositoryId),
+          issueTemplate: input.issueTemplate,
+          formAnswers: input.formAnswers ? parseFormAnswers(input.formAnswers) : null,
+          projectIds: [...(input.projectV2Ids ?? []), ...(input.projectIds ?? [])].map(
+            (id) => idNumbers(id, ["PVT"])[0],
+          ),
+          parentIssue: parentId === undefined ? null : { repositoryId: parentRepository ?? 0, id: parentId },
+          idempotencyKey: input.idempotencyKey,
+        }),
+        clientMutationId: input.clientMutationId,
+      };
+    },
     updateIssue: async (_: unknown, { input }: Input<UpdateInput & { id: string }>, ctx: Context) => {
       const key = keyOf(input.id, ["I", "PR"]);
       const issueish = await runCommand(ctx, updateIssue, {
@@ -107,23 +148,6 @@ const resolvers: Resolvers = {
       issue: await runCommand(ctx, reopenIssue, keyOf(input.issueId, ["I"])),
       clientMutationId: input.clientMutationId,
     }),
-    deleteLabel: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
-      const { isDone } = await runCommand(ctx, deleteLabel, keyOf(input.id, ["LA"]));
-      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
-      return { clientMutationId: input.clientMutationId };
-    },
-    mergeLabel: async (_: unknown, { input }: Input<{ id: string; intoId: string }>, ctx: Context) => {
-      const key = keyOf(input.id, ["LA"]);
-      const [intoId = 0] = repositoryIds(key.repositoryId, [input.intoId], "LA");
-      const { label, isDone } = await runCommand(ctx, mergeLabel, { ...key, intoId });
-      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
-      return { label, clientMutationId: input.clientMutationId };
-    },
-    deleteMilestone: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
-      const { milestone, isDone } = await runCommand(ctx, deleteMilestone, keyOf(input.id, ["MI"]));
-      if (!isDone) await ctx.enqueue(DETACH_JOB, {});
-      return { milestone, clientMutationId: input.clientMutationId };
-    },
     reprioritizeMilestoneIssue: async (
       _: unknown,
       { input }: Input<{ id: string; milestoneId: string; timestamp?: string | null; prevId?: string | null }>,
@@ -264,6 +288,7 @@ export const issues: Feature = {
   hasSchema: true,
   resolvers,
   subscribers: [markActorRead],
+  hooks: [addStep(LABEL_DELETED, detachDeletedLabel), addStep(MILESTONE_DELETED, detachDeletedMilestone)],
   typeNames: {
     Issueish: issueTypeName,
     IssueOrPullRequest: issueTypeName,
@@ -301,7 +326,7 @@ function accountIds(ids: readonly string[]): number[] {
   return ids.map((id) => idNumbers(id, ["A"])[0]);
 }
 
-export function metadataIds(
+function metadataIds(
   input: { milestoneId?: string | null; assigneeIds?: string[]; labelIds?: string[] },
   repositoryId: number,
 ) {
@@ -312,4 +337,9 @@ export function metadataIds(
       ? repositoryIds(repositoryId, [input.milestoneId], "MI")[0]
       : (input.milestoneId as null | undefined),
   };
+}
+
+function parseFormAnswers(given: { id: string; values: string[] }[]): FormAnswers {
+  if (given.length > 200) throw unprocessable("A form has at most 200 answers.", "formAnswers");
+  return Object.fromEntries(given.map(({ id, values }) => [id, values.length === 1 ? (values[0] ?? "") : values]));
 }

@@ -11,20 +11,15 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { pinIssue } from "#server/pins/pin.ts";
 import { addReaction } from "#server/reactions/react.ts";
-import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { keyOf } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
-
-async function withOther(world: World) {
-  return createRepository(world.as("mona"), { ownerId: world.hello.ownerId, name: "other", visibility: "PUBLIC" });
-}
 
 describe("transferring an issue", () => {
   test("takes all along: comments, reactions, labels and milestone by name; counts and searches follow", async ({
     world,
   }) => {
-    const other = await withOther(world);
+    const other = await world.repository("other", "PUBLIC");
     const mona = world.as("mona");
     for (const repositoryId of [world.hello.id, other.id]) {
       await createLabel(mona, { repositoryId, name: "bug", color: "f00" });
@@ -95,7 +90,7 @@ describe("transferring an issue", () => {
   });
 
   test("makes the labels that are missing where that is wanted", async ({ world }) => {
-    const other = await withOther(world);
+    const other = await world.repository("other", "PUBLIC");
     const label = await createLabel(world.as("mona"), { repositoryId: world.hello.id, name: "rare", color: "0f0" });
     const issue = await world.issue("mona", { labelIds: [label.id] });
     const moved = await transferIssue(world.as("mona"), {
@@ -108,7 +103,7 @@ describe("transferring an issue", () => {
   });
 
   test("needs the right to write in both, one owner, and never makes a private issue public", async ({ world }) => {
-    const other = await withOther(world);
+    const other = await world.repository("other", "PUBLIC");
     const issue = await world.issue("mona");
     const to = (login: string, toRepositoryId: number) =>
       transferIssue(world.as(login), { ...keyOf(issue), toRepositoryId });

@@ -38,8 +38,3 @@ export function writeLabel(ctx: Context, label: LabelFields & { repositoryId: nu
     values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description})
     on conflict do nothing returning ${LABEL_COLUMNS}`);
 }
-
-/** Takes a label out of its repository; the issues that have it are the caller's. */
-export async function removeLabel(ctx: Context, label: LabelRow): Promise<void> {
-  await ctx.db.run(sql`delete from labels where repository_id = ${label.repositoryId} and id = ${label.id}`);
-}

@@ -1,20 +1,22 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import { runCommand } from "#server/run-command.ts";
 import { batch, type Context } from "#server/context.ts";
+import { addDefaultLabels } from "#server/labels/add-default-labels.ts";
 import { createLabel, type NewLabel } from "#server/labels/create-label.ts";
+import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
 import { loadDefaultLabels, canSetDefaultLabels, setDefaultLabels } from "#server/labels/default-labels.ts";
 import { loadLabelCounts } from "#server/labels/label-counts.ts";
 import { loadExclusiveGroups } from "#server/labels/label-group.ts";
 import { LABEL_COLUMNS, labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { listLabels, type LabelArgs } from "#server/labels/list-labels.ts";
-import { openRepository } from "#server/labels/open-repository.ts";
 import { updateLabel, type LabelChange } from "#server/labels/update-label.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { repositoryAddress, loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
-import type { NewRepository } from "#server/repositories/create-repository.ts";
+import { REPOSITORY_CREATED } from "#server/repositories/create-repository.ts";
 import { DEFAULT_LABELS, labelGroup } from "#shared/labels.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -80,17 +82,22 @@ const resolvers: Resolvers = {
         clientMutationId: input.clientMutationId,
       };
     },
-    createRepository: async (
-      _: unknown,
-      { input }: Input<Omit<NewRepository, "ownerId"> & { ownerId?: string | null }>,
-      ctx: Context,
-    ) => ({
-      repository: await runCommand(ctx, openRepository, {
-        ...input,
-        ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
-      }),
-      clientMutationId: input.clientMutationId,
-    }),
+    deleteLabel: async (_: unknown, { input }: Input<{ id: string }>, ctx: Context) => {
+      const [repositoryId, id] = idNumbers(input.id, ["LA"]);
+      await runCommand(ctx, deleteLabel, { repositoryId, id });
+      return { clientMutationId: input.clientMutationId };
+    },
+    mergeLabel: async (_: unknown, { input }: Input<{ id: string; intoId: string }>, ctx: Context) => {
+      const [repositoryId, id] = idNumbers(input.id, ["LA"]);
+      const [intoRepositoryId, intoId] = idNumbers(input.intoId, ["LA"]);
+      const { label } = await runCommand(ctx, mergeLabel, {
+        repositoryId,
+        id,
+        // A label of another repository does not exist in this one.
+        intoId: intoRepositoryId === repositoryId ? intoId : 0,
+      });
+      return { label, clientMutationId: input.clientMutationId };
+    },
     setDefaultLabels: async (
       _: unknown,
       { input }: Input<{ ownerId: string; labels?: { name: string; color: string; description?: string }[] | null }>,
@@ -109,6 +116,7 @@ export const labels: Feature = {
   name: "labels",
   hasSchema: true,
   resolvers,
+  hooks: [addStep(REPOSITORY_CREATED, addDefaultLabels)],
   nodes: {
     LA: async (ctx, { numbers: [repositoryId = 0, id = 0] }) => {
       const label = await batch(ctx, loadLabels, { repositoryId, id }, labelKey);

@@ -1,7 +1,7 @@
 import { inOrder, type Context } from "#server/context.ts";
 import { visible } from "#server/access/visible.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
-import { unprocessable } from "#server/errors.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
 import { readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -33,6 +33,12 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, labelKey);
+}
+
+export async function requireLabel(ctx: Context, key: LabelKey): Promise<LabelRow> {
+  const [label] = await loadLabels(ctx, [key]);
+  if (!label) throw notFound("a Label");
+  return label;
 }
 
 /** Labels of a repository that the caller has loaded, by their names in any case; what does not exist is left out. */

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { detachAll } from "#server/issues/detach-deleted.ts";
-import { deleteLabel, mergeLabel } from "#server/issues/delete-label.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { reloadIssue } from "#server/issues/issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
+import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
 import { setDefaultLabels } from "#server/labels/default-labels.ts";
 import { checkLabel, loadLabels, type LabelRow } from "#server/labels/label.ts";
-import { openRepository } from "#server/labels/open-repository.ts";
 import { updateLabel } from "#server/labels/update-label.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { keyOf, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -273,13 +273,13 @@ describe("default labels", () => {
 
   test("stand in each new repository: everybody's, or those that its owner chose", async ({ world }) => {
     const mona = world.as("mona");
-    const first = await openRepository(mona, { name: "first", visibility: "PUBLIC" });
+    const first = await createRepository(mona, { name: "first", visibility: "PUBLIC" });
     expect(await labelsOf(world, first.id)).toEqual(DEFAULT_LABELS.map((label) => label.name));
     await setDefaultLabels(mona, { ownerId: world.id("mona"), labels: [{ name: " mine ", color: "#abc" }] });
-    const second = await openRepository(mona, { name: "second", visibility: "PUBLIC" });
+    const second = await createRepository(mona, { name: "second", visibility: "PUBLIC" });
     expect(await labelsOf(world, second.id)).toEqual(["mine"]);
     await setDefaultLabels(mona, { ownerId: world.id("mona"), labels: null });
-    const third = await openRepository(mona, { name: "third", visibility: "PUBLIC" });
+    const third = await createRepository(mona, { name: "third", visibility: "PUBLIC" });
     expect(await labelsOf(world, third.id)).toHaveLength(DEFAULT_LABELS.length);
     expect(await labelsOf(world, second.id)).toEqual(["mine"]);
   });
@@ -294,7 +294,7 @@ describe("default labels", () => {
       code: "FORBIDDEN",
     });
     await setDefaultLabels(world.as("mona"), { ownerId: octo, labels });
-    const made = await openRepository(world.as("mona"), { ownerId: octo, name: "new", visibility: "PRIVATE" });
+    const made = await createRepository(world.as("mona"), { ownerId: octo, name: "new", visibility: "PRIVATE" });
     expect(await labelsOf(world, made.id)).toEqual(["ours"]);
     await expect(
       setDefaultLabels(world.as("mona"), { ownerId: octo, labels: [...labels, { name: "OURS", color: "#000" }] }),

@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
-import { checkLabel, LABEL_COLUMNS, loadLabels, type LabelKey, type LabelRow } from "#server/labels/label.ts";
+import { unprocessable } from "#server/errors.ts";
+import { checkLabel, LABEL_COLUMNS, requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -14,8 +14,7 @@ export type LabelChange = LabelKey & {
 };
 
 export async function updateLabel(ctx: Context, input: LabelChange): Promise<LabelRow> {
-  const [label] = await loadLabels(ctx, [input]);
-  if (!label) throw notFound("a Label");
+  const label = await requireLabel(ctx, input);
   const repository = await requireRepository(ctx, label.repositoryId);
   authorize(ctx, "label.update", getGrant(ctx, repository));
   const { name, color, description } = checkLabel({

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "#server/context.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { detachAll } from "#server/issues/detach-deleted.ts";
-import { deleteMilestone } from "#server/issues/delete-milestone.ts";
+import { deleteMilestone } from "#server/milestones/delete-milestone.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";

@@ -45,13 +45,6 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
   return row;
 }
 
-/** Takes a milestone out of its repository; the issues in it are the caller's. */
-export async function removeMilestone(ctx: Context, milestone: MilestoneRow): Promise<void> {
-  await ctx.db.run(
-    sql`delete from milestones where repository_id = ${milestone.repositoryId} and id = ${milestone.id}`,
-  );
-}
-
 /** The milestone with its row locked, so that acts on its order take turns; when it was last put into order. */
 export async function lockMilestone(
   ctx: Context,

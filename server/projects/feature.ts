@@ -2,9 +2,11 @@ import { runCommand } from "#server/run-command.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { withTypeName } from "#server/issues/feature.ts";
+import { ISSUE_CREATED } from "#server/issues/create-issue.ts";
 import { issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import {
@@ -16,6 +18,7 @@ import {
   type ProjectRow,
 } from "#server/projects/project.ts";
 import {
+  addNewIssueToProjects,
   addProjectItem,
   createProject,
   deleteProject,
@@ -129,6 +132,7 @@ export const projects: Feature = {
   name: "projects",
   hasSchema: true,
   resolvers,
+  hooks: [addStep(ISSUE_CREATED, addNewIssueToProjects)],
   nodes: {
     PVT: async (ctx, { numbers: [id = 0] }) => {
       const project = await batch(ctx, loadProjects, id);

@@ -2,7 +2,8 @@ import { authorize } from "#server/access/authorize.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
+import type { NewIssue } from "#server/issues/create-issue.ts";
+import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
@@ -53,6 +54,10 @@ export async function addProjectItem(ctx: Context, input: Item): Promise<void> {
     insert into project_items (project_id, repository_id, issue_id, added_at)
     values (${project.id}, ${input.issue.repositoryId}, ${input.issue.id}, ${ctx.now}) on conflict do nothing`);
   if (written > 0) await recordItem(ctx, input.issue, project, "ADDED_TO_PROJECT_V2");
+}
+
+export async function addNewIssueToProjects(ctx: Context, issue: IssueRow, { projectIds }: NewIssue): Promise<void> {
+  for (const projectId of new Set(projectIds)) await addProjectItem(ctx, { projectId, issue });
 }
 
 export async function deleteProjectItem(ctx: Context, input: Item): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { createIssue } from "#server/issues/create-issue.ts";
+import { createPlainIssue } from "#server/issues/create-issue.ts";
 import { loadBodies, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { checkVersion } from "#server/issues/toggle-task.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
@@ -19,7 +19,10 @@ export async function convertTask(
   checkVersion(input.bodyVersion, body?.version);
   const task = listTasks(body?.body ?? "")[input.index];
   if (!task || task.text === "") throw notFound("a task of this text");
-  const child = await createIssue(ctx, { repositoryId: issue.repositoryId, title: task.text.slice(0, LIMITS.title) });
+  const child = await createPlainIssue(ctx, {
+    repositoryId: issue.repositoryId,
+    title: task.text.slice(0, LIMITS.title),
+  });
   const words = replaceTaskText(body?.body ?? "", input.index, ` #${child.number}`);
   const after = await updateIssue(ctx, { ...parent, body: words ?? "" });
   await addSubIssue(ctx, { parent, child: { repositoryId: child.repositoryId, id: child.id } });

@@ -1,8 +1,10 @@
 import { runCommand } from "#server/run-command.ts";
 import { batch, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
+import { ISSUE_CREATED } from "#server/issues/create-issue.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
 import { addBlockedBy, removeBlockedBy } from "#server/relations/dependency.ts";
@@ -18,7 +20,7 @@ import {
   SUB_ISSUES_MAX,
   subIssueKeys,
 } from "#server/relations/relation.ts";
-import { addSubIssue, removeSubIssue, reprioritizeSubIssue } from "#server/relations/sub-issue.ts";
+import { addNewIssueToParent, addSubIssue, removeSubIssue, reprioritizeSubIssue } from "#server/relations/sub-issue.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
@@ -126,7 +128,12 @@ const resolvers: Resolvers = {
   },
 };
 
-export const relations: Feature = { name: "relations", hasSchema: true, resolvers };
+export const relations: Feature = {
+  name: "relations",
+  hasSchema: true,
+  resolvers,
+  hooks: [addStep(ISSUE_CREATED, addNewIssueToParent)],
+};
 
 async function subIssuePayload(ctx: Context, input: { subIssueId?: string; subIssueUrl?: string }): Promise<IssueKey> {
   if (input.subIssueId) return keyOf(input.subIssueId);

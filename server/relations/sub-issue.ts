@@ -1,6 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
+import type { NewIssue } from "#server/issues/create-issue.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/platform/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -29,6 +30,10 @@ export async function addSubIssue(ctx: Context, input: Pair & { replaceParent?: 
     from sub_issues where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id}`);
   await recordBoth(ctx, parent, child, ["SUB_ISSUE_ADDED", "PARENT_ISSUE_ADDED"]);
   return reloadIssue(ctx, parent);
+}
+
+export async function addNewIssueToParent(ctx: Context, issue: IssueRow, { parentIssue }: NewIssue): Promise<void> {
+  if (parentIssue) await addSubIssue(ctx, { parent: parentIssue, child: issue });
 }
 
 export async function removeSubIssue(ctx: Context, input: Pair): Promise<IssueRow> {

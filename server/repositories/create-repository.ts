@@ -4,6 +4,7 @@ import { signedIn } from "#server/accounts/signed-in.ts";
 import { transact, type Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -14,6 +15,9 @@ export type NewRepository = {
   description?: string | null;
   visibility: "PUBLIC" | "PRIVATE";
 };
+
+export const REPOSITORY_CREATED =
+  defineHook<(ctx: Context, repository: RepositoryRow) => Promise<void>>("repository created");
 
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
@@ -29,7 +33,9 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
     if (id === undefined) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
-    return requireRepository(tx, id);
+    const repository = await requireRepository(tx, id);
+    for (const step of getSteps(tx, REPOSITORY_CREATED)) await step(tx, repository);
+    return repository;
   });
 }
 

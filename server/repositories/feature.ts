@@ -16,6 +16,7 @@ import {
   type LimitExpiry,
 } from "#server/repositories/interaction-limit.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { createRepository, type NewRepository } from "#server/repositories/create-repository.ts";
 import { createOrganization } from "#server/repositories/create-organization.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import {
@@ -134,6 +135,17 @@ const resolvers: Resolvers = {
     },
   },
   Mutation: {
+    createRepository: async (
+      _: unknown,
+      { input }: Input<Omit<NewRepository, "ownerId"> & { ownerId?: string | null }>,
+      ctx: Context,
+    ) => ({
+      repository: await runCommand(ctx, createRepository, {
+        ...input,
+        ownerId: input.ownerId ? idNumbers(input.ownerId, ["A"])[0] : null,
+      }),
+      clientMutationId: input.clientMutationId,
+    }),
     createOrganization: async (_: unknown, { input }: Input<{ login: string; name?: string }>, ctx: Context) => ({
       organization: await createOrganization(ctx, input),
       clientMutationId: input.clientMutationId,

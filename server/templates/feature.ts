@@ -1,26 +1,24 @@
-import { runCommand } from "#server/run-command.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
-import { unprocessable } from "#server/errors.ts";
 import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
-import { metadataIds } from "#server/issues/feature.ts";
+import { ISSUE_PRESET } from "#server/issues/create-issue.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
 import { loadRepository } from "#server/issues/issue-resolvers.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { idNumbers } from "#server/platform/graphql/global-id.ts";
 import { openMilestone } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { repositoryAddress, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { applyTemplate } from "#server/templates/apply-template.ts";
 import { communityFile, loadRepositoryTemplates } from "#server/templates/load-templates.ts";
-import { openIssue } from "#server/templates/open-issue.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
 import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
-import type { FormAnswers, FormElement } from "#shared/forms/form.ts";
+import type { FormElement } from "#shared/forms/form.ts";
 import { paths } from "#shared/paths.ts";
 
 /** A template with the repository that it is of. */
@@ -55,23 +53,6 @@ const common = {
 const fileUrl = (name: string) => async (r: RepositoryRow, _: unknown, ctx: Context) => {
   const path = await communityFile(ctx, r.id, name);
   return path === undefined ? null : paths.file(repositoryAddress(r), path);
-};
-
-type CreateInput = {
-  repositoryId: string;
-  title: string;
-  body?: string;
-  labelIds?: string[];
-  assigneeIds?: string[];
-  milestoneId?: string;
-  issueTypeId?: string;
-  issueTemplate?: string;
-  formAnswers?: { id: string; values: string[] }[];
-  projectIds?: string[];
-  projectV2Ids?: string[];
-  parentIssueId?: string;
-  idempotencyKey?: string;
-  clientMutationId?: string | null;
 };
 
 const resolvers: Resolvers = {
@@ -132,29 +113,6 @@ const resolvers: Resolvers = {
       return repository && element.type === "markdown" ? renderBody(ctx, repository, element.value) : "";
     },
   },
-  Mutation: {
-    createIssue: async (_: unknown, { input }: { input: CreateInput }, ctx: Context) => {
-      const repositoryId = idNumbers(input.repositoryId, ["R"])[0];
-      const [parentRepository, parentId] = input.parentIssueId ? idNumbers(input.parentIssueId, ["I"]) : [];
-      return {
-        issue: await runCommand(ctx, openIssue, {
-          repositoryId,
-          title: input.title,
-          body: input.body,
-          issueTypeId: input.issueTypeId ? idNumbers(input.issueTypeId, ["IT"])[0] : null,
-          ...metadataIds(input, repositoryId),
-          issueTemplate: input.issueTemplate,
-          formAnswers: input.formAnswers ? parseAnswers(input.formAnswers) : null,
-          projectIds: [...(input.projectV2Ids ?? []), ...(input.projectIds ?? [])].map(
-            (id) => idNumbers(id, ["PVT"])[0],
-          ),
-          parentIssue: parentId === undefined ? null : { repositoryId: parentRepository ?? 0, id: parentId },
-          idempotencyKey: input.idempotencyKey,
-        }),
-        clientMutationId: input.clientMutationId,
-      };
-    },
-  },
 };
 
 const ELEMENT_TYPES: Record<FormElement["type"], string> = {
@@ -165,15 +123,11 @@ const ELEMENT_TYPES: Record<FormElement["type"], string> = {
   checkboxes: "IssueFormCheckboxes",
 };
 
-/** Templates and forms of a repository, and how a new issue is opened with them. */
+/** Templates and forms of a repository, and what they set on a new issue. */
 export const templates: Feature = {
   name: "templates",
   hasSchema: true,
   resolvers,
+  hooks: [addStep(ISSUE_PRESET, applyTemplate)],
   typeNames: { IssueFormElement: (element: FormElement) => ELEMENT_TYPES[element.type] },
 };
-
-function parseAnswers(given: { id: string; values: string[] }[]): FormAnswers {
-  if (given.length > 200) throw unprocessable("A form has at most 200 answers.", "formAnswers");
-  return Object.fromEntries(given.map(({ id, values }) => [id, values.length === 1 ? (values[0] ?? "") : values]));
-}

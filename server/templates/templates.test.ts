@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { writeFile } from "#server/files/write-file.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { loadBodies } from "#server/issues/issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { createProject } from "#server/projects/write-project.ts";
 import { readTemplates } from "#server/templates/load-templates.ts";
-import { openIssue } from "#server/templates/open-issue.ts";
 import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
@@ -193,17 +193,17 @@ describe("opening an issue by a form", () => {
     await createProject(world.as("mona"), { ownerId: world.hello.ownerId, title: "Plans" });
     await put(world, `${FOLDER}/bug.yml`, FORM);
     const input = { repositoryId: world.hello.id, title: "Broken", issueTemplate: "bug.yml" };
-    await expect(openIssue(world.as("hubot"), { ...input, formAnswers: {} })).rejects.toMatchObject({
+    await expect(createIssue(world.as("hubot"), { ...input, formAnswers: {} })).rejects.toMatchObject({
       field: "formAnswers.version",
     });
-    const issue = await openIssue(world.as("hubot"), { ...input, formAnswers: answers });
+    const issue = await createIssue(world.as("hubot"), { ...input, formAnswers: answers });
     expect(issue.labelIds).toHaveLength(1);
     expect(issue.assigneeIds).toEqual([world.id("hubot")]);
     const [body] = await loadBodies(world.as("hubot"), [keyOf(issue)]);
     expect(body?.body).toMatch(/^### Version\n\n1\n\n/);
     const items = () => world.db.rows(sql`select 1 from project_items`);
     expect(await items()).toHaveLength(0);
-    await openIssue(world.as("mona"), { ...input, formAnswers: answers });
+    await createIssue(world.as("mona"), { ...input, formAnswers: answers });
     expect(await items()).toHaveLength(1);
   });
 
@@ -211,9 +211,9 @@ describe("opening an issue by a form", () => {
     await put(world, `${FOLDER}/bug.yml`, FORM);
     await put(world, `${FOLDER}/config.yml`, "blank_issues_enabled: false");
     const input = { repositoryId: world.hello.id, title: "Blank" };
-    await expect(openIssue(world.as("hubot"), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(openIssue(world.as("wren"), input)).resolves.toMatchObject({ title: "Blank" });
-    await expect(openIssue(world.as("wren"), { ...input, issueTemplate: "gone.md" })).rejects.toMatchObject({
+    await expect(createIssue(world.as("hubot"), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(createIssue(world.as("wren"), input)).resolves.toMatchObject({ title: "Blank" });
+    await expect(createIssue(world.as("wren"), { ...input, issueTemplate: "gone.md" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -221,8 +221,8 @@ describe("opening an issue by a form", () => {
   test("twice with one key makes one issue; as a sub-issue it hangs on its parent", async ({ world }) => {
     const parent = await world.issue("mona");
     const input = { repositoryId: world.hello.id, title: "Child", idempotencyKey: "k", parentIssue: keyOf(parent) };
-    const first = await openIssue(world.as("tess"), input);
-    expect((await openIssue(world.as("tess"), input)).number).toBe(first.number);
+    const first = await createIssue(world.as("tess"), input);
+    expect((await createIssue(world.as("tess"), input)).number).toBe(first.number);
     const { data } = await world.graphql(
       null,
       `query ($id: ID!) { node(id: $id) { ... on Issue { subIssues(first: 5) { nodes { number } } } } }`,

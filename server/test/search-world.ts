@@ -19,7 +19,6 @@ import { REACTION_CONTENTS } from "#server/reactions/reaction.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
-import { createRepository } from "#server/repositories/create-repository.ts";
 import { rebuildDocuments } from "#server/search/documents.ts";
 import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
 import { keyOf, type World } from "#server/test/world.ts";
@@ -56,7 +55,7 @@ const PEOPLE = ["mona", "tess", "wren", "max", "hubot"];
  */
 export async function searchWorld(world: World): Promise<void> {
   const mona = world.as("mona");
-  const old = await createRepository(mona, { ownerId: world.hello.ownerId, name: "old", visibility: "PUBLIC" });
+  const old = await world.repository("old", "PUBLIC");
   await createTeam(mona, {
     organizationId: world.hello.ownerId,
     slug: "core",

@@ -3,7 +3,7 @@ import type { Role } from "#server/access/policy.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context, Viewer } from "#server/context.ts";
 import { ANONYMOUS } from "#server/context.ts";
-import { FEATURES } from "#server/features.ts";
+import { FEATURES, HOOKS, SUBSCRIBERS } from "#server/features.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -27,6 +27,8 @@ export type World = {
   id(login: string): number;
   hello: RepositoryRow;
   secret: RepositoryRow;
+  /** A repository of octo, without default labels. */
+  repository(name: string, visibility: "PUBLIC" | "PRIVATE"): Promise<RepositoryRow>;
   issue(login: string, input?: Partial<NewIssue>): Promise<IssueRow>;
   /** Runs a document as a person. */
   graphql(
@@ -60,8 +62,10 @@ export async function makeWorld(db: Queryable): Promise<World> {
   const id = (login: string) => ids.get(login) ?? 0;
   const as = (login: string | null, viewer: Partial<Viewer> = {}): Context =>
     contextFor(db, { ...viewerOf(login, id), ...viewer });
-  const hello = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "hello", visibility: "PUBLIC" });
-  const secret = await createRepository(as("mona"), { ownerId: octo?.id ?? 0, name: "secret", visibility: "PRIVATE" });
+  const repository: World["repository"] = (name, visibility) =>
+    createRepository({ ...as("mona"), hooks: [] }, { ownerId: octo?.id ?? 0, name, visibility });
+  const hello = await repository("hello", "PUBLIC");
+  const secret = await repository("secret", "PRIVATE");
   for (const [login, role] of Object.entries(ROLES)) {
     await writeCollaborator(as("mona"), { repositoryId: hello.id, accountId: id(login), role });
     await writeCollaborator(as("mona"), { repositoryId: secret.id, accountId: id(login), role });
@@ -72,6 +76,7 @@ export async function makeWorld(db: Queryable): Promise<World> {
     id,
     hello,
     secret,
+    repository,
     issue: (login, input) => createIssue(as(login), { repositoryId: hello.id, title: "A title", ...input }),
     graphql: async (login, query, variables = {}, viewer = {}) => {
       const document = executor.document(query);
@@ -89,7 +94,8 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     now: new Date(),
     config: testConfig,
     log: testLog,
-    subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+    subscribers: SUBSCRIBERS,
+    hooks: HOOKS,
     bus: null,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,

@@ -1,5 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { deleteMilestone } from "#server/milestones/delete-milestone.ts";
 import { createSharedMilestone, updateSharedMilestone } from "#server/milestones/organization-milestones.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
@@ -15,6 +16,11 @@ export const Mutation: FeatureResolvers["milestones"]["Mutation"] = {
     updateMilestone,
     (input) => ({ ...input, ...decode.milestone(input.id) }),
     (milestone) => ({ milestone }),
+  ),
+  deleteMilestone: mutation(
+    deleteMilestone,
+    (input) => decode.milestone(input.id),
+    ({ milestone }) => ({ milestone }),
   ),
   createOrganizationMilestone: mutation(
     createSharedMilestone,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { GraphQLResolveInfo } from "graphql";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
+import type { HookStep } from "#server/platform/hooks.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
@@ -40,6 +41,8 @@ export type Feature = {
   /** Loads a node by its decoded id, through what the viewer may see. */
   nodes?: Record<string, (ctx: Context, id: DecodedId) => Promise<unknown>>;
   subscribers?: EventSubscriber[];
+  /** Steps that it adds to the commands of lower features. */
+  hooks?: HookStep[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
   /** Names of jobs that every start of a server asks for: they find by themselves whether there is anything to do. */

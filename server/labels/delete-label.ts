@@ -1,0 +1,38 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import { unprocessable } from "#server/errors.ts";
+import { requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+
+/** Detaches a deleted label from what has it; `into` takes its place. */
+type Detach = (ctx: Context, removal: { label: LabelRow; into: LabelRow | null }) => Promise<{ isDone: boolean }>;
+
+export const LABEL_DELETED = defineHook<Detach>("label deleted");
+
+/** Deletes a label. `isDone`: no issue has it any more; else a job detaches it from the remaining ones. */
+export async function deleteLabel(ctx: Context, key: LabelKey): Promise<{ isDone: boolean }> {
+  const label = await requireLabel(ctx, key);
+  authorize(ctx, "label.delete", getGrant(ctx, await requireRepository(ctx, label.repositoryId)));
+  return removeLabel(ctx, label, null);
+}
+
+/** Replaces a label by another one of the repository on every issue, which their timelines show. */
+export async function mergeLabel(
+  ctx: Context,
+  input: LabelKey & { intoId: number },
+): Promise<{ label: LabelRow; isDone: boolean }> {
+  const label = await requireLabel(ctx, input);
+  const into = await requireLabel(ctx, { repositoryId: input.repositoryId, id: input.intoId });
+  authorize(ctx, "label.merge", getGrant(ctx, await requireRepository(ctx, label.repositoryId)));
+  if (label.id === into.id) throw unprocessable("A label cannot be merged into itself", "intoId");
+  return { label: into, ...(await removeLabel(ctx, label, into)) };
+}
+
+async function removeLabel(ctx: Context, label: LabelRow, into: LabelRow | null): Promise<{ isDone: boolean }> {
+  await ctx.db.run(sql`delete from labels where repository_id = ${label.repositoryId} and id = ${label.id}`);
+  let isDone = true;
+  for (const detach of getSteps(ctx, LABEL_DELETED)) isDone = (await detach(ctx, { label, into })).isDone && isDone;
+  return { isDone };
+}

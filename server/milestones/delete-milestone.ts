@@ -1,0 +1,27 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/context.ts";
+import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
+import { lockMilestone } from "#server/milestones/update-milestone.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+
+/** Detaches a deleted milestone from what is in it. */
+type Detach = (ctx: Context, milestone: MilestoneRow) => Promise<{ isDone: boolean }>;
+
+export const MILESTONE_DELETED = defineHook<Detach>("milestone deleted");
+
+/** Deletes a milestone. Its issues stay as they are, without it; `isDone`: none is left for the job. */
+export async function deleteMilestone(
+  ctx: Context,
+  key: MilestoneKey,
+): Promise<{ milestone: MilestoneRow; isDone: boolean }> {
+  const milestone = await lockMilestone(ctx, key);
+  authorize(ctx, "milestone.delete", getGrant(ctx, await requireRepository(ctx, milestone.repositoryId)));
+  await ctx.db.run(
+    sql`delete from milestones where repository_id = ${milestone.repositoryId} and id = ${milestone.id}`,
+  );
+  let isDone = true;
+  for (const detach of getSteps(ctx, MILESTONE_DELETED)) isDone = (await detach(ctx, milestone)).isDone && isDone;
+  return { milestone, isDone };
+}

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { Context } from "#server/context.ts";
+import { runCommand } from "#server/run-command.ts";
+import { test } from "#server/test/world-test.ts";
+
+test("jobs that a command requests are sent once it has committed, and not when it fails", async ({ world }) => {
+  const sent: string[] = [];
+  const ctx: Context = { ...world.as("mona"), enqueue: async (job) => void sent.push(job) };
+  const requestJob = async (tx: Context) => {
+    await tx.enqueue("detach", {});
+    expect(sent).toEqual([]);
+  };
+  await runCommand(ctx, requestJob, undefined);
+  expect(sent).toEqual(["detach"]);
+  const failing = async (tx: Context) => {
+    await tx.enqueue("detach", {});
+    throw new Error("refused");
+  };
+  await expect(runCommand(ctx, failing, undefined)).rejects.toThrow("refused");
+  expect(sent).toEqual(["detach"]);
+});
