@@ -41,7 +41,7 @@ function replaceModule({ path, code: expected, replacement }, code) {
 }
 
 function replaceTags(code, id, artifacts) {
-  const readsWhileRendering = code.includes("useLazyLoadQuery");
+  const readsWhileRendering = /useLazyLoadQuery|usePageQuery/.test(code);
   const lines = new Map();
   const body = code.replace(TAG, (_, text) => {
     const [, kind, name] = NAME.exec(text) ?? [];

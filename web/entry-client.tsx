@@ -1,17 +1,20 @@
 import "#web/theme/base.css";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { browserEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
-import { runVersion } from "#web/platform/relay/network.ts";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
+import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
+import { browserNetwork } from "#web/platform/relay/network.ts";
 import { App } from "#web/platform/router/App.tsx";
+import { pageLoading } from "#web/platform/router/load-page.ts";
+import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { routes } from "#web/routes.tsx";
 
 type Seed = { store: RecordMap; loaderData: Record<string, unknown>; now: number; version: string };
 
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
-  const environment = browserEnvironment(seed.store);
-  runVersion(seed.version);
+  const network = browserNetwork({ version: seed.version, onMutation: () => queries.forget() });
+  const environment = makeEnvironment(network, seed.store, false);
+  const queries = createPageQueries(environment);
   // The first page's code is here before anything renders, so that what the server painted never flickers.
   await Promise.all(
     (matchRoutes(routes, location.pathname) ?? []).map(async ({ route }) => {
@@ -20,10 +23,15 @@ async function start(): Promise<void> {
       Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
     }),
   );
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: seed.loaderData } });
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: seed.loaderData },
+    getContext: () => context,
+  });
+  const context = new RouterContextProvider();
+  context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
-    <App environment={environment} now={seed.now}>
+    <App environment={environment} queries={queries} now={seed.now}>
       {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>,

@@ -1,12 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from "react-router";
 import { Network } from "relay-runtime";
 import { checkResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { App } from "#web/platform/router/App.tsx";
-import type { PageHandle } from "#web/platform/router/page-route.tsx";
+import type { PageHandle } from "#web/platform/router/page-definition.ts";
+import { pageLoading } from "#web/platform/router/load-page.ts";
+import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { routes } from "#web/routes.tsx";
 import { themeAttributes, themeSheets } from "#web/theme/themes.ts";
 
@@ -28,9 +36,9 @@ export async function render(request: Request): Promise<Page> {
     checkResult(false, await request.execute(operation.id ?? "", variables)),
   );
   const environment = makeEnvironment(network, undefined, true);
-  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), {
-    requestContext: { environment },
-  });
+  const requestContext = new RouterContextProvider();
+  requestContext.set(pageLoading, { queries: createPageQueries(environment), getCurrentHandle: () => undefined });
+  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), { requestContext });
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get("location") ?? "/" };
   }
@@ -51,12 +59,15 @@ export async function render(request: Request): Promise<Page> {
     now,
     version: request.version,
   };
-  return { status: context.statusCode, html: document({ request, title, body, seed, module: getPageModule(context) }) };
+  return {
+    status: context.statusCode,
+    html: document({ request, title, body, seed, module: await getPageModule(context) }),
+  };
 }
 
-function getPageModule(context: StaticHandlerContext): string | undefined {
+async function getPageModule(context: StaticHandlerContext): Promise<string | undefined> {
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
-  return handle?.definition.module;
+  return handle?.getModule();
 }
 
 type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };

@@ -1,13 +1,12 @@
 import { useEffect, type RefObject } from "react";
-import { prefetchAddress } from "#web/platform/router/prefetch.ts";
-import { useRouter } from "#web/platform/router/useRouter.ts";
+import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 
 const COUNT = 15;
 const DEBOUNCE_MS = 500;
 
 /** Fetches the issues whose rows are on screen, when nothing else is to be done: opening one is then a matter of painting. */
 export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: string): void {
-  const router = useRouter();
+  const prefetch = usePrefetch();
   useEffect(() => {
     const element = list.current;
     if (!element || !("requestIdleCallback" in globalThis)) return undefined;
@@ -24,7 +23,7 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
         if (done.has(path)) continue;
         done.add(path);
         await new Promise((resolve) => requestIdleCallback(resolve));
-        await prefetchAddress(router.routes, path);
+        await prefetch(path);
       }
     }
     const observer = new IntersectionObserver((entries) => {
@@ -41,5 +40,5 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [list, router, key]);
+  }, [list, prefetch, key]);
 }

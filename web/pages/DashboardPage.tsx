@@ -1,9 +1,10 @@
 import { SidebarCollapseIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
+import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { useLocation } from "react-router";
 import { readPanel } from "#web/panel/panel-address.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -64,10 +65,8 @@ const QUERY = graphql`
 `;
 
 /** Where the day begins: one's views, what the chosen one finds, and the issue that one reads, side by side. */
-export function DashboardPage({ variables }: PageProps) {
-  const data = useLazyLoadQuery<DashboardPageQuery>(QUERY, variables as DashboardPageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
+  const data = usePageQuery<DashboardPageQuery>(QUERY, variables);
   const environment = useRelayEnvironment();
   const { pathname, search: parameters } = useLocation();
   const isAlive = useIsHydrated();
@@ -86,12 +85,12 @@ export function DashboardPage({ variables }: PageProps) {
   const preset = PRESETS.find((one) => one.path === pathname);
   if (!dashboard) return null;
   const issue = isAlive ? readPanel(new URLSearchParams(parameters)) : undefined;
-  const first = Number(variables["first"]);
+  const { first, skip } = variables;
   const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} />;
 
   /** From the network, whatever the store has. */
   async function reload() {
-    await fetchQuery<DashboardPageQuery>(environment, QUERY, variables as DashboardPageQuery["variables"], {
+    await fetchQuery<DashboardPageQuery>(environment, QUERY, variables, {
       fetchPolicy: "network-only",
     })
       .toPromise()
@@ -119,9 +118,9 @@ export function DashboardPage({ variables }: PageProps) {
             preset={preset}
             isNew={pathname === paths.newView()}
             search={view ? (view.results ?? null) : (data.search ?? null)}
-            query={view ? ((variables["searched"] as string | null) ?? view.query) : String(variables["query"])}
+            query={view ? (variables.searched ?? view.query) : variables.query}
             path={pathname}
-            page={first > 0 ? Number(variables["skip"]) / first + 1 : 1}
+            page={first > 0 ? skip / first + 1 : 1}
             pageSize={first}
             isFull={dashboard.shortcuts.totalCount >= LIMITS.savedViews}
             openPath={issue && paths.issue(issue, issue.number)}

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { MilestoneForm } from "#web/milestones/MilestoneForm.tsx";
 import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useGoBack } from "#web/platform/router/useGoBack.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -38,12 +39,8 @@ const QUERY = graphql`
 `;
 
 /** Changes a milestone's title, due date and description. */
-export function EditMilestonePage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<EditMilestonePageQuery>(
-    QUERY,
-    variables as EditMilestonePageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function EditMilestonePage({ variables }: PageProps<EditMilestonePageQuery>) {
+  const { repository, safeViewer } = usePageQuery<EditMilestonePageQuery>(QUERY, variables);
   const { update, isBusy } = useUpdateMilestone();
   const [error, setError] = useState<string>();
   const navigate = useNavigate();

@@ -1,10 +1,11 @@
 import { FileIcon } from "@primer/octicons-react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { FileEditor } from "#web/files/FileEditor.tsx";
 import { MarkdownPreview } from "#web/markdown/MarkdownPreview.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -59,12 +60,10 @@ const QUERY = graphql`
 `;
 
 /** The files that a repository keeps here: all of them, or one with its history; edited by those who can push. */
-export function FilesPage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<FilesPageQuery>(QUERY, variables as FilesPageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+export function FilesPage({ variables }: PageProps<FilesPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<FilesPageQuery>(QUERY, variables);
   const { search } = useLocation();
-  const path = String(variables["path"]);
+  const { path } = variables;
   useTitle(`${path === "" ? "Files" : path} · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { graphql, useLazyLoadQuery } from "react-relay";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { graphql } from "react-relay";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
@@ -27,8 +28,8 @@ const QUERY = graphql`
 `;
 
 /** One's repositories; for who is not signed in, the public ones. */
-export function HomePage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<HomePageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function HomePage({ variables }: PageProps<HomePageQuery>) {
+  const { safeViewer } = usePageQuery<HomePageQuery>(QUERY, variables);
   useTitle("Repositories");
   const { isSignedIn, repositories, user } = safeViewer;
   return (

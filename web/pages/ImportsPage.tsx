@@ -1,8 +1,9 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { ImportForm } from "#web/imports/ImportForm.tsx";
 import { ImportList } from "#web/imports/ImportList.tsx";
 import { useRefreshWhileRunning } from "#web/imports/useRefreshWhileRunning.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
@@ -25,8 +26,8 @@ const QUERY = graphql`
 `;
 
 /** The instance owner's page for bringing repositories in. */
-export function ImportsPage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<ImportsPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function ImportsPage({ variables }: PageProps<ImportsPageQuery>) {
+  const { safeViewer } = usePageQuery<ImportsPageQuery>(QUERY, variables);
   useTitle("Import an archive");
   const isRunning = safeViewer.imports.some((one) => one.state === "PENDING" || one.state === "RUNNING");
   const refresh = useRefreshWhileRunning(QUERY, isRunning);

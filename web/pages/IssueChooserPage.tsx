@@ -1,6 +1,7 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ChoiceList, ContactChoice, TemplateChoice } from "#web/new-issue/ChoiceList.tsx";
@@ -64,12 +65,8 @@ const QUERY = graphql`
 `;
 
 /** What an issue can begin with: forms, templates, a blank one, and where else to turn. */
-export function IssueChooserPage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<IssueChooserPageQuery>(
-    QUERY,
-    variables as IssueChooserPageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function IssueChooserPage({ variables }: PageProps<IssueChooserPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<IssueChooserPageQuery>(QUERY, variables);
   const { search } = useLocation();
   useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !safeViewer.user) return null;

@@ -1,6 +1,7 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 
@@ -30,10 +31,8 @@ const QUERY = graphql`
 `;
 
 /** An issue or a pull request: the same page for both. */
-export function IssuePage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<IssuePageQuery>(QUERY, variables as IssuePageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+export function IssuePage({ variables }: PageProps<IssuePageQuery>) {
+  const { repository, safeViewer } = usePageQuery<IssuePageQuery>(QUERY, variables);
   if (!repository?.issueOrPullRequest) return null;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>

@@ -1,10 +1,11 @@
 import { MilestoneIcon } from "@primer/octicons-react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { LabelList } from "#web/labels/LabelList.tsx";
 import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
@@ -47,16 +48,12 @@ const QUERY = graphql`
 `;
 
 /** A repository's labels: what there is to sort issues by, and how much is open under each. */
-export function LabelsPage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<LabelsPageQuery>(
-    QUERY,
-    variables as LabelsPageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<LabelsPageQuery>(QUERY, variables);
   const { pathname, search } = useLocation();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.labels) return null;
-  const { first, skip, query, orderBy } = variables as LabelsPageQuery["variables"];
+  const { first, skip, query, orderBy } = variables;
   const address = { owner: repository.owner.login, name: repository.name };
   const { totalCount } = repository.labels;
   const pageCount = Math.ceil(totalCount / first);

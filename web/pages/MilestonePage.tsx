@@ -1,9 +1,10 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLiveRepository } from "#web/issue-list/useLiveList.ts";
 import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
 import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
 import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
@@ -56,12 +57,9 @@ const QUERY = graphql`
 `;
 
 /** A milestone: how it stands, and its issues in the order of their priority. */
-export function MilestonePage({ variables }: PageProps) {
-  const asked = variables as MilestonePageQuery["variables"];
-  const { repository, safeViewer } = useLazyLoadQuery<MilestonePageQuery>(QUERY, asked, {
-    fetchPolicy: "store-or-network",
-  });
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonePageQuery>(QUERY, asked);
+export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
+  const { repository, safeViewer } = usePageQuery<MilestonePageQuery>(QUERY, variables);
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonePageQuery>(QUERY, variables);
   const milestone = repository?.milestone;
   useTitle(
     milestone ? `${milestone.title} · Milestone #${milestone.number} · ${repository.nameWithOwner}` : "Milestone",
@@ -69,11 +67,11 @@ export function MilestonePage({ variables }: PageProps) {
   useLiveRepository(repository?.id, () => afterDrag(() => void reload()));
   if (!repository || !milestone) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const isClosed = asked.query.startsWith("state:closed");
+  const isClosed = variables.query.startsWith("state:closed");
   const path = paths.milestone(address, milestone.number);
   const list = issueListAddress(address);
   const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
-  const shown = asked.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
+  const shown = variables.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
   const { openIssueCount: open, closedIssueCount: closed } = milestone;
   const begun = `${paths.newIssue(address)}?${new URLSearchParams({ milestone: milestone.title }).toString()}`;
   let newIssuePath: string | undefined;
@@ -106,7 +104,7 @@ export function MilestonePage({ variables }: PageProps) {
           }
           empty={
             <Nothing
-              isFirstPage={asked.skip === 0}
+              isFirstPage={variables.skip === 0}
               isClosed={isClosed}
               path={isClosed ? `${path}?closed=1` : path}
               withoutPath={listHref(list, "is:issue state:open no:milestone")}
@@ -123,7 +121,7 @@ export function MilestonePage({ variables }: PageProps) {
           }
           mayMark={repository.viewerCanPush}
           // On a later page nobody sees what the first row comes after.
-          mayReorder={repository.viewerCanPush && !isClosed && asked.skip === 0 && open < LIMITS.milestoneReorder}
+          mayReorder={repository.viewerCanPush && !isClosed && variables.skip === 0 && open < LIMITS.milestoneReorder}
           reload={reload}
         />
       </div>

@@ -1,9 +1,10 @@
 import { TagIcon } from "@primer/octicons-react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
 import { MilestoneSortMenu } from "#web/milestones/MilestoneSortMenu.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
@@ -55,17 +56,14 @@ const QUERY = graphql`
 `;
 
 /** A repository's milestones with their progress. */
-export function MilestonesPage({ variables }: PageProps) {
-  const asked = variables as MilestonesPageQuery["variables"];
-  const { repository, safeViewer } = useLazyLoadQuery<MilestonesPageQuery>(QUERY, asked, {
-    fetchPolicy: "store-or-network",
-  });
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, asked);
+export function MilestonesPage({ variables }: PageProps<MilestonesPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<MilestonesPageQuery>(QUERY, variables);
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, variables);
   const { search } = useLocation();
   useTitle(`Milestones · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.milestones) return null;
   const address = { owner: repository.owner.login, name: repository.name };
-  const isClosed = asked.states?.[0] === "CLOSED";
+  const isClosed = variables.states?.[0] === "CLOSED";
   const counts = { open: repository.open?.totalCount ?? 0, closed: repository.closed?.totalCount ?? 0 };
   const loaded = [repository.milestones, ...pages.flatMap((page) => page.repository?.milestones ?? [])];
   const shown = loaded.reduce((sum, page) => sum + (page.nodes?.length ?? 0), 0);
@@ -112,7 +110,7 @@ export function MilestonesPage({ variables }: PageProps) {
           <LoadMore
             isLoading={isLoading}
             problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
-            onClick={() => void loadMore(shown + asked.skip)}
+            onClick={() => void loadMore(shown + variables.skip)}
           />
         )}
       </ListBox>

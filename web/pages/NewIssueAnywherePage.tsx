@@ -1,7 +1,8 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { ChoiceList, RepositoryChoice } from "#web/new-issue/ChoiceList.tsx";
@@ -43,14 +44,8 @@ const QUERY = graphql`
 `;
 
 /** A new issue begins with the repository that it is for. */
-export function NewIssueAnywherePage({ variables }: PageProps) {
-  const first = useLazyLoadQuery<NewIssueAnywherePageQuery>(
-    QUERY,
-    variables as NewIssueAnywherePageQuery["variables"],
-    {
-      fetchPolicy: "store-or-network",
-    },
-  );
+export function NewIssueAnywherePage({ variables }: PageProps<NewIssueAnywherePageQuery>) {
+  const first = usePageQuery<NewIssueAnywherePageQuery>(QUERY, variables);
   const [query, setQuery] = useState("");
   const { response, error } = useFiltered<NewIssueAnywherePageQuery>(QUERY, { query }, query !== "");
   const { search } = useLocation();

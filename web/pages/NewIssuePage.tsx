@@ -1,8 +1,9 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { NewIssueForm, type Presets, type Template } from "#web/new-issue/NewIssueForm.tsx";
 import { readPreload } from "#web/new-issue/preload.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
@@ -117,12 +118,8 @@ const QUERY = graphql`
 `;
 
 /** A new issue: blank, or by the template or form that the address names. */
-export function NewIssuePage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<NewIssuePageQuery>(
-    QUERY,
-    variables as NewIssuePageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
+  const { repository, safeViewer } = usePageQuery<NewIssuePageQuery>(QUERY, variables);
   const { search } = useLocation();
   useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !safeViewer.user) return null;

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { MilestoneForm } from "#web/milestones/MilestoneForm.tsx";
 import { useCreateMilestone } from "#web/milestones/useCreateMilestone.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useGoBack } from "#web/platform/router/useGoBack.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -32,12 +33,8 @@ const QUERY = graphql`
 `;
 
 /** Makes a milestone and goes to it. */
-export function NewMilestonePage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<NewMilestonePageQuery>(
-    QUERY,
-    variables as NewMilestonePageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>) {
+  const { repository, safeViewer } = usePageQuery<NewMilestonePageQuery>(QUERY, variables);
   const { create, isBusy } = useCreateMilestone();
   const [error, setError] = useState<string>();
   const navigate = useNavigate();

@@ -1,9 +1,10 @@
 import { Button, FormControl, Radio, RadioGroup, Select, TextInput } from "@primer/react";
 import { useState } from "react";
-import { graphql, useLazyLoadQuery, useMutation } from "react-relay";
+import { graphql, useMutation } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -30,8 +31,8 @@ const QUERY = graphql`
   }
 `;
 
-export function NewRepositoryPage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<NewRepositoryPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function NewRepositoryPage({ variables }: PageProps<NewRepositoryPageQuery>) {
+  const { safeViewer } = usePageQuery<NewRepositoryPageQuery>(QUERY, variables);
   useTitle("New repository");
   const { user, ownableOrganizations } = safeViewer;
   if (!user) return null;

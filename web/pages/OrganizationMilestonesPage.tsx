@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { NewSharedMilestone } from "#web/milestones/NewSharedMilestone.tsx";
 import { SharedMilestoneRow } from "#web/milestones/SharedMilestoneRow.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
@@ -58,17 +59,17 @@ const QUERY = graphql`
 `;
 
 /** Milestones over all repositories of an organization, those of one title together. */
-export function OrganizationMilestonesPage({ variables }: PageProps) {
-  const asked = variables as OrganizationMilestonesPageQuery["variables"];
-  const { organization, safeViewer } = useLazyLoadQuery<OrganizationMilestonesPageQuery>(QUERY, asked, {
-    fetchPolicy: "store-or-network",
-  });
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<OrganizationMilestonesPageQuery>(QUERY, asked);
+export function OrganizationMilestonesPage({ variables }: PageProps<OrganizationMilestonesPageQuery>) {
+  const { organization, safeViewer } = usePageQuery<OrganizationMilestonesPageQuery>(QUERY, variables);
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<OrganizationMilestonesPageQuery>(
+    QUERY,
+    variables,
+  );
   const { search } = useLocation();
   const [isCreating, setCreating] = useState(false);
   useTitle(`Milestones · ${organization?.login ?? ""}`);
   if (!organization) return null;
-  const isClosed = asked.state === "CLOSED";
+  const isClosed = variables.state === "CLOSED";
   const loaded = [organization.milestones, ...pages.flatMap((page) => page.organization?.milestones ?? [])];
   const rows = loaded.flatMap((page) => (page.nodes ?? []).flatMap((one) => (one ? [one] : [])));
   const mine = (organization.repositories.nodes ?? []).flatMap((one) => (one?.viewerCanPush ? [one] : []));

@@ -1,9 +1,10 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -35,12 +36,8 @@ const SECTIONS = [
 ] as const;
 
 /** What an organization gives all its issues: types, fields and the labels of new repositories. For its owners. */
-export function OrganizationSettingsPage({ variables }: PageProps) {
-  const { organization, safeViewer } = useLazyLoadQuery<OrganizationSettingsPageQuery>(
-    QUERY,
-    variables as OrganizationSettingsPageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
+  const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
   const section = SECTIONS.find((one) => pathname.endsWith(one.end)) ?? SECTIONS[0];
   const { title } = section;

@@ -1,9 +1,10 @@
 import { MilestoneIcon } from "@primer/octicons-react";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
@@ -43,14 +44,8 @@ const QUERY = graphql`
 const PAGE = 30;
 
 /** An account and those of its repositories that the viewer may see. */
-export function OwnerPage({ variables }: PageProps) {
-  const { repositoryOwner: owner, safeViewer } = useLazyLoadQuery<OwnerPageQuery>(
-    QUERY,
-    variables as OwnerPageQuery["variables"],
-    {
-      fetchPolicy: "store-or-network",
-    },
-  );
+export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
+  const { repositoryOwner: owner, safeViewer } = usePageQuery<OwnerPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
   useTitle(owner?.login ?? "");
   if (!owner) return null;

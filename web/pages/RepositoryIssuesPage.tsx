@@ -1,11 +1,12 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from "react-relay";
+import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import { PinnedIssues } from "#web/issue-list/PinnedIssues.tsx";
 import { useLiveList } from "#web/issue-list/useLiveList.ts";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, pullListAddress } from "#web/search/list-address.ts";
@@ -67,13 +68,11 @@ const QUERY = graphql`
   }
 `;
 
-export function RepositoryIssuesPage({ variables }: PageProps) {
-  const data = useLazyLoadQuery<RepositoryIssuesPageQuery>(QUERY, variables as RepositoryIssuesPageQuery["variables"], {
-    fetchPolicy: "store-or-network",
-  });
+export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
+  const data = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
   const environment = useRelayEnvironment();
   const { repository, safeViewer } = data;
-  const query = String(variables["query"]);
+  const { query, first, skip } = variables;
   const isPulls = summarize(parse(query)).isPull === true;
   const kind = isPulls ? "pull requests" : "issues";
   const heading = isPulls ? "Pull requests" : "Issues";
@@ -85,21 +84,15 @@ export function RepositoryIssuesPage({ variables }: PageProps) {
     ? pullListAddress(address)
     : issueListAddress(address, repository.defaultView?.query || undefined);
   const { ok, issueCount, listCap, errors } = repository.search;
-  const first = Number(variables["first"]);
-  const page = first > 0 ? Number(variables["skip"]) / first + 1 : 1;
+  const page = first > 0 ? skip / first + 1 : 1;
   const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
   const isIndex = query === REPOSITORY_DEFAULT_QUERY || query === REPOSITORY_PULLS_QUERY;
 
   /** From the network, whatever the store has. */
   async function reload() {
-    await fetchQuery<RepositoryIssuesPageQuery>(
-      environment,
-      QUERY,
-      variables as RepositoryIssuesPageQuery["variables"],
-      {
-        fetchPolicy: "network-only",
-      },
-    )
+    await fetchQuery<RepositoryIssuesPageQuery>(environment, QUERY, variables, {
+      fetchPolicy: "network-only",
+    })
       .toPromise()
       .catch(() => undefined);
   }

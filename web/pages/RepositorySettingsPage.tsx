@@ -1,5 +1,6 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import { graphql } from "react-relay";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Collaborators } from "#web/repositories/Collaborators.tsx";
 import { DangerZone } from "#web/repositories/DangerZone.tsx";
@@ -34,12 +35,8 @@ const QUERY = graphql`
   }
 `;
 
-export function RepositorySettingsPage({ variables }: PageProps) {
-  const { repository, safeViewer } = useLazyLoadQuery<RepositorySettingsPageQuery>(
-    QUERY,
-    variables as RepositorySettingsPageQuery["variables"],
-    { fetchPolicy: "store-or-network" },
-  );
+export function RepositorySettingsPage({ variables }: PageProps<RepositorySettingsPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<RepositorySettingsPageQuery>(QUERY, variables);
   useTitle(`Settings · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
   return (

@@ -1,7 +1,8 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
 import { SessionForm } from "#web/accounts/SessionForm.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import type { SetUpPageQuery } from "#web/__generated__/SetUpPageQuery.graphql.ts";
@@ -18,8 +19,8 @@ const QUERY = graphql`
 `;
 
 /** The first visitor, with the one-time link that the server printed, makes the owner's account. */
-export function SetUpPage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<SetUpPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
+  const { safeViewer } = usePageQuery<SetUpPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
   useTitle("Set up");
   return (

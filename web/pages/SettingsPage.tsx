@@ -1,10 +1,11 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -27,8 +28,8 @@ const QUERY = graphql`
   }
 `;
 
-export function SettingsPage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<SettingsPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
+  const { safeViewer } = usePageQuery<SettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
   const sections = [
     { to: paths.settingsProfile(), title: "Profile" },

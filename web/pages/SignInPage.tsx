@@ -1,7 +1,8 @@
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
 import { SessionForm } from "#web/accounts/SessionForm.tsx";
-import type { PageProps } from "#web/platform/router/page-route.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import type { SignInPageQuery } from "#web/__generated__/SignInPageQuery.graphql.ts";
@@ -16,8 +17,8 @@ const QUERY = graphql`
   }
 `;
 
-export function SignInPage(_: PageProps) {
-  const { safeViewer } = useLazyLoadQuery<SignInPageQuery>(QUERY, {}, { fetchPolicy: "store-or-network" });
+export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
+  const { safeViewer } = usePageQuery<SignInPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
   useTitle("Sign in");
   return (

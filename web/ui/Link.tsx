@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { prefetchAddress } from "#web/platform/router/prefetch.ts";
+import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 /** A link within the program: hovering over it or focusing it starts its page's data and code. */
 export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
   const router = useRouter();
-  const prefetch = () => void prefetchAddress(router.routes, to);
+  const prefetch = usePrefetch();
   return (
     <a
       href={to}
@@ -20,11 +20,11 @@ export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: 
         void router.navigate(to, { replace: to === pathname + search + hash });
       }}
       onMouseEnter={(event) => {
-        prefetch();
+        void prefetch(to);
         onMouseEnter?.(event);
       }}
       onFocus={(event) => {
-        prefetch();
+        void prefetch(to);
         onFocus?.(event);
       }}
       {...rest}

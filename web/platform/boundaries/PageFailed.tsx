@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { PageMessage } from "#web/platform/boundaries/PageMessage.tsx";
 
-type Props = { failure?: { title: string; text: string } | undefined };
+export type PageFailure = { title: string; text: string };
+
+type Props = { failure?: PageFailure | undefined };
 
 const FAILURE = {
   title: "Something went wrong",

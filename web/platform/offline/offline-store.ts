@@ -1,7 +1,7 @@
-import { matchRoutes, type RouteObject } from "react-router";
-import { createOperationDescriptor, RecordSource, type IEnvironment } from "relay-runtime";
+import type { RouteObject } from "react-router";
+import { RecordSource, type IEnvironment } from "relay-runtime";
 import type { RecordMap } from "#web/platform/relay/environment.ts";
-import type { PageHandle } from "#web/platform/router/page-route.tsx";
+import { findPage } from "#web/platform/router/find-page.ts";
 
 /**
  * What the pages of this session had read, kept in IndexedDB as one blob: a
@@ -58,13 +58,10 @@ export async function restoreStore(environment: IEnvironment, routes: RouteObjec
   store.notify();
   for (const address of kept.addresses) {
     noteAddress(address);
-    const url = new URL(address, location.origin);
-    const match = matchRoutes(routes, url.pathname)?.at(-1);
-    const handle = match?.route.handle as PageHandle | undefined;
-    const variables = match && handle?.definition.variables(match.params, url);
-    if (!handle || !variables) continue;
-    // Held for as long as the page lives: the store would throw it away with its next rubbish.
-    environment.retain(createOperationDescriptor(await handle.definition.query(), variables));
+    const found = findPage(routes, new URL(address, location.origin));
+    const operation = await found?.page.getOperation(found.address);
+    // Never disposed: the store's garbage collection would drop it otherwise.
+    if (operation) environment.retain(operation);
   }
 }
 

@@ -1,5 +1,4 @@
 import { Environment, RecordSource, Store, type INetwork } from "relay-runtime";
-import { browserNetwork } from "#web/platform/relay/network.ts";
 
 /** The store as JSON. */
 export type RecordMap = NonNullable<ConstructorParameters<typeof RecordSource>[0]>;
@@ -11,10 +10,4 @@ export function makeEnvironment(network: INetwork, seed: RecordMap | undefined, 
     store: new Store(new RecordSource(seed), { gcReleaseBufferSize: 60 }),
     isServer,
   });
-}
-
-let browser: Environment | undefined;
-
-export function browserEnvironment(seed?: RecordMap): Environment {
-  return (browser ??= makeEnvironment(browserNetwork(), seed, false));
 }

@@ -1,9 +1,8 @@
-import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork } from "relay-runtime";
-import { clearPrefetched } from "#web/platform/relay/prefetched.ts";
+import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { live } from "#web/platform/relay/live.ts";
 
-/** An act that the server refused, in its words. */
+/** The server refused an operation: its message, the type of the error, and the field of the form that it is about. */
 export class MutationError extends Error {
   readonly type: string | undefined;
   readonly field: string | undefined;
@@ -15,45 +14,68 @@ export class MutationError extends Error {
   }
 }
 
-/** What the server says of a failure, where it says anything: not of one that it did not expect itself. */
+/** The server's message, where the error is one that it expects; others are not explained. */
 export function getErrorDetail(error: Error): string | undefined {
   return error instanceof MutationError && error.type !== undefined ? error.message : undefined;
 }
 
 type Failure = { message: string; type?: string; field?: string };
 
-let version: string | undefined;
+type BrowserNetwork = {
+  /** The version of the program that made this page. */
+  version: string;
+  onMutation: () => void;
+};
 
-/** The version of the program that made this page. */
-export function runVersion(ofPage: string): void {
-  version = ofPage;
+/** Sends operations to the server by their ids, and subscriptions through the live stream. */
+export function browserNetwork({ version, onMutation }: BrowserNetwork): INetwork {
+  return Network.create(
+    async (request, variables) => {
+      const isMutation = request.operationKind === "mutation";
+      const response = await send(request.id, variables);
+      notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
+      const result = await readResult(response);
+      if (isMutation) onMutation();
+      return checkResult(isMutation, result);
+    },
+    (request, variables) =>
+      Observable.create((sink) =>
+        live().subscribe({ id: request.id ?? "", variables }, (payload) => {
+          if ("data" in payload) sink.next(payload);
+        }),
+      ),
+  );
 }
 
-function checkVersion(ofServer: string | null): void {
-  if (version === undefined || ofServer === null || ofServer === version) return;
+async function send(id: string | null | undefined, variables: Variables): Promise<Response> {
+  try {
+    return await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id, variables }),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+  }
+}
+
+function notifyOfNewVersion(version: string, serverVersion: string | null): void {
+  if (serverVersion === null || serverVersion === version) return;
   showToast("info", "A new version of the product is available. Please refresh the page.", true);
 }
 
-const fetchOperation: FetchFunction = async (request, variables) => {
-  const response = await fetch("/graphql", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: request.id, variables }),
-    credentials: "same-origin",
-  }).catch(() => {
-    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
-  });
-  checkVersion(response.headers.get("x-milepost-version"));
-  const result = (await response.json().catch(() => ({}))) as { data?: unknown; errors?: Failure[]; message?: string };
-  const [first] = result.errors ?? [];
-  if (!response.ok || (!result.data && !first)) {
-    throw new MutationError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
-  }
-  if (request.operationKind === "mutation") clearPrefetched();
-  return checkResult(request.operationKind === "mutation", result);
-};
+type Result = { data?: unknown; errors?: Failure[]; message?: string };
 
-/** An answer that can be shown, or the error that stands in its way. */
+async function readResult(response: Response): Promise<Result> {
+  const result = (await response.json().catch(() => ({}))) as Result;
+  const [first] = result.errors ?? [];
+  if (!response.ok || (!result.data && !first))
+    throw new MutationError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
+  return result;
+}
+
+/** The result as Relay takes it, unless one of its errors fails the operation. */
 export function checkResult(
   isMutation: boolean,
   result: { data?: unknown; errors?: readonly Failure[] },
@@ -64,15 +86,5 @@ export function checkResult(
   return result as unknown as GraphQLResponse;
 }
 
-/** A thing that is gone, or barred, is null in the data, and the page says so. */
+/** What these errors are about is null in the data, and the page says so. */
 const EXPECTED = new Set(["NOT_FOUND", "FORBIDDEN"]);
-
-export function browserNetwork(): INetwork {
-  return Network.create(fetchOperation, (request, variables) =>
-    Observable.create((sink) =>
-      live().subscribe({ id: request.id ?? "", variables }, (payload) => {
-        if ("data" in payload) sink.next(payload);
-      }),
-    ),
-  );
-}

@@ -1,17 +1,21 @@
 import { StrictMode, type ReactNode } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import type { IEnvironment } from "relay-runtime";
+import { PageQueriesContext, type PageQueries } from "#web/platform/router/page-queries.ts";
 import { TitleSink } from "#web/platform/router/useTitle.ts";
 import { PageTime } from "#web/platform/page-time.ts";
 
-/** What stands round every page, the same on the server and in the browser. */
+/** The contexts of every page, the same on the server and in the browser. */
 export function App({
   environment,
+  queries,
   now,
   titleSink,
   children,
 }: {
   environment: IEnvironment;
+  /** Undefined on the server, where nothing is prefetched. */
+  queries?: PageQueries;
   now: number;
   titleSink?: (title: string) => void;
   children: ReactNode;
@@ -20,7 +24,9 @@ export function App({
     <StrictMode>
       <RelayEnvironmentProvider environment={environment}>
         <PageTime value={now}>
-          <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+          <PageQueriesContext value={queries}>
+            <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+          </PageQueriesContext>
         </PageTime>
       </RelayEnvironmentProvider>
     </StrictMode>

@@ -1,0 +1,57 @@
+import { readPage, readPageSize, readQuery } from "#web/pages/address.ts";
+import { requireSignedIn } from "#web/pages/checks.ts";
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import type { PageStatus } from "#web/platform/router/page-status.ts";
+import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
+import { DEFAULT_PRESET, findPreset, PRESETS } from "#shared/presets.ts";
+
+const PULLS = "/pulls";
+const SAVED_VIEW = "/issues/:view";
+
+export const dashboardPage = definePage<DashboardPageQuery>({
+  path: [paths.dashboard(), PULLS, ...PRESETS.map((preset) => preset.path), paths.newView(), SAVED_VIEW],
+  query: () => import("#web/__generated__/DashboardPageQuery.graphql.ts"),
+  component: () => import("#web/pages/DashboardPage.tsx").then((module) => module.DashboardPage),
+  redirect,
+  variables: getVariables,
+  status: [requireSignedIn, requireView],
+  loading: () => import("#web/views/DashboardLoading.tsx").then((module) => module.DashboardLoading),
+  failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
+});
+
+/** Without a query the dashboard shows its first view; a query that is a built-in view's has that view's address. */
+function redirect({ path, url }: PageAddress): string | undefined {
+  const query = readQuery(url);
+  if (path === SAVED_VIEW || path === paths.newView()) return undefined;
+  if (path === PULLS)
+    return query ? `${paths.dashboard()}${url.search}` : PRESETS.find(({ id }) => id === "pulls-assigned")?.path;
+  if (query) return findPreset(query)?.path;
+  return path === paths.dashboard() ? DEFAULT_PRESET.path : undefined;
+}
+
+function getVariables({ path, params, url }: PageAddress): DashboardPageQuery["variables"] | undefined {
+  const { view: viewId = "" } = params;
+  if (path === SAVED_VIEW && !/^SSC_[\w-]+$/.test(viewId)) return undefined;
+  const searched = readQuery(url);
+  const query = searched ?? PRESETS.find((preset) => preset.path === path)?.query ?? "";
+  return {
+    viewId,
+    isSaved: viewId !== "",
+    // A new view has no query yet, and so no results.
+    isSearched: viewId === "" && query !== "",
+    searched: searched ?? null,
+    query,
+    ...readPage(url, readPageSize(url, query)),
+  };
+}
+
+function requireView(
+  { node }: DashboardPageQuery["response"],
+  { variables }: { variables: DashboardPageQuery["variables"] },
+): PageStatus | undefined {
+  if (!variables.isSaved) return undefined;
+  if (node?.__typename !== "SearchShortcut") return { status: 404 };
+  return node.isScopeHidden ? { status: 404, message: "Repository not found" } : undefined;
+}

@@ -1,0 +1,9 @@
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { HomePageQuery } from "#web/__generated__/HomePageQuery.graphql.ts";
+
+export const homePage = definePage<HomePageQuery>({
+  path: "/",
+  query: () => import("#web/__generated__/HomePageQuery.graphql.ts"),
+  component: () => import("#web/pages/HomePage.tsx").then((module) => module.HomePage),
+  variables: () => ({}),
+});

@@ -1,0 +1,42 @@
+import { requireRepository } from "#web/pages/checks.ts";
+import { readRepository } from "#web/pages/address.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import type { PageStatus } from "#web/platform/router/page-status.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
+
+export const issuePage = definePage<IssuePageQuery>({
+  path: ["/:owner/:name/issues/:number", "/:owner/:name/pull/:number"],
+  query: () => import("#web/__generated__/IssuePageQuery.graphql.ts"),
+  component: () => import("#web/pages/IssuePage.tsx").then((module) => module.IssuePage),
+  variables: getVariables,
+  status: [requireRepository, requireOwnAddress],
+  reloadsOnFailure: true,
+});
+
+function getVariables(address: PageAddress): IssuePageQuery["variables"] | undefined {
+  const number = address.params["number"] ?? "";
+  if (!/^[1-9]\d{0,8}$/.test(number)) return undefined;
+  return {
+    ...readRepository(address),
+    number: Number(number),
+    timelineCount: LIMITS.timelineFirst,
+    ...readTimelinePage(address.url),
+  };
+}
+
+/** `timeline_page` N has the items 15 + (N - 1) × 150 and on; the first and the newest come in any case. */
+function readTimelinePage(url: URL): { pageSkip: number; pageCount: number } {
+  const text = url.searchParams.get("timeline_page") ?? "";
+  if (!/^[1-9]\d{0,4}$/.test(text)) return { pageSkip: 0, pageCount: 0 };
+  return { pageSkip: LIMITS.timelineFirst + (Number(text) - 1) * LIMITS.timelinePage, pageCount: LIMITS.timelinePage };
+}
+
+/** An issue's number in the address of a pull request leads to the issue, and the other way round. */
+function requireOwnAddress({ repository }: IssuePageQuery["response"], { url }: { url: URL }): PageStatus | undefined {
+  const resourcePath = repository?.issueOrPullRequest?.resourcePath;
+  if (resourcePath === undefined) return { status: 404 };
+  const isOwn = decodeURIComponent(url.pathname).toLowerCase() === decodeURIComponent(resourcePath).toLowerCase();
+  return isOwn ? undefined : { status: 302, redirect: resourcePath };
+}

@@ -1,0 +1,30 @@
+import { requireMilestone, requireRepository } from "#web/pages/checks.ts";
+import { readPage, readRepository } from "#web/pages/address.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { wholeNumber } from "#shared/numbers.ts";
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
+
+export const milestonePage = definePage<MilestonePageQuery>({
+  path: "/:owner/:name/milestone/:number",
+  query: () => import("#web/__generated__/MilestonePageQuery.graphql.ts"),
+  component: () => import("#web/pages/MilestonePage.tsx").then((module) => module.MilestonePage),
+  variables: getVariables,
+  status: [requireRepository, requireMilestone],
+  failure: {
+    title: "Failed to load issues.",
+    text: "This milestone's issues can not be loaded due to a system error.",
+  },
+});
+
+function getVariables(address: PageAddress): MilestonePageQuery["variables"] {
+  const number = wholeNumber(address.params["number"]);
+  const state = address.url.searchParams.get("closed") === "1" ? "closed" : "open";
+  return {
+    ...readRepository(address),
+    number,
+    query: `state:${state} milestone-number:${number} archived:false sort:milestone_prio-desc`,
+    ...readPage(address.url, LIMITS.milestoneIssuesPage),
+  };
+}

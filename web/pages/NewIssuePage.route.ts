@@ -1,0 +1,28 @@
+import { requireCanCreateIssues, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
+import { readRepository } from "#web/pages/address.ts";
+import { readPreload } from "#web/new-issue/preload.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
+
+export const newIssuePage = definePage<NewIssuePageQuery>({
+  path: "/:owner/:name/issues/new",
+  query: () => import("#web/__generated__/NewIssuePageQuery.graphql.ts"),
+  component: () => import("#web/pages/NewIssuePage.tsx").then((module) => module.NewIssuePage),
+  variables: getVariables,
+  status: [requireRepository, requireSignedIn, requireCanCreateIssues],
+});
+
+function getVariables(address: PageAddress): NewIssuePageQuery["variables"] {
+  const repository = readRepository(address);
+  const { labels, assignees, projects, milestone } = readPreload(address.url.searchParams);
+  const owner = repository.owner.toLowerCase();
+  return {
+    ...repository,
+    labels,
+    assignees,
+    // Projects of the repository's owner only.
+    projects: projects.filter((project) => project.owner.toLowerCase() === owner).map((project) => project.number),
+    milestone: milestone ?? "",
+  };
+}

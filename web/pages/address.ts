@@ -1,0 +1,26 @@
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { pageNumber } from "#shared/numbers.ts";
+
+/** The owner and the name of the repository that an address is about. */
+export function readRepository({ params: { owner = "", name = "" } }: PageAddress): { owner: string; name: string } {
+  return { owner, name };
+}
+
+/** The page of a list that an address asks for, in pages of this size. */
+export function readPage(url: URL, first: number): { first: number; skip: number } {
+  return { first, skip: (pageNumber(url.searchParams.get("page")) - 1) * first };
+}
+
+/** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
+export function readPageSize(url: URL, query: string): number {
+  const text = url.searchParams.get("pageSize");
+  if (text === null || !/^\d{1,9}$/.test(text)) return LIMITS.pageSize;
+  const isPulls = /(^|\s)is:pr(\s|$)/i.test(query);
+  return Math.min(Number(text), isPulls ? LIMITS.pageSizeMaxPulls : LIMITS.pageSizeMax);
+}
+
+/** The query that was typed; undefined when there is none. */
+export function readQuery(url: URL): string | undefined {
+  return url.searchParams.get("q")?.trim() || undefined;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import {
+  requireCanCreateIssues,
+  requireMilestone,
+  requirePush,
+  requireRepository,
+  requireSignedIn,
+  requireSignedOut,
+} from "#web/pages/checks.ts";
+import { runChecks } from "#web/platform/router/page-status.ts";
+
+const context = { variables: {}, path: "/new", url: new URL("http://localhost/new?name=a") };
+const viewer = (isSignedIn: boolean) => ({ safeViewer: { isSignedIn } });
+
+describe("checks of a page", () => {
+  test("the first one that stands in the way decides", () => {
+    const checks = [requireRepository, requireSignedIn, requirePush("No push")];
+    const run = (repository: { viewerCanPush: boolean } | null, isSignedIn: boolean) =>
+      runChecks(checks, { repository, ...viewer(isSignedIn) }, context);
+    expect(run(null, false)).toEqual({ status: 404, message: "Repository not found" });
+    expect(run({ viewerCanPush: false }, false)).toMatchObject({ status: 302 });
+    expect(run({ viewerCanPush: false }, true)).toEqual({ status: 403, message: "No push" });
+    expect(run({ viewerCanPush: true }, true)).toBeUndefined();
+  });
+
+  test("signing in leads back to the address", () => {
+    expect(requireSignedIn(viewer(false), context)).toEqual({
+      status: 302,
+      redirect: `/login?return_to=${encodeURIComponent("/new?name=a")}`,
+    });
+    expect(requireSignedOut(viewer(true), context)).toEqual({ status: 302, redirect: "/" });
+  });
+
+  test("a milestone is looked for in its repository", () => {
+    expect(requireMilestone({ repository: { milestone: null } }, context)).toEqual({
+      status: 404,
+      message: "Milestone not found",
+    });
+    expect(requireMilestone({ repository: { milestone: {} } }, context)).toBeUndefined();
+  });
+
+  test("creating an issue needs an account and permission", () => {
+    const page = (user: object | null, viewerCanCreateIssues: boolean) =>
+      requireCanCreateIssues({ repository: { viewerCanCreateIssues }, safeViewer: { user } }, context);
+    expect(page(null, true)).toEqual({ status: 404, message: "Current user not found" });
+    expect(page({}, false)).toEqual({ status: 403 });
+    expect(page({}, true)).toBeUndefined();
+  });
+});

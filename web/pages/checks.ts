@@ -1,0 +1,30 @@
+import type { StatusCheck } from "#web/platform/router/page-status.ts";
+import { paths } from "#shared/paths.ts";
+
+export const requireSignedIn: StatusCheck<{ safeViewer: { isSignedIn: boolean } }> = ({ safeViewer }, { url }) =>
+  safeViewer.isSignedIn ? undefined : { status: 302, redirect: paths.signIn(url.pathname + url.search) };
+
+export const requireSignedOut: StatusCheck<{ safeViewer: { isSignedIn: boolean } }> = ({ safeViewer }) =>
+  safeViewer.isSignedIn ? { status: 302, redirect: paths.home() } : undefined;
+
+type Maybe<T> = T | null | undefined;
+
+export const requireRepository: StatusCheck<{ repository: Maybe<object> }> = ({ repository }) =>
+  repository ? undefined : { status: 404, message: "Repository not found" };
+
+export const requireMilestone: StatusCheck<{ repository: Maybe<{ milestone: Maybe<object> }> }> = ({ repository }) =>
+  repository?.milestone ? undefined : { status: 404, message: "Milestone not found" };
+
+export function requirePush(message?: string): StatusCheck<{ repository: Maybe<{ viewerCanPush: boolean }> }> {
+  return ({ repository }) =>
+    repository?.viewerCanPush ? undefined : { status: 403, ...(message === undefined ? {} : { message }) };
+}
+
+/** An interaction limit is no obstacle: the page says what it is. */
+export const requireCanCreateIssues: StatusCheck<{
+  repository: Maybe<{ viewerCanCreateIssues: boolean }>;
+  safeViewer: { user: Maybe<object> };
+}> = ({ repository, safeViewer }) => {
+  if (!safeViewer.user) return { status: 404, message: "Current user not found" };
+  return repository?.viewerCanCreateIssues ? undefined : { status: 403 };
+};

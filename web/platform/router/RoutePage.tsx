@@ -1,0 +1,54 @@
+import { memo, Suspense, use, type ComponentType } from "react";
+import { Navigate, useLoaderData } from "react-router";
+import type { OperationType } from "relay-runtime";
+import { PageFailed, type PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
+import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
+import type { Deferred } from "#web/platform/router/load-page.ts";
+import type { PageResult } from "#web/platform/router/page-status.ts";
+
+/** The component of a page's routes: shows the page, or what its loader found instead. */
+export function createRoutePage<Q extends OperationType>(
+  Page: ComponentType<PageProps<Q>>,
+  failure: PageFailure | undefined,
+): ComponentType {
+  type Result = PageResult<Q["variables"]>;
+  // The router renders at each step of a navigation; the page need not.
+  const MemoPage = memo(Page as ComponentType<{ variables: Q["variables"] }>);
+
+  function LoadedPage({ result }: { result: Result }) {
+    switch (result.status) {
+      case 302:
+        return <Navigate to={result.redirect} replace />;
+      case 403:
+        return <PageForbidden message={result.message} />;
+      case 404:
+        return <PageNotFound message={result.message} />;
+      case 500:
+        return <PageFailed failure={failure} />;
+      case 200:
+        return (
+          <Suspense fallback={null}>
+            <MemoPage variables={result.variables} />
+            <HydrationMarker />
+          </Suspense>
+        );
+    }
+  }
+
+  function DeferredPage({ pending }: { pending: Promise<Result> }) {
+    return <LoadedPage result={use(pending)} />;
+  }
+
+  return function RoutePage() {
+    const loaded = useLoaderData<Result | Deferred<Q["variables"]>>();
+    if (!("Loading" in loaded)) return <LoadedPage result={loaded} />;
+    return (
+      <Suspense fallback={<loaded.Loading />}>
+        <DeferredPage pending={loaded.result} />
+      </Suspense>
+    );
+  };
+}

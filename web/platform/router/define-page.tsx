@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { createOperationDescriptor, type OperationType } from "relay-runtime";
+import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
+import { loadPage } from "#web/platform/router/load-page.ts";
+import type { PageDefinition, PageHandle } from "#web/platform/router/page-definition.ts";
+import { createRoutePage } from "#web/platform/router/RoutePage.tsx";
+
+/** The routes of a page, one for each of its paths. */
+export function definePage<Q extends OperationType>(page: PageDefinition<Q>): RouteObject[] {
+  const handle = createHandle(page);
+  let component: Promise<ComponentType> | undefined;
+  const getComponent = () => {
+    component ??= page.component().then((Page) => createRoutePage<Q>(Page, page.failure));
+    component.catch(() => (component = undefined));
+    return component;
+  };
+  return [page.path].flat().map((path) => ({
+    path,
+    handle,
+    loader: ({ params, request, context }) =>
+      loadPage(page, handle, { path, params, url: new URL(request.url) }, { context }),
+    lazy: { Component: getComponent },
+    errorElement: <PageFailed failure={page.failure} />,
+  }));
+}
+
+function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
+  return {
+    redirect: (address) => page.redirect?.(address),
+    async prefetch(address, queries) {
+      const variables = page.variables(address);
+      void page.component();
+      if (variables !== undefined) await queries.prefetch((await page.query()).default, variables);
+    },
+    async getOperation(address) {
+      const variables = page.variables(address);
+      return variables && createOperationDescriptor((await page.query()).default, variables);
+    },
+    // Relay names a query after the module that holds it.
+    getModule: async () => `web/pages/${(await page.query()).default.params.name.replace(/Query$/, "")}.tsx`,
+  };
+}

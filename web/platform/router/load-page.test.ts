@@ -1,0 +1,103 @@
+import { RouterContextProvider } from "react-router";
+import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadPage, pageLoading } from "#web/platform/router/load-page.ts";
+import type { PageDefinition } from "#web/platform/router/page-definition.ts";
+import { createPageQueries } from "#web/platform/router/page-queries.ts";
+import type { SignInPageQuery } from "#web/__generated__/SignInPageQuery.graphql.ts";
+
+const page: PageDefinition<SignInPageQuery> = {
+  path: "/login",
+  query: () => import("#web/__generated__/SignInPageQuery.graphql.ts"),
+  component: () => Promise.resolve(() => null),
+  variables: () => ({}),
+  status: [({ safeViewer }) => (safeViewer.isSignedIn ? { status: 302, redirect: "/" } : undefined)],
+};
+const Loading = () => null;
+const handle = {};
+
+let environment: MockEnvironment;
+let queries: ReturnType<typeof createPageQueries>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  environment = createMockEnvironment();
+  queries = createPageQueries(environment);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function load(definition: PageDefinition<SignInPageQuery>, currentHandle?: object) {
+  const context = new RouterContextProvider();
+  context.set(pageLoading, { queries, getCurrentHandle: () => currentHandle });
+  const address = { path: "/login", params: {}, url: new URL("http://localhost/login") };
+  return loadPage(definition, handle, address, { context });
+}
+
+async function respond(isSignedIn: boolean): Promise<void> {
+  const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
+  const user = isSignedIn
+    ? { id: "1", login: "mona", isSiteAdmin: false, name: null, avatarUrl: "", resourcePath: "/mona" }
+    : null;
+  const safeViewer = { id: "viewer", __typename: "Viewer", isSignedIn, user };
+  environment.mock.resolve(operation, { data: { safeViewer } });
+}
+
+const getResult = async (loaded: ReturnType<typeof load>) => (await loaded).data;
+
+describe("the loader of a page", () => {
+  test("has the variables of a page that is shown, and its status", async () => {
+    const loaded = load(page);
+    await respond(false);
+    expect(await loaded).toMatchObject({ data: { status: 200, variables: {} }, init: { status: 200 } });
+  });
+
+  test("redirects before anything is fetched, or by what the response says", async () => {
+    await expect(load({ ...page, redirect: () => "/elsewhere" })).rejects.toMatchObject({ status: 302 });
+    expect(environment.mock.getAllOperations()).toEqual([]);
+    const loaded = load(page);
+    await Promise.all([expect(loaded).rejects.toMatchObject({ status: 302 }), respond(true)]);
+  });
+
+  test("an address without variables is no page", async () => {
+    expect(await load({ ...page, variables: () => undefined })).toMatchObject({ init: { status: 404 } });
+  });
+
+  test("a failed query is a page that failed", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const loaded = load(page);
+    const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
+    environment.mock.reject(operation, new Error("broken"));
+    expect(await getResult(loaded)).toEqual({ status: 500 });
+    log.mockRestore();
+  });
+
+  test("shows its loading state when the response takes long", async () => {
+    const loaded = load({ ...page, loading: () => Promise.resolve(Loading) });
+    await vi.advanceTimersByTimeAsync(400);
+    const deferred = await getResult(loaded);
+    expect(deferred).toMatchObject({ Loading });
+    await respond(false);
+    if ("Loading" in deferred) expect(await deferred.result).toMatchObject({ status: 200 });
+  });
+
+  test("from one address of a page to another waits for the response", async () => {
+    const loaded = load({ ...page, loading: () => Promise.resolve(Loading) }, handle);
+    await vi.advanceTimersByTimeAsync(400);
+    await respond(false);
+    expect(await getResult(loaded)).toMatchObject({ status: 200 });
+  });
+
+  test("a prefetched response is used for 15 seconds, unless a mutation came in between", async () => {
+    const { default: query } = await page.query();
+    const prefetched = queries.prefetch(query, {});
+    await respond(false);
+    await prefetched;
+    expect(await getResult(load(page))).toMatchObject({ status: 200 });
+    expect(environment.mock.getAllOperations()).toEqual([]);
+    queries.forget();
+    await getResult(load(page));
+    expect(environment.mock.getAllOperations()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { createContext, data, type LoaderFunctionArgs } from "react-router";
+import type { ComponentType } from "react";
+import type { OperationType } from "relay-runtime";
+import { clearStore } from "#web/platform/offline/offline-store.ts";
+import type { PageDefinition } from "#web/platform/router/page-definition.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import type { PageQueries } from "#web/platform/router/page-queries.ts";
+import { runChecks, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
+
+/** After this long, a page with a loading state shows it. */
+const PENDING_DELAY_MS = 300;
+
+/** Given to the loaders by the router: one in a browser, one for each request that the server renders. */
+export type PageLoading = {
+  queries: PageQueries;
+  /** The handle of the route that is shown now. */
+  getCurrentHandle: () => unknown;
+};
+
+export const pageLoading = createContext<PageLoading>();
+
+/** A page that takes long: its loading state is shown until the result is there. */
+export type Deferred<Variables> = { Loading: ComponentType; result: Promise<PageResult<Variables>> };
+
+/** The loader of a page's routes: redirects, or starts the query and says what its response means. */
+export async function loadPage<Q extends OperationType>(
+  page: PageDefinition<Q>,
+  handle: object,
+  address: PageAddress,
+  { context }: Pick<LoaderFunctionArgs, "context">,
+) {
+  const redirectTarget = page.redirect?.(address);
+  if (redirectTarget !== undefined) throw redirectTo(redirectTarget);
+  const variables = page.variables(address);
+  if (variables === undefined) return withStatus<Q>({ status: 404 });
+  const { queries, getCurrentHandle } = context.get(pageLoading);
+  const pending = getResult(page, address, variables, queries);
+  // Between two addresses of one page, the first stays until the second is there.
+  if (page.loading && !queries.environment.isServer() && getCurrentHandle() !== handle) {
+    const { loading } = page;
+    const Loading = await loading();
+    const isLate = await Promise.race([pending.then(() => false), wait(PENDING_DELAY_MS).then(() => true)]);
+    if (isLate) return data<Deferred<Q["variables"]>>({ Loading, result: pending });
+  }
+  const result = await pending;
+  if (result.status === 302) throw redirectTo(result.redirect);
+  return withStatus<Q>(result);
+}
+
+function withStatus<Q extends OperationType>(result: PageResult<Q["variables"]>) {
+  return data(result, { status: result.status });
+}
+
+function redirectTo(path: string): Response {
+  return new Response(null, { status: 302, headers: { Location: path } });
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Fetches a page's query and runs its checks. It does not throw: a failure is a result too. */
+async function getResult<Q extends OperationType>(
+  page: PageDefinition<Q>,
+  { path, url }: PageAddress,
+  variables: Q["variables"],
+  queries: PageQueries,
+): Promise<PageResult<Q["variables"]>> {
+  const check = (response: Q["response"]) => runChecks(page.status ?? [], response, { variables, path, url });
+  let shown: PageStatus | undefined;
+  try {
+    const { default: query } = await page.query();
+    const response = await queries.read<Q>(query, variables, (fresh) => checkFresh(check(fresh), shown));
+    shown = check(response);
+    return shown ?? { status: 200, variables };
+  } catch (error) {
+    if (page.reloadsOnFailure && !queries.environment.isServer() && isHydrated()) {
+      location.assign(url);
+      return await new Promise<never>(() => undefined);
+    }
+    // People see no causes; they are for whoever looks into it.
+    console.error(error);
+    return { status: 500 };
+  }
+}
+
+function isHydrated(): boolean {
+  return document.documentElement.dataset["hydrated"] !== undefined;
+}
+
+/** The page shown from the store is gone, or no longer for this person: nothing of it is kept. */
+function checkFresh(fresh: PageStatus | undefined, shown: PageStatus | undefined): void {
+  if (!fresh) return;
+  if (fresh.status === 302 && shown?.status === 302 && fresh.redirect === shown.redirect) return;
+  void clearStore().then(() => location.reload());
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+import type { ConcreteRequest, OperationDescriptor, OperationType } from "relay-runtime";
+import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import type { PageQueries } from "#web/platform/router/page-queries.ts";
+import type { StatusCheck } from "#web/platform/router/page-status.ts";
+
+export type PageProps<Q extends OperationType> = { variables: Q["variables"] };
+
+/** One page of the program: its query and its code are fetched in parallel before anything renders. */
+export type PageDefinition<Q extends OperationType> = {
+  /** The patterns of its addresses. From one of them to another, the component stays mounted. */
+  path: string | readonly string[];
+  query: () => Promise<{ default: ConcreteRequest }>;
+  component: () => Promise<ComponentType<PageProps<Q>>>;
+  /** Where an address leads that shows nothing itself, known before anything is fetched. */
+  redirect?: (address: PageAddress) => string | undefined;
+  /** The query's variables; undefined: there is no such page. */
+  variables: (address: PageAddress) => Q["variables"] | undefined;
+  /** What the response means for the page, in this order. */
+  status?: readonly StatusCheck<Q["response"], Q["variables"]>[];
+  /** A page that cannot be fetched is asked for whole, by the browser itself. */
+  reloadsOnFailure?: boolean;
+  /** Its loading state; without one, the page before it stays until this one is there. */
+  loading?: () => Promise<ComponentType>;
+  /** Its texts when it cannot be loaded. */
+  failure?: PageFailure;
+};
+
+/** What the rest of the program may ask of a matched route's page. */
+export type PageHandle = {
+  redirect: (address: PageAddress) => string | undefined;
+  prefetch: (address: PageAddress, queries: PageQueries) => Promise<void>;
+  getOperation: (address: PageAddress) => Promise<OperationDescriptor | undefined>;
+  /** The page's source file, as the build's manifest names it. */
+  getModule: () => Promise<string>;
+};

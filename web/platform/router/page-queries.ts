@@ -1,0 +1,80 @@
+import { createContext } from "react";
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  type ConcreteRequest,
+  type IEnvironment,
+  type OperationType,
+} from "relay-runtime";
+
+/** For this long a response is used as it is: a link that the pointer was over opens without a second request. */
+const FRESH_MS = 15_000;
+
+export type PageQueries = ReturnType<typeof createPageQueries>;
+
+/** Undefined where nothing is prefetched: on the server. */
+export const PageQueriesContext = createContext<PageQueries | undefined>(undefined);
+
+/** The page queries of one environment, with the responses of the last seconds. */
+export function createPageQueries(environment: IEnvironment) {
+  const recent = new Map<string, { fetchedAt: number; response: Promise<unknown> }>();
+
+  function getRecent<Q extends OperationType>(key: string): Promise<Q["response"]> | undefined {
+    const known = recent.get(key);
+    return known && Date.now() - known.fetchedAt < FRESH_MS ? known.response : undefined;
+  }
+
+  function start<Q extends OperationType>(query: ConcreteRequest, variables: Q["variables"]): Promise<Q["response"]> {
+    const response = fetchQuery<Q>(environment, query, variables, { fetchPolicy: "network-only" }).toPromise();
+    if (!environment.isServer()) keep(query, variables, response);
+    return response;
+  }
+
+  function keep(query: ConcreteRequest, variables: OperationType["variables"], response: Promise<unknown>): void {
+    const key = getKey(query, variables);
+    recent.set(key, { fetchedAt: Date.now(), response });
+    // Retained until the page that is opened retains it.
+    const retained = environment.retain(createOperationDescriptor(query, variables));
+    setTimeout(() => {
+      retained.dispose();
+      recent.delete(key);
+    }, FRESH_MS);
+    response.catch(() => recent.delete(key));
+  }
+
+  return {
+    environment,
+
+    /** Data that the store has is returned at once and refreshed in the background: `onFresh` gets the new response. */
+    async read<Q extends OperationType>(
+      query: ConcreteRequest,
+      variables: Q["variables"],
+      onFresh: (response: Q["response"]) => void,
+    ): Promise<Q["response"]> {
+      const known = getRecent<Q>(getKey(query, variables));
+      if (known) return known;
+      const operation = createOperationDescriptor(query, variables);
+      if (environment.isServer() || environment.check(operation).status !== "available")
+        return start<Q>(query, variables);
+      // Offline, the data of the store is all there is.
+      start<Q>(query, variables).then(onFresh, () => undefined);
+      return environment.lookup(operation.fragment).data;
+    },
+
+    /** Fetches a query before its page is opened, unless it was fetched a moment ago. */
+    async prefetch(query: ConcreteRequest, variables: OperationType["variables"]): Promise<void> {
+      if (getRecent(getKey(query, variables))) return;
+      // What fails here fails again, and is shown, when the page is opened.
+      await start(query, variables).catch(() => undefined);
+    },
+
+    /** Responses may be out of date after a mutation. */
+    forget(): void {
+      recent.clear();
+    },
+  };
+}
+
+function getKey(query: ConcreteRequest, variables: OperationType["variables"]): string {
+  return `${query.params.name}:${JSON.stringify(variables)}`;
+}
