@@ -22,6 +22,7 @@ export const WEB_FEATURES: readonly string[] = [
   "projects",
   "pulls",
   "relations",
+  "issue-sidebar",
   "issue-page",
   "new-issue",
   "repositories",

@@ -20,6 +20,8 @@ import { quoteReply, selectionIn } from "#web/comments/quote.ts";
 import { useHideComment } from "#web/comments/useHideComment.ts";
 import { usePinComment } from "#web/comments/usePinComment.ts";
 import { useToggleCommentTask } from "#web/comments/useToggleCommentTask.ts";
+import { useUnhideComment } from "#web/comments/useUnhideComment.ts";
+import { useUnpinComment } from "#web/comments/useUnpinComment.ts";
 import { useUpdateComment } from "#web/comments/useUpdateComment.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
@@ -95,10 +97,12 @@ export function CommentCard({
   const [isShown, setShown] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const { updateComment, isSaving } = useUpdateComment();
-  const { hide, unhide } = useHideComment(data.id);
-  const { pin, unpin } = usePinComment(data.id);
-  const tick = useToggleCommentTask(data.id, data.bodyVersion);
+  const [updateComment, isSaving] = useUpdateComment();
+  const [hideComment] = useHideComment();
+  const [unhideComment] = useUnhideComment();
+  const [pinComment] = usePinComment();
+  const [unpinComment] = useUnpinComment();
+  const [toggleTask] = useToggleCommentTask();
   const anchor = `issuecomment-${data.databaseId ?? ""}`;
   const isMarked = useIsTargeted(anchor);
   const author = data.author?.login;
@@ -143,11 +147,15 @@ export function CommentCard({
             data.viewerCanUpdate && { text: "Edit", icon: PencilIcon, onSelect: () => setOpen("edit") },
             data.viewerCanPin &&
               (data.isPinned
-                ? { text: "Unpin comment", icon: PinSlashIcon, onSelect: unpin }
-                : { text: "Pin comment", icon: PinIcon, onSelect: pin }),
+                ? {
+                    text: "Unpin comment",
+                    icon: PinSlashIcon,
+                    onSelect: () => unpinComment({ issueCommentId: data.id }),
+                  }
+                : { text: "Pin comment", icon: PinIcon, onSelect: () => pinComment({ issueCommentId: data.id }) }),
             data.viewerCanMinimize &&
               (data.isMinimized
-                ? { text: "Unhide", icon: EyeIcon, onSelect: unhide }
+                ? { text: "Unhide", icon: EyeIcon, onSelect: () => unhideComment({ subjectId: data.id }) }
                 : { text: "Hide", icon: EyeClosedIcon, onSelect: () => setOpen("hide") }),
             data.viewerCanDelete && {
               text: "Delete",
@@ -200,14 +208,21 @@ export function CommentCard({
             isSaving={isSaving}
             onCancel={leave}
             onSave={(body, bodyVersion, { onSaved, onError }) =>
-              updateComment({ id: data.id, body, bodyVersion }, { onDone: () => (onSaved(), leave()), onError })
+              updateComment({ id: data.id, body, bodyVersion }, { onCompleted: () => (onSaved(), leave()), onError })
             }
           />
         </Suspense>
       )}
       {open !== "edit" && (!data.isMinimized || isShown) && (
         <div ref={text}>
-          <MarkdownBody html={data.bodyHTML} onTick={data.viewerCanUpdate ? tick : undefined} />
+          <MarkdownBody
+            html={data.bodyHTML}
+            onTick={
+              data.viewerCanUpdate
+                ? (index, checked) => toggleTask({ id: data.id, index, checked, bodyVersion: data.bodyVersion })
+                : undefined
+            }
+          />
         </div>
       )}
       {open === "hide" && (
@@ -216,7 +231,7 @@ export function CommentCard({
             onClose={() => setOpen(undefined)}
             onHide={(reason) => {
               setOpen(undefined);
-              hide(reason);
+              hideComment({ subjectId: data.id, classifier: reason });
             }}
           />
         </Suspense>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 
 /** Asks once more before a comment is gone for good. */
 export function DeleteComment({ id, onClose }: { id: string; onClose: () => void }) {
-  const deleteComment = useDeleteComment();
+  const [deleteComment] = useDeleteComment();
   return (
     <ConfirmDialog
       title="Delete comment"
@@ -12,7 +12,7 @@ export function DeleteComment({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
       onConfirm={() => {
         onClose();
-        deleteComment(id);
+        deleteComment({ id });
       }}
     >
       Are you sure you want to delete this?

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
-import type { ReportedContentClassifiers } from "#web/__generated__/useHideCommentMinimizeMutation.graphql.ts";
+import type { ReportedContentClassifiers } from "#web/__generated__/useHideCommentMutation.graphql.ts";
 
 const REASONS: readonly [ReportedContentClassifiers, string][] = [
   ["ABUSE", "Abuse"],

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
+import type { MutationError } from "#web/platform/relay/network.ts";
 import { clearDraft, saveCompanion, readCompanion, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,7 +19,7 @@ type Props = {
   onSave: (
     text: string,
     version: number,
-    then: { onSaved: () => void; onError: (error: Error & { type?: string }) => void },
+    then: { onSaved: () => void; onError: (error: MutationError) => void },
   ) => void;
 };
 

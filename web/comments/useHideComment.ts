@@ -1,17 +1,10 @@
-import { graphql, useMutation } from "react-relay";
-import { showToast } from "#web/platform/toasts/toasts.ts";
-import type {
-  ReportedContentClassifiers,
-  useHideCommentMinimizeMutation,
-} from "#web/__generated__/useHideCommentMinimizeMutation.graphql.ts";
-import type { useHideCommentUnminimizeMutation } from "#web/__generated__/useHideCommentUnminimizeMutation.graphql.ts";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useHideCommentMutation } from "#web/__generated__/useHideCommentMutation.graphql.ts";
 
-const onError = (error: Error) => showToast("error", error.message);
-
-/** Hides a comment for a reason, or shows it again. */
-export function useHideComment(subjectId: string) {
-  const [minimize] = useMutation<useHideCommentMinimizeMutation>(graphql`
-    mutation useHideCommentMinimizeMutation($input: MinimizeCommentInput!) {
+export function useHideComment() {
+  return useCommand<useHideCommentMutation>(graphql`
+    mutation useHideCommentMutation($input: MinimizeCommentInput!) {
       minimizeComment(input: $input) {
         minimizedComment {
           ... on IssueComment {
@@ -23,25 +16,4 @@ export function useHideComment(subjectId: string) {
       }
     }
   `);
-  const [unminimize] = useMutation<useHideCommentUnminimizeMutation>(graphql`
-    mutation useHideCommentUnminimizeMutation($input: UnminimizeCommentInput!) {
-      unminimizeComment(input: $input) {
-        unminimizedComment {
-          ... on IssueComment {
-            id
-            isMinimized
-            minimizedReason
-          }
-        }
-      }
-    }
-  `);
-  return {
-    hide: (classifier: ReportedContentClassifiers) => {
-      minimize({ variables: { input: { subjectId, classifier } }, onError });
-    },
-    unhide: () => {
-      unminimize({ variables: { input: { subjectId } }, onError });
-    },
-  };
 }

@@ -1,10 +1,10 @@
-import { graphql, useMutation } from "react-relay";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useToggleCommentTaskMutation } from "#web/__generated__/useToggleCommentTaskMutation.graphql.ts";
 
-/** Ticks a task of a comment where it stands. */
-export function useToggleCommentTask(id: string, bodyVersion: number) {
-  const [commit] = useMutation<useToggleCommentTaskMutation>(graphql`
+/** Checks or unchecks a task in a comment. */
+export function useToggleCommentTask() {
+  return useCommand<useToggleCommentTaskMutation>(graphql`
     mutation useToggleCommentTaskMutation($input: ToggleCommentTaskInput!) {
       toggleCommentTask(input: $input) {
         issueComment {
@@ -13,10 +13,4 @@ export function useToggleCommentTask(id: string, bodyVersion: number) {
       }
     }
   `);
-  return (index: number, checked: boolean) => {
-    commit({
-      variables: { input: { id, index, checked, bodyVersion } },
-      onError: (error) => showToast("error", error.message),
-    });
-  };
 }

@@ -1,13 +1,9 @@
-import { graphql, useMutation } from "react-relay";
-import type {
-  UpdateIssueCommentInput,
-  useUpdateCommentMutation,
-} from "#web/__generated__/useUpdateCommentMutation.graphql.ts";
-
-type Handlers = { onDone: () => void; onError: (error: Error & { type?: string }) => void };
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useUpdateCommentMutation } from "#web/__generated__/useUpdateCommentMutation.graphql.ts";
 
 export function useUpdateComment() {
-  const [commit, isSaving] = useMutation<useUpdateCommentMutation>(graphql`
+  return useCommand<useUpdateCommentMutation>(graphql`
     mutation useUpdateCommentMutation($input: UpdateIssueCommentInput!) {
       updateIssueComment(input: $input) {
         issueComment {
@@ -16,8 +12,4 @@ export function useUpdateComment() {
       }
     }
   `);
-  function updateComment(input: UpdateIssueCommentInput, { onDone, onError }: Handlers) {
-    commit({ variables: { input }, onCompleted: onDone, onError });
-  }
-  return { updateComment, isSaving };
 }

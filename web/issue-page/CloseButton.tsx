@@ -28,11 +28,11 @@ type Props = {
 export function CloseButton({ issueId, repositoryId, hasText, mayMarkDuplicate, onCommentFirst, onError }: Props) {
   const [reason, setReason] = useState<(typeof REASONS)[number]["reason"]>("COMPLETED");
   const [isChoosing, setChoosing] = useState(false);
-  const { closeIssue, isClosing } = useCloseIssue(issueId);
+  const [closeIssue, isClosing] = useCloseIssue();
   const Shape = REASONS.find((one) => one.reason === reason)?.icon ?? IssueClosedIcon;
 
   function close(duplicateIssueId?: string) {
-    const run = () => closeIssue(reason, onError, duplicateIssueId);
+    const run = () => closeIssue({ issueId, stateReason: reason, duplicateIssueId }, { onError });
     if (hasText) onCommentFirst(run);
     else run();
   }
@@ -74,7 +74,7 @@ export function CloseButton({ issueId, repositoryId, hasText, mayMarkDuplicate, 
             issueId={issueId}
             repositoryId={repositoryId}
             onClose={() => setChoosing(false)}
-            onChoose={(canonicalId) => {
+            onSelect={(canonicalId) => {
               setChoosing(false);
               close(canonicalId);
             }}

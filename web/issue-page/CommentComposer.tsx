@@ -51,8 +51,8 @@ export function CommentComposer({
   const draftKey = `new-comment:${data.id}`;
   const [text, setText] = useDraft(draftKey, "");
   const [error, setError] = useState<string>();
-  const { addComment, isSaving } = useAddComment(data.id);
-  const { reopenIssue, isReopening } = useReopenIssue(data.id);
+  const [addComment, isSaving] = useAddComment();
+  const [reopenIssue, isReopening] = useReopenIssue();
   const isEmpty = text.trim() === "";
   const keyFor = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
@@ -91,15 +91,20 @@ export function CommentComposer({
 
   function comment(after?: () => void) {
     setError(undefined);
-    addComment(text, keyFor(text), {
-      onDone: () => {
-        clearDraft(draftKey);
-        setText("");
-        after?.();
+    addComment(
+      { subjectId: data.id, body: text, idempotencyKey: keyFor(text) },
+      {
+        onCompleted: () => {
+          clearDraft(draftKey);
+          setText("");
+          after?.();
+        },
+        onError: fail,
       },
-      onError: fail,
-    });
+    );
   }
+
+  const reopen = () => reopenIssue({ issueId: data.id }, { onError: fail });
 
   return (
     <form
@@ -137,10 +142,7 @@ export function CommentComposer({
             />
           )}
           {data.__typename === "Issue" && data.closed && data.viewerCanReopen && (
-            <Button
-              isLoading={isReopening}
-              onClick={() => (isEmpty ? reopenIssue(fail) : comment(() => reopenIssue(fail)))}
-            >
+            <Button isLoading={isReopening} onClick={() => (isEmpty ? reopen() : comment(reopen))}>
               {isEmpty ? "Reopen Issue" : "Comment and reopen"}
             </Button>
           )}

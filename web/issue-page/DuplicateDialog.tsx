@@ -1,18 +1,17 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useIssueItems } from "#web/issue-pickers/useIssueItems.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { RadioList } from "#web/ui/form/RadioList.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
-import styles from "./DuplicateDialog.module.css";
 
-type Props = { issueId: string; repositoryId: string; onChoose: (canonicalId?: string) => void; onClose: () => void };
+type Props = { issueId: string; repositoryId: string; onSelect: (canonicalId?: string) => void; onClose: () => void };
 
-/** Which issue this one is a duplicate of: the one that stays open, or where it was answered. */
-export function DuplicateDialog({ issueId, repositoryId, onChoose, onClose }: Props) {
+/** Asks for the canonical issue, the one that an issue duplicates. It need not be named. */
+export function DuplicateDialog({ issueId, repositoryId, onSelect, onClose }: Props) {
   const { items, error, onFilter, onOpen } = useIssueItems(repositoryId, issueId);
-  const [chosen, setChosen] = useState<string>();
-  const name = useId();
+  const [selectedId, setSelectedId] = useState<string>();
   useMountEffect(onOpen);
   return (
     <Dialog
@@ -20,8 +19,8 @@ export function DuplicateDialog({ issueId, repositoryId, onChoose, onClose }: Pr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChoose()}>Close without naming it</Button>
-          <Button variant="primary" disabled={chosen === undefined} onClick={() => onChoose(chosen)}>
+          <Button onClick={() => onSelect()}>Close without naming it</Button>
+          <Button variant="primary" disabled={selectedId === undefined} onClick={() => onSelect(selectedId)}>
             Close as duplicate
           </Button>
         </>
@@ -32,16 +31,7 @@ export function DuplicateDialog({ issueId, repositoryId, onChoose, onClose }: Pr
         placeholder="Number, words of the title, owner/repo#number or address"
         onChange={(event) => onFilter(event.target.value)}
       />
-      <ul className={styles.issues}>
-        {(items ?? []).map((item) => (
-          <li key={item.id}>
-            <label>
-              <input type="radio" name={name} checked={chosen === item.id} onChange={() => setChosen(item.id)} />{" "}
-              {item.text} <span className={styles.number}>{item.description}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <RadioList options={items ?? []} selectedId={selectedId} onSelect={setSelectedId} />
       <p role="status">{error ?? (items?.length === 0 ? "Nothing matches" : "")}</p>
     </Dialog>
   );

@@ -56,9 +56,9 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
   const [isEditing, setEditing] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const { update, isSaving } = useUpdateIssue();
-  const tick = useToggleTask(data.id, data.bodyVersion);
-  const convert = useConvertTask(data.id, data.bodyVersion);
+  const [updateIssue, isSaving] = useUpdateIssue();
+  const [toggleTask] = useToggleTask();
+  const [convertTask] = useConvertTask();
   const author = data.author?.login;
 
   function leave() {
@@ -119,7 +119,7 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
             isSaving={isSaving}
             onCancel={leave}
             onSave={(body, bodyVersion, { onSaved, onError }) =>
-              update({ id: data.id, body, bodyVersion }, { onDone: () => (onSaved(), leave()), onError })
+              updateIssue({ id: data.id, body, bodyVersion }, { onCompleted: () => (onSaved(), leave()), onError })
             }
           />
         </Suspense>
@@ -127,8 +127,16 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         <div ref={text}>
           <MarkdownBody
             html={data.bodyHTML}
-            onTick={data.viewerCanUpdate ? tick : undefined}
-            onConvertTask={data.viewerCanUpdate && data.viewerCanSetRelations === true ? convert : undefined}
+            onTick={
+              data.viewerCanUpdate
+                ? (index, checked) => toggleTask({ subjectId: data.id, index, checked, bodyVersion: data.bodyVersion })
+                : undefined
+            }
+            onConvertTask={
+              data.viewerCanUpdate && data.viewerCanSetRelations === true
+                ? (index) => convertTask({ issueId: data.id, index, bodyVersion: data.bodyVersion })
+                : undefined
+            }
           />
         </div>
       )}

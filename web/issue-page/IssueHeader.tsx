@@ -181,12 +181,15 @@ function TitleForm({ id, title, onDone }: { id: string; title: string; onDone: (
   const [text, setText] = useState(title);
   const [before] = useState(title);
   const [error, setError] = useState<string>();
-  const { update, isSaving } = useUpdateIssue();
+  const [updateIssue, isSaving] = useUpdateIssue();
   useUnsaved(text !== before);
 
   function save(event: React.FormEvent) {
     event.preventDefault();
-    update({ id, title: text, previousTitle: before }, { onDone, onError: (failure) => setError(failure.message) });
+    updateIssue(
+      { id, title: text, previousTitle: before },
+      { onCompleted: onDone, onError: (failure) => setError(failure.message) },
+    );
   }
 
   return (

@@ -3,7 +3,7 @@ import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
 import { IssueBody } from "#web/issue-page/IssueBody.tsx";
 import { IssueHeader } from "#web/issue-page/IssueHeader.tsx";
-import { IssueSidebar } from "#web/issue-page/IssueSidebar.tsx";
+import { IssueSidebar } from "#web/issue-sidebar/IssueSidebar.tsx";
 import { useLiveIssue } from "#web/issue-page/useLiveIssue.ts";
 import { useMarkAsRead } from "#web/issue-page/useMarkAsRead.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
@@ -92,7 +92,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
             </>
           )}
         </div>
-        {isPainted && <IssueSidebar issue={data} place={place} />}
+        {isPainted && <IssueSidebar issue={data} variant={place} />}
       </div>
     </>
   );

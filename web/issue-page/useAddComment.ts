@@ -1,40 +1,35 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import { appendTimelineEdge } from "#web/timeline/update-timeline.ts";
 import type { useAddCommentMutation } from "#web/__generated__/useAddCommentMutation.graphql.ts";
 
-type Handlers = { onDone: () => void; onError: (error: Error) => void };
-
-export function useAddComment(subjectId: string) {
-  const [commit, isSaving] = useMutation<useAddCommentMutation>(graphql`
-    mutation useAddCommentMutation($input: AddCommentInput!) {
-      addComment(input: $input) {
-        subject {
-          ... on Issueish {
-            id
-            totalCommentsCount
-          }
-        }
-        timelineEdge {
-          cursor
-          node {
-            __typename
-            ... on Node {
+export function useAddComment() {
+  return useCommand<useAddCommentMutation>(
+    graphql`
+      mutation useAddCommentMutation($input: AddCommentInput!) {
+        addComment(input: $input) {
+          subject {
+            ... on Issueish {
               id
+              totalCommentsCount
             }
-            ...TimelineItem_items
+          }
+          timelineEdge {
+            cursor
+            node {
+              __typename
+              ... on Node {
+                id
+              }
+              ...TimelineItem_items
+            }
           }
         }
       }
-    }
-  `);
-  function addComment(body: string, idempotencyKey: string, { onDone, onError }: Handlers) {
-    commit({
-      variables: { input: { subjectId, body, idempotencyKey } },
-      updater: (store) =>
+    `,
+    {
+      updater: (store, { subjectId }) =>
         appendTimelineEdge(store, subjectId, store.getRootField("addComment")?.getLinkedRecord("timelineEdge")),
-      onCompleted: onDone,
-      onError,
-    });
-  }
-  return { addComment, isSaving };
+    },
+  );
 }

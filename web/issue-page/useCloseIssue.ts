@@ -1,11 +1,9 @@
-import { graphql, useMutation } from "react-relay";
-import type {
-  IssueClosedStateReason,
-  useCloseIssueMutation,
-} from "#web/__generated__/useCloseIssueMutation.graphql.ts";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useCloseIssueMutation } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
 
-export function useCloseIssue(issueId: string) {
-  const [commit, isClosing] = useMutation<useCloseIssueMutation>(graphql`
+export function useCloseIssue() {
+  return useCommand<useCloseIssueMutation>(graphql`
     mutation useCloseIssueMutation($input: CloseIssueInput!) {
       closeIssue(input: $input) {
         issue {
@@ -19,8 +17,4 @@ export function useCloseIssue(issueId: string) {
       }
     }
   `);
-  function closeIssue(stateReason: IssueClosedStateReason, onError: (error: Error) => void, duplicateIssueId?: string) {
-    commit({ variables: { input: { issueId, stateReason, duplicateIssueId } }, onError });
-  }
-  return { closeIssue, isClosing };
 }

@@ -1,10 +1,10 @@
-import { graphql, useMutation } from "react-relay";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useConvertTaskMutation } from "#web/__generated__/useConvertTaskMutation.graphql.ts";
 
 /** Makes a task of an issue's body a sub-issue of its own. */
-export function useConvertTask(issueId: string, bodyVersion: number) {
-  const [commit] = useMutation<useConvertTaskMutation>(graphql`
+export function useConvertTask() {
+  return useCommand<useConvertTaskMutation>(graphql`
     mutation useConvertTaskMutation($input: ConvertTaskToSubIssueInput!) {
       convertTaskToSubIssue(input: $input) {
         issue {
@@ -15,10 +15,4 @@ export function useConvertTask(issueId: string, bodyVersion: number) {
       }
     }
   `);
-  return (index: number) => {
-    commit({
-      variables: { input: { issueId, index, bodyVersion } },
-      onError: (error) => showToast("error", error.message),
-    });
-  };
 }

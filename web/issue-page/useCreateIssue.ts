@@ -1,10 +1,9 @@
-import { graphql, useMutation } from "react-relay";
-import type { CreateIssueInput, useCreateIssueMutation } from "#web/__generated__/useCreateIssueMutation.graphql.ts";
-
-type Handlers = { onDone: (path: string) => void; onError: (error: Error & { field?: string }) => void };
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useCreateIssueMutation } from "#web/__generated__/useCreateIssueMutation.graphql.ts";
 
 export function useCreateIssue() {
-  const [commit, isCreating] = useMutation<useCreateIssueMutation>(graphql`
+  return useCommand<useCreateIssueMutation>(graphql`
     mutation useCreateIssueMutation($input: CreateIssueInput!) {
       createIssue(input: $input) {
         issue {
@@ -16,12 +15,4 @@ export function useCreateIssue() {
       }
     }
   `);
-  function createIssue(input: CreateIssueInput, { onDone, onError }: Handlers) {
-    commit({
-      variables: { input },
-      onCompleted: ({ createIssue: made }) => made?.issue && onDone(made.issue.resourcePath),
-      onError,
-    });
-  }
-  return { createIssue, isCreating };
 }

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useMarkAsReadMutation } from "#web/__generated__/useMarkAsReadMutation.graphql.ts";
 
-/** Whoever opens an issue has read it: the dot in lists goes. */
+/** Marks the issue as read when it is opened, so that lists stop showing it as unread. */
 export function useMarkAsRead(issueId: string, isUnread: boolean): void {
-  const [commit] = useMutation<useMarkAsReadMutation>(graphql`
+  const [markAsRead] = useCommand<useMarkAsReadMutation>(graphql`
     mutation useMarkAsReadMutation($input: MarkIssueAsReadInput!) {
       markIssueAsRead(input: $input) {
         issue {
@@ -17,7 +18,7 @@ export function useMarkAsRead(issueId: string, isUnread: boolean): void {
     }
   `);
   useEffect(() => {
-    // That it could not be remembered costs the person nothing but the dot.
-    if (isUnread) commit({ variables: { input: { issueId } }, onError: () => undefined });
-  }, [commit, issueId, isUnread]);
+    // The person did not ask for this: a failure only leaves the issue unread.
+    if (isUnread) markAsRead({ issueId }, { onError: () => undefined });
+  }, [markAsRead, issueId, isUnread]);
 }

@@ -1,8 +1,9 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useReopenIssueMutation } from "#web/__generated__/useReopenIssueMutation.graphql.ts";
 
-export function useReopenIssue(issueId: string) {
-  const [commit, isReopening] = useMutation<useReopenIssueMutation>(graphql`
+export function useReopenIssue() {
+  return useCommand<useReopenIssueMutation>(graphql`
     mutation useReopenIssueMutation($input: ReopenIssueInput!) {
       reopenIssue(input: $input) {
         issue {
@@ -16,8 +17,4 @@ export function useReopenIssue(issueId: string) {
       }
     }
   `);
-  function reopenIssue(onError: (error: Error) => void) {
-    commit({ variables: { input: { issueId } }, onError });
-  }
-  return { reopenIssue, isReopening };
 }

@@ -1,10 +1,10 @@
-import { graphql, useMutation } from "react-relay";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useToggleTaskMutation } from "#web/__generated__/useToggleTaskMutation.graphql.ts";
 
-/** Ticks a task of an issue's body where it stands. */
-export function useToggleTask(subjectId: string, bodyVersion: number) {
-  const [commit] = useMutation<useToggleTaskMutation>(graphql`
+/** Checks or unchecks a task in an issue's body. */
+export function useToggleTask() {
+  return useCommand<useToggleTaskMutation>(graphql`
     mutation useToggleTaskMutation($input: ToggleTaskInput!) {
       toggleTask(input: $input) {
         issueish {
@@ -14,10 +14,4 @@ export function useToggleTask(subjectId: string, bodyVersion: number) {
       }
     }
   `);
-  return (index: number, checked: boolean) => {
-    commit({
-      variables: { input: { subjectId, index, checked, bodyVersion } },
-      onError: (error) => showToast("error", error.message),
-    });
-  };
 }

@@ -1,11 +1,10 @@
-import { graphql, useMutation } from "react-relay";
-import type { UpdateIssueInput, useUpdateIssueMutation } from "#web/__generated__/useUpdateIssueMutation.graphql.ts";
-
-type Handlers = { onDone?: () => void; onError: (error: Error & { type?: string }) => void };
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useUpdateIssueMutation } from "#web/__generated__/useUpdateIssueMutation.graphql.ts";
 
 /** Changes title, body or milestone of an issue or pull request. */
 export function useUpdateIssue() {
-  const [commit, isSaving] = useMutation<useUpdateIssueMutation>(graphql`
+  return useCommand<useUpdateIssueMutation>(graphql`
     mutation useUpdateIssueMutation($input: UpdateIssueInput!) {
       updateIssue(input: $input) {
         issueish {
@@ -17,8 +16,4 @@ export function useUpdateIssue() {
       }
     }
   `);
-  function update(input: UpdateIssueInput, { onDone, onError }: Handlers) {
-    commit({ variables: { input }, onCompleted: () => onDone?.(), onError });
-  }
-  return { update, isSaving };
 }

@@ -1,12 +1,13 @@
-import { graphql, useFragment, useMutation } from "react-relay";
-import type { useSetAssigneesAddMutation } from "#web/__generated__/useSetAssigneesAddMutation.graphql.ts";
-import type { useSetAssigneesRemoveMutation } from "#web/__generated__/useSetAssigneesRemoveMutation.graphql.ts";
+import { graphql, useFragment } from "react-relay";
+import { useAddAssignees } from "#web/issue-pickers/useAddAssignees.ts";
+import { useRemoveAssignees } from "#web/issue-pickers/useRemoveAssignees.ts";
 import type { useSetAssignees_issue$key } from "#web/__generated__/useSetAssignees_issue.graphql.ts";
 
-/** Makes an issue's assignees these, by what is added and what is removed. */
-export function useSetAssignees(
-  issue: useSetAssignees_issue$key,
-): (ids: string[], onError: (error: Error) => void) => void {
+/**
+ * Replaces an issue's assignees. Only the differences are sent, so that a
+ * change that another person makes at the same time is kept.
+ */
+export function useSetAssignees(issue: useSetAssignees_issue$key): [(assigneeIds: readonly string[]) => void, boolean] {
   const { id, assignedActors } = useFragment(
     graphql`
       fragment useSetAssignees_issue on Issueish {
@@ -22,35 +23,16 @@ export function useSetAssignees(
     `,
     issue,
   );
-  const [add] = useMutation<useSetAssigneesAddMutation>(graphql`
-    mutation useSetAssigneesAddMutation($input: AddAssigneesToAssignableInput!) {
-      addAssigneesToAssignable(input: $input) {
-        assignable {
-          ... on Issueish {
-            id
-            ...IssueSidebar_issue
-          }
-        }
-      }
-    }
-  `);
-  const [remove] = useMutation<useSetAssigneesRemoveMutation>(graphql`
-    mutation useSetAssigneesRemoveMutation($input: RemoveAssigneesFromAssignableInput!) {
-      removeAssigneesFromAssignable(input: $input) {
-        assignable {
-          ... on Issueish {
-            id
-            ...IssueSidebar_issue
-          }
-        }
-      }
-    }
-  `);
-  return (ids, onError) => {
-    const before = (assignedActors.nodes ?? []).flatMap((node) => node?.id ?? []);
-    const added = ids.filter((one) => !before.includes(one));
-    const removed = before.filter((one) => !ids.includes(one));
-    if (added.length > 0) add({ variables: { input: { assignableId: id, assigneeIds: added } }, onError });
-    if (removed.length > 0) remove({ variables: { input: { assignableId: id, assigneeIds: removed } }, onError });
-  };
+  const [addAssignees, isAdding] = useAddAssignees();
+  const [removeAssignees, isRemoving] = useRemoveAssignees();
+
+  function setAssignees(assigneeIds: readonly string[]) {
+    const currentIds = (assignedActors.nodes ?? []).flatMap((node) => node?.id ?? []);
+    const added = assigneeIds.filter((assigneeId) => !currentIds.includes(assigneeId));
+    const removed = currentIds.filter((assigneeId) => !assigneeIds.includes(assigneeId));
+    if (added.length > 0) addAssignees({ assignableId: id, assigneeIds: added });
+    if (removed.length > 0) removeAssignees({ assignableId: id, assigneeIds: removed });
+  }
+
+  return [setAssignees, isAdding || isRemoving];
 }

@@ -1,10 +1,13 @@
-import { graphql, useFragment, useMutation } from "react-relay";
-import type { useSetLabelsAddMutation } from "#web/__generated__/useSetLabelsAddMutation.graphql.ts";
-import type { useSetLabelsRemoveMutation } from "#web/__generated__/useSetLabelsRemoveMutation.graphql.ts";
+import { graphql, useFragment } from "react-relay";
+import { useAddLabels } from "#web/issue-pickers/useAddLabels.ts";
+import { useRemoveLabels } from "#web/issue-pickers/useRemoveLabels.ts";
 import type { useSetLabels_issue$key } from "#web/__generated__/useSetLabels_issue.graphql.ts";
 
-/** Makes an issue's labels these: sends what is added and what is removed, so that a colleague's change meanwhile stays. */
-export function useSetLabels(issue: useSetLabels_issue$key): (ids: string[], onError: (error: Error) => void) => void {
+/**
+ * Replaces an issue's labels. Only the differences are sent, so that a
+ * change that another person makes at the same time is kept.
+ */
+export function useSetLabels(issue: useSetLabels_issue$key): [(labelIds: readonly string[]) => void, boolean] {
   const { id, labels } = useFragment(
     graphql`
       fragment useSetLabels_issue on Issueish {
@@ -18,35 +21,16 @@ export function useSetLabels(issue: useSetLabels_issue$key): (ids: string[], onE
     `,
     issue,
   );
-  const [add] = useMutation<useSetLabelsAddMutation>(graphql`
-    mutation useSetLabelsAddMutation($input: AddLabelsToLabelableInput!) {
-      addLabelsToLabelable(input: $input) {
-        labelable {
-          ... on Issueish {
-            id
-            ...IssueSidebar_issue
-          }
-        }
-      }
-    }
-  `);
-  const [remove] = useMutation<useSetLabelsRemoveMutation>(graphql`
-    mutation useSetLabelsRemoveMutation($input: RemoveLabelsFromLabelableInput!) {
-      removeLabelsFromLabelable(input: $input) {
-        labelable {
-          ... on Issueish {
-            id
-            ...IssueSidebar_issue
-          }
-        }
-      }
-    }
-  `);
-  return (ids, onError) => {
-    const before = (labels?.nodes ?? []).flatMap((node) => node?.id ?? []);
-    const added = ids.filter((one) => !before.includes(one));
-    const removed = before.filter((one) => !ids.includes(one));
-    if (added.length > 0) add({ variables: { input: { labelableId: id, labelIds: added } }, onError });
-    if (removed.length > 0) remove({ variables: { input: { labelableId: id, labelIds: removed } }, onError });
-  };
+  const [addLabels, isAdding] = useAddLabels();
+  const [removeLabels, isRemoving] = useRemoveLabels();
+
+  function setLabels(labelIds: readonly string[]) {
+    const currentIds = (labels?.nodes ?? []).flatMap((node) => node?.id ?? []);
+    const added = labelIds.filter((labelId) => !currentIds.includes(labelId));
+    const removed = currentIds.filter((labelId) => !labelIds.includes(labelId));
+    if (added.length > 0) addLabels({ labelableId: id, labelIds: added });
+    if (removed.length > 0) removeLabels({ labelableId: id, labelIds: removed });
+  }
+
+  return [setLabels, isAdding || isRemoving];
 }

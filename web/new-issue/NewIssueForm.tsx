@@ -94,7 +94,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
   const titleField = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { createIssue, isCreating } = useCreateIssue();
+  const [createIssue, isCreating] = useCreateIssue();
   const keyFor = useSubmissionKey();
   const address = { owner: data.owner.login, name: data.name };
   const may = data.viewerCanTriage;
@@ -142,7 +142,9 @@ export function NewIssueForm({ repository, template, presets }: Props) {
     createIssue(
       { ...input, idempotencyKey: keyFor(input) },
       {
-        onDone: (path) => {
+        onCompleted: ({ createIssue: created }) => {
+          if (!created?.issue) return;
+          const path = created.issue.resourcePath;
           clear();
           clearUnsaved();
           if (!draft.createMore) {

@@ -1,6 +1,7 @@
 import { SmileyIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
-import { useReact } from "#web/reactions/useReact.ts";
+import { useAddReaction } from "#web/reactions/useAddReaction.ts";
+import { useRemoveReaction } from "#web/reactions/useRemoveReaction.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { ReactionBar_subject$key, ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
@@ -37,10 +38,17 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
     `,
     subject,
   );
-  const react = useReact(data.id);
+  const [addReaction] = useAddReaction();
+  const [removeReaction] = useRemoveReaction();
   const groups = data.reactionGroups ?? [];
   const chosen = groups.filter((group) => group.reactors.totalCount > 0);
   if (chosen.length === 0 && !data.viewerCanReact) return null;
+
+  function toggleReaction(content: ReactionContent, viewerHasReacted: boolean) {
+    const run = viewerHasReacted ? removeReaction : addReaction;
+    run({ subjectId: data.id, content });
+  }
+
   return (
     <div className={styles.bar}>
       {data.viewerCanReact && (
@@ -51,7 +59,7 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
               items: groups.map(({ content, viewerHasReacted }) => ({
                 text: REACTIONS[content].word,
                 visual: REACTIONS[content].emoji,
-                onSelect: () => react(content, viewerHasReacted),
+                onSelect: () => toggleReaction(content, viewerHasReacted),
               })),
             },
           ]}
@@ -67,7 +75,7 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
           disabled={!data.viewerCanReact}
           title={names(reactors)}
           aria-label={`${REACTIONS[content].word}: ${reactors.totalCount}`}
-          onClick={() => react(content, viewerHasReacted)}
+          onClick={() => toggleReaction(content, viewerHasReacted)}
         >
           <span aria-hidden>{REACTIONS[content].emoji}</span> {reactors.totalCount}
         </button>

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { graphql, useMutation } from "react-relay";
 import { Editor } from "#web/markdown/Editor.tsx";
+import { useCreateSubIssue } from "#web/relations/useCreateSubIssue.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import type { NewSubIssueMutation } from "#web/__generated__/NewSubIssueMutation.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./SubIssues.module.css";
 
@@ -24,18 +23,8 @@ export function NewSubIssue({
   const [title, setTitle] = useDraft(`sub-issue:${parentId}:title`, "");
   const [body, setBody] = useDraft(`sub-issue:${parentId}:body`, "");
   const [error, setError] = useState<string>();
+  const [createSubIssue, isCreating] = useCreateSubIssue();
   const keyFor = useSubmissionKey();
-  const [commit, isCreating] = useMutation<NewSubIssueMutation>(graphql`
-    mutation NewSubIssueMutation($input: CreateIssueInput!) {
-      createIssue(input: $input) {
-        issue {
-          parent {
-            ...SubIssues_issue
-          }
-        }
-      }
-    }
-  `);
 
   function create(event: React.FormEvent) {
     event.preventDefault();
@@ -44,15 +33,17 @@ export function NewSubIssue({
       return;
     }
     const input = { repositoryId, parentIssueId: parentId, title, body };
-    commit({
-      variables: { input: { ...input, idempotencyKey: keyFor(input) } },
-      onCompleted: () => {
-        clearDraft(`sub-issue:${parentId}:title`);
-        clearDraft(`sub-issue:${parentId}:body`);
-        onClose();
+    createSubIssue(
+      { ...input, idempotencyKey: keyFor(input) },
+      {
+        onCompleted: () => {
+          clearDraft(`sub-issue:${parentId}:title`);
+          clearDraft(`sub-issue:${parentId}:body`);
+          onClose();
+        },
+        onError: (failure) => setError(failure.message),
       },
-      onError: (failure) => setError(failure.message),
-    });
+    );
   }
 
   return (

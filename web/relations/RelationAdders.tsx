@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { showToast } from "#web/platform/toasts/toasts.ts";
-import { useRelationships } from "#web/relations/useRelationships.ts";
+import { useAddBlockedBy } from "#web/relations/useAddBlockedBy.ts";
+import { useAddParent } from "#web/relations/useAddParent.ts";
 import styles from "./RelationAdders.module.css";
 
 const IssuePicker = lazy(() =>
@@ -11,29 +11,33 @@ type Props = { issueId: string; repositoryId: string; hasParent: boolean };
 
 /** What brings another issue into a relation to this one. */
 export function RelationAdders({ issueId, repositoryId, hasParent }: Props) {
-  const { setParent, addBlocker, addBlocked } = useRelationships(issueId);
-  const [wanted, setWanted] = useState<string>();
-  const fail = (error: Error) => showToast("error", error.message);
-  const kinds: [string, (id: string) => void][] = [
-    ...(hasParent ? [] : [["Add parent", (id: string) => setParent(id, fail)] as [string, (id: string) => void]]),
-    ["Mark as blocked by", (id) => addBlocker(id, fail)],
-    ["Mark as blocking", (id) => addBlocked(id, fail)],
+  const [addParent] = useAddParent();
+  const [addBlockedBy] = useAddBlockedBy();
+  const [openName, setOpenName] = useState<string>();
+  const adders: { name: string; add: (selectedId: string) => void }[] = [
+    { name: "Mark as blocked by", add: (selectedId) => addBlockedBy({ issueId, blockingIssueId: selectedId }) },
+    { name: "Mark as blocking", add: (selectedId) => addBlockedBy({ issueId: selectedId, blockingIssueId: issueId }) },
   ];
+  if (!hasParent)
+    adders.unshift({
+      name: "Add parent",
+      add: (selectedId) => addParent({ issueId: selectedId, subIssueId: issueId }),
+    });
   return (
     <div className={styles.adders}>
-      {kinds.map(([name, add]) => {
+      {adders.map(({ name, add }) => {
         const button = (
-          <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setWanted(name)}>
+          <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setOpenName(name)}>
             {name}
           </button>
         );
-        return wanted === name ? (
+        return openName === name ? (
           <Suspense key={name} fallback={button}>
             <IssuePicker
               name={name}
               repositoryId={repositoryId}
               exceptId={issueId}
-              onClose={() => setWanted(undefined)}
+              onClose={() => setOpenName(undefined)}
               onSelect={add}
             />
           </Suspense>

@@ -2,9 +2,9 @@ import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { RelatedIssue, type RelatedIssueFields } from "#web/issue-state/RelatedIssue.tsx";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import { RelationAdders } from "#web/relations/RelationAdders.tsx";
-import { useRelationships } from "#web/relations/useRelationships.ts";
+import { useRemoveBlockedBy } from "#web/relations/useRemoveBlockedBy.ts";
+import { useRemoveParent } from "#web/relations/useRemoveParent.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { InlineNote } from "#web/ui/Note.tsx";
@@ -50,9 +50,9 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
     `,
     issue,
   );
-  const { removeParent, removeBlocker, removeBlocked } = useRelationships(data?.id ?? "");
+  const [removeParent] = useRemoveParent();
+  const [removeBlockedBy] = useRemoveBlockedBy();
   if (!data) return null;
-  const fail = (error: Error) => showToast("error", error.message);
   const by = getNodes(data.blockedBy.nodes);
   const of = getNodes(data.blocking.nodes);
   const isEmpty = !data.parent && by.length === 0 && of.length === 0;
@@ -69,20 +69,31 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
       {isEmpty && <InlineNote>None yet</InlineNote>}
       {data.parent && (
         <Group title="Parent issue">
-          <Related issue={data.parent} onRemove={may ? () => removeParent(data.parent?.id ?? "", fail) : undefined} />
+          <Related
+            issue={data.parent}
+            onRemove={may ? () => removeParent({ issueId: data.parent?.id ?? "", subIssueId: data.id }) : undefined}
+          />
         </Group>
       )}
       {by.length > 0 && (
         <Group title="Blocked by">
           {by.map((one) => (
-            <Related key={one.id} issue={one} onRemove={may ? () => removeBlocker(one.id, fail) : undefined} />
+            <Related
+              key={one.id}
+              issue={one}
+              onRemove={may ? () => removeBlockedBy({ issueId: data.id, blockingIssueId: one.id }) : undefined}
+            />
           ))}
         </Group>
       )}
       {of.length > 0 && (
         <Group title="Blocking">
           {of.map((one) => (
-            <Related key={one.id} issue={one} onRemove={may ? () => removeBlocked(one.id, fail) : undefined} />
+            <Related
+              key={one.id}
+              issue={one}
+              onRemove={may ? () => removeBlockedBy({ issueId: one.id, blockingIssueId: data.id }) : undefined}
+            />
           ))}
         </Group>
       )}

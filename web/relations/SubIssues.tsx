@@ -2,8 +2,9 @@ import { ChevronDownIcon, ChevronRightIcon, GrabberIcon, KebabHorizontalIcon, Pl
 import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
-import { showToast } from "#web/platform/toasts/toasts.ts";
-import { useSubIssues } from "#web/relations/useSubIssues.ts";
+import { useAddSubIssue } from "#web/relations/useAddSubIssue.ts";
+import { useRemoveSubIssue } from "#web/relations/useRemoveSubIssue.ts";
+import { useSubIssueOrder } from "#web/relations/useSubIssueOrder.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
@@ -63,19 +64,20 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
   const known = (data?.subIssues.nodes ?? []).flatMap((node) => (node ? [node] : []));
-  const { add, remove, move, order } = useSubIssues(
+  const [addSubIssue] = useAddSubIssue();
+  const [removeSubIssue] = useRemoveSubIssue();
+  const { order, moveTo } = useSubIssueOrder(
     data?.id ?? "",
     known.map((one) => one.id),
   );
   if (!data || (known.length === 0 && !data.viewerCanSetRelations)) return null;
   const { total, completed, percentCompleted } = data.subIssuesSummary;
   const shown = order.flatMap((id) => known.find((one) => one.id === id) ?? []);
-  const fail = (error: Error) => showToast("error", error.message);
 
   function place(id: string, to: number) {
     const at = order.indexOf(id);
     if (to < 0 || to >= order.length || to === at) return;
-    move(id, to, fail);
+    moveTo(id, to);
     setSaid(`Moved to place ${to + 1} of ${order.length}`);
   }
 
@@ -107,7 +109,7 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
               repositoryId={data.repository.id}
               exceptId={data.id}
               onClose={() => setAdding(false)}
-              onSelect={(id) => add(id, fail)}
+              onSelect={(id) => addSubIssue({ issueId: data.id, subIssueId: id })}
             />
           </Suspense>
         </div>
@@ -192,7 +194,15 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
                         },
                       ],
                     },
-                    { items: [{ text: "Remove sub-issue", isDanger: true, onSelect: () => remove(one.id, fail) }] },
+                    {
+                      items: [
+                        {
+                          text: "Remove sub-issue",
+                          isDanger: true,
+                          onSelect: () => removeSubIssue({ issueId: data.id, subIssueId: one.id }),
+                        },
+                      ],
+                    },
                   ]}
                   renderOpener={({ onKeyDown, ...props }) => (
                     <IconButton

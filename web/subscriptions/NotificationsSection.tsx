@@ -1,13 +1,12 @@
 import { BellIcon, BellSlashIcon } from "@primer/octicons-react";
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import { useUpdateSubscription } from "#web/subscriptions/useUpdateSubscription.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { InlineNote, Note } from "#web/ui/Note.tsx";
 import type { NotificationsSection_issue$key } from "#web/__generated__/NotificationsSection_issue.graphql.ts";
-import type { NotificationsSectionMutation } from "#web/__generated__/NotificationsSectionMutation.graphql.ts";
 import styles from "./NotificationsSection.module.css";
 
 /** Whether one hears of an issue, and who takes part in it. */
@@ -32,18 +31,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
     `,
     issue,
   );
-  const [commit, isSaving] = useMutation<NotificationsSectionMutation>(graphql`
-    mutation NotificationsSectionMutation($input: UpdateSubscriptionInput!) {
-      updateSubscription(input: $input) {
-        subscribable {
-          ... on Issueish {
-            id
-            viewerSubscription
-          }
-        }
-      }
-    }
-  `);
+  const [updateSubscription, isSaving] = useUpdateSubscription();
   const isOn = data.viewerSubscription === "SUBSCRIBED";
   const people = (data.participants.nodes ?? []).flatMap((node) => (node?.login ? [node] : []));
   const more = data.participants.totalCount - people.length;
@@ -56,12 +44,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
             size="small"
             icon={isOn ? BellSlashIcon : BellIcon}
             isLoading={isSaving}
-            onClick={() =>
-              commit({
-                variables: { input: { subscribableId: data.id, state: isOn ? "UNSUBSCRIBED" : "SUBSCRIBED" } },
-                onError: (error) => showToast("error", error.message),
-              })
-            }
+            onClick={() => updateSubscription({ subscribableId: data.id, state: isOn ? "UNSUBSCRIBED" : "SUBSCRIBED" })}
           >
             {isOn ? "Unsubscribe" : "Subscribe"}
           </Button>

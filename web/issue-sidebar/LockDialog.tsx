@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLockIssue } from "#web/issue-page/useLockIssue.ts";
+import { useLockIssue } from "#web/issue-sidebar/useLockIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -15,7 +15,7 @@ const REASONS: readonly [LockReason | "", string][] = [
 
 export function LockDialog({ issueId, onClose }: { issueId: string; onClose: () => void }) {
   const [reason, setReason] = useState<LockReason | "">("");
-  const { lock } = useLockIssue(issueId);
+  const [lockIssue] = useLockIssue();
   return (
     <Dialog
       title="Lock conversation on this issue"
@@ -27,7 +27,7 @@ export function LockDialog({ issueId, onClose }: { issueId: string; onClose: () 
           <Button
             variant="primary"
             onClick={() => {
-              lock(reason === "" ? null : reason);
+              lockIssue({ lockableId: issueId, lockReason: reason === "" ? null : reason });
               onClose();
             }}
           >

@@ -1,11 +1,10 @@
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import { useSetIssueType } from "#web/issue-sidebar/useSetIssueType.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
-import { IssueFieldValues } from "#web/issue-page/IssueFieldValues.tsx";
+import { IssueFieldValues } from "#web/issue-sidebar/IssueFieldValues.tsx";
 import { LazyTypePicker } from "#web/issue-pickers/lazy-pickers.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueTypeSection_issue$key } from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
-import type { IssueTypeSectionMutation } from "#web/__generated__/IssueTypeSectionMutation.graphql.ts";
 import { paths, quote } from "#shared/paths.ts";
 
 /** Type and fields of an issue, where the organization that owns it has any. */
@@ -35,15 +34,7 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
     `,
     issue,
   );
-  const [commit] = useMutation<IssueTypeSectionMutation>(graphql`
-    mutation IssueTypeSectionMutation($input: UpdateIssueIssueTypeInput!) {
-      updateIssueIssueType(input: $input) {
-        issue {
-          ...IssueTypeSection_issue
-        }
-      }
-    }
-  `);
+  const [setIssueType] = useSetIssueType();
   if (!data) return null;
   const { issueType, repository } = data;
   const address = { owner: repository.owner.login, name: repository.name };
@@ -57,12 +48,7 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
               <LazyTypePicker
                 repositoryId={repository.id}
                 selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
-                onSelect={(type) =>
-                  commit({
-                    variables: { input: { issueId: data.id, issueTypeId: type?.id ?? null } },
-                    onError: (error) => showToast("error", error.message),
-                  })
-                }
+                onSelect={(type) => setIssueType({ issueId: data.id, issueTypeId: type?.id ?? null })}
               />
             )
           }

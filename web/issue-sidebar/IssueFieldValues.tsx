@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import { useSetIssueFieldValue } from "#web/issue-sidebar/useSetIssueFieldValue.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import type {
   IssueFieldValues_issue$data,
   IssueFieldValues_issue$key,
 } from "#web/__generated__/IssueFieldValues_issue.graphql.ts";
-import type { IssueFieldValuesMutation } from "#web/__generated__/IssueFieldValuesMutation.graphql.ts";
 import styles from "./IssueFieldValues.module.css";
 
 type Field = NonNullable<IssueFieldValues_issue$data["repository"]>["issueFields"][number];
@@ -78,22 +77,11 @@ type Input = { textValue?: string; numberValue?: number | null; dateValue?: stri
 
 function FieldEditor({ issueId, field, value }: { issueId: string; field: Field; value: Value | undefined }) {
   const [text, setText] = useState(formatValue(value));
-  const [commit, isSaving] = useMutation<IssueFieldValuesMutation>(graphql`
-    mutation IssueFieldValuesMutation($input: SetIssueFieldValueInput!) {
-      setIssueFieldValue(input: $input) {
-        issue {
-          ...IssueFieldValues_issue
-        }
-      }
-    }
-  `);
+  const [setIssueFieldValue, isSaving] = useSetIssueFieldValue();
   const labelled = { "aria-labelledby": `field-${field.id}` };
 
   function save(input: Input) {
-    commit({
-      variables: { input: { issueId, issueFields: [{ fieldId: field.id, ...input }] } },
-      onError: (error) => showToast("error", error.message),
-    });
+    setIssueFieldValue({ issueId, issueFields: [{ fieldId: field.id, ...input }] });
   }
 
   if (field.dataType === "SINGLE_SELECT") {

@@ -1,20 +1,20 @@
 import { ArrowRightIcon, LockIcon, TrashIcon, UnlockIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { PinButton } from "#web/issue-page/PinButton.tsx";
-import { useLockIssue } from "#web/issue-page/useLockIssue.ts";
+import { PinButton } from "#web/issue-sidebar/PinButton.tsx";
+import { useUnlockIssue } from "#web/issue-sidebar/useUnlockIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
 import type { IssueActions_issue$key } from "#web/__generated__/IssueActions_issue.graphql.ts";
 import styles from "./IssueSidebar.module.css";
 
 const LockDialog = lazy(() =>
-  import("#web/issue-page/LockDialog.tsx").then((module) => ({ default: module.LockDialog })),
+  import("#web/issue-sidebar/LockDialog.tsx").then((module) => ({ default: module.LockDialog })),
 );
 const TransferDialog = lazy(() =>
-  import("#web/issue-page/TransferDialog.tsx").then((module) => ({ default: module.TransferDialog })),
+  import("#web/issue-sidebar/TransferDialog.tsx").then((module) => ({ default: module.TransferDialog })),
 );
 const DeleteDialog = lazy(() =>
-  import("#web/issue-page/DeleteDialog.tsx").then((module) => ({ default: module.DeleteDialog })),
+  import("#web/issue-sidebar/DeleteDialog.tsx").then((module) => ({ default: module.DeleteDialog })),
 );
 
 /** What is done with an issue as a whole, at the end of its sidebar. */
@@ -44,7 +44,7 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
     issue,
   );
   const [open, setOpen] = useState<"lock" | "transfer" | "delete">();
-  const { unlock } = useLockIssue(data.id);
+  const [unlockIssue] = useUnlockIssue();
   const close = () => setOpen(undefined);
   const address = { owner: data.repository.owner.login, name: data.repository.name };
   return (
@@ -54,7 +54,7 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
           size="small"
           variant="invisible"
           icon={data.locked ? UnlockIcon : LockIcon}
-          onClick={() => (data.locked ? unlock() : setOpen("lock"))}
+          onClick={() => (data.locked ? unlockIssue({ lockableId: data.id }) : setOpen("lock"))}
         >
           {data.locked ? "Unlock conversation" : "Lock conversation"}
         </Button>

@@ -1,0 +1,37 @@
+import { PinIcon, PinSlashIcon } from "@primer/octicons-react";
+import { graphql, useFragment } from "react-relay";
+import { usePinIssue } from "#web/issue-sidebar/usePinIssue.ts";
+import { useUnpinIssue } from "#web/issue-sidebar/useUnpinIssue.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";
+
+/** Pins an issue to the top of its repository's list, or takes it from there. */
+export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
+  const data = useFragment(
+    graphql`
+      fragment PinButton_issue on Issue {
+        id
+        isPinned
+        viewerCanPin
+      }
+    `,
+    issue,
+  );
+  const [pinIssue, isPinning] = usePinIssue();
+  const [unpinIssue, isUnpinning] = useUnpinIssue();
+  if (!data?.viewerCanPin) return null;
+  const input = { issueId: data.id };
+  const unpin = () => unpinIssue(input, { onError: () => showToast("error", "Could not unpin issue") });
+  return (
+    <Button
+      size="small"
+      variant="invisible"
+      icon={data.isPinned ? PinSlashIcon : PinIcon}
+      disabled={isPinning || isUnpinning}
+      onClick={() => (data.isPinned ? unpin() : pinIssue(input))}
+    >
+      {data.isPinned ? "Unpin issue" : "Pin issue"}
+    </Button>
+  );
+}

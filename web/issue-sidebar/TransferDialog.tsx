@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import { useTransferIssue } from "#web/issue-sidebar/useTransferIssue.ts";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { RadioList } from "#web/ui/form/RadioList.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { useFiltered } from "#web/ui/useFiltered.ts";
+import type { TransferDialogQuery } from "#web/__generated__/TransferDialogQuery.graphql.ts";
+
+const QUERY = graphql`
+  query TransferDialogQuery($query: String!) {
+    safeViewer {
+      repositories(first: 30, query: $query) {
+        nodes {
+          id
+          nameWithOwner
+          viewerCanPush
+          hasIssuesEnabled
+        }
+      }
+    }
+  }
+`;
+
+type Props = { issueId: string; owner: string; repositoryId: string; onClose: () => void };
+
+/** Moves an issue to another repository of the same owner. */
+export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props) {
+  const [filter, setFilter] = useState("");
+  const [selectedId, setSelectedId] = useState<string>();
+  const [createLabelsIfMissing, setCreateLabels] = useState(true);
+  const [error, setError] = useState<string>();
+  const [transferIssue, isTransferring] = useTransferIssue();
+  const navigate = useNavigate();
+  const options = useTransferTargets(owner, repositoryId, filter);
+
+  function transfer() {
+    if (selectedId === undefined) return;
+    transferIssue(
+      { issueId, repositoryId: selectedId, createLabelsIfMissing },
+      {
+        onCompleted: ({ transferIssue: transferred }) => {
+          onClose();
+          if (transferred?.issue) void navigate(transferred.issue.resourcePath);
+        },
+        onError: ({ message }) => setError(message),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title="Transfer this issue"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={selectedId === undefined} isLoading={isTransferring} onClick={transfer}>
+            Transfer issue
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        aria-label="Find a repository"
+        placeholder="Choose a repository"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <RadioList options={options ?? []} selectedId={selectedId} onSelect={setSelectedId} />
+      {options?.length === 0 && <p>No other repository of {owner} that you can write to</p>}
+      <label>
+        <input
+          type="checkbox"
+          checked={createLabelsIfMissing}
+          onChange={(event) => setCreateLabels(event.target.checked)}
+        />{" "}
+        Create labels that don’t exist in the repository
+      </label>
+      <FieldError message={error} />
+    </Dialog>
+  );
+}
+
+/** Undefined while they are loading. */
+function useTransferTargets(owner: string, repositoryId: string, filter: string) {
+  const { response } = useFiltered<TransferDialogQuery>(QUERY, { query: `${owner}/${filter}` }, true);
+  if (!response) return undefined;
+  return getNodes(response.safeViewer.repositories)
+    .filter(
+      (repository) =>
+        repository.id !== repositoryId &&
+        repository.viewerCanPush &&
+        repository.hasIssuesEnabled &&
+        repository.nameWithOwner.startsWith(`${owner}/`),
+    )
+    .map(({ id, nameWithOwner }) => ({ id, text: nameWithOwner }));
+}
