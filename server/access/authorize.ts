@@ -1,42 +1,59 @@
 import { organizationRole } from "#server/access/membership.ts";
 import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { allows, type Action, type Grant, type Relation } from "#server/access/policy.ts";
+import {
+  allows,
+  allowsOwner,
+  refusal,
+  type Action,
+  type Grant,
+  type OwnerAction,
+  type OwnerGrant,
+  type Relation,
+} from "#server/access/policy.ts";
 
-/** Ends the act unless the policy allows it. Call it after the load that decides sight. */
+const MISSING_SCOPES = "Your token has not been granted the required scopes to execute this query.";
+const SIGNED_OUT = "You must be signed in to do that.";
+
+/** Throws unless the policy allows the action. Call it after the load that decides visibility. */
 export function authorize(
   ctx: Context,
   action: Action,
   grant: Grant,
   relation: Relation = {},
-  sentence?: string,
+  message: string = refusal(action),
 ): void {
   if (allows(action, grant, relation)) return;
-  if (ctx.viewer.accountId === null) {
-    throw new UserError("UNAUTHENTICATED", "You must be signed in to do that.");
-  }
-  if (!grant.canWrite) {
-    throw new UserError(
-      "INSUFFICIENT_SCOPES",
-      "Your token has not been granted the required scopes to execute this query.",
-    );
-  }
+  if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
+  if (!grant.canWrite) throw missingScopes();
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
-  throw new UserError("FORBIDDEN", sentence ?? `${ctx.viewer.login} does not have permission to do that (${action}).`);
+  throw new UserError("FORBIDDEN", message);
 }
 
-/** Ends the act unless the viewer owns the organization: its settings are its owners'. */
-export async function authorizeOwner(ctx: Context, organizationId: number): Promise<void> {
+/** What the viewer is to an account that owns repositories, projects or organization settings. */
+export async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
   const { accountId, scopes } = ctx.viewer;
-  if (accountId === null) throw new UserError("UNAUTHENTICATED", "You must be signed in to do that.");
-  if ((await organizationRole(ctx, organizationId, accountId)) !== "OWNER") {
-    throw new UserError("FORBIDDEN", "Only owners of the organization may do that.");
-  }
-  if (scopes !== null && !scopes.includes("repo")) {
-    throw new UserError(
-      "INSUFFICIENT_SCOPES",
-      "Your token has not been granted the required scopes to execute this query.",
-    );
-  }
+  const rights = { canWrite: scopes === null || scopes.includes("repo"), hasSession: scopes === null };
+  if (accountId === null) return { ...rights, relation: null };
+  if (accountId === ownerId) return { ...rights, relation: "SELF" };
+  return { ...rights, relation: (await organizationRole(ctx, ownerId, accountId)) ?? null };
+}
+
+/** Whether the viewer may do this with what belongs to the account. */
+export async function viewerCanAsOwner(ctx: Context, action: OwnerAction, ownerId: number): Promise<boolean> {
+  return allowsOwner(action, await getOwnerGrant(ctx, ownerId));
+}
+
+/** Throws unless the viewer may change the organization's settings, which are its owners'. */
+export async function authorizeOrganization(ctx: Context, organizationId: number): Promise<void> {
+  if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
+  const grant = await getOwnerGrant(ctx, organizationId);
+  if (allowsOwner("organization.update", grant)) return;
+  if (grant.relation === "OWNER") throw missingScopes();
+  throw new UserError("FORBIDDEN", "Only organization owners can do that.");
+}
+
+export function missingScopes(): UserError {
+  return new UserError("INSUFFICIENT_SCOPES", MISSING_SCOPES);
 }

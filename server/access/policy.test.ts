@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { ACTIONS, allows, ROLES, type Grant } from "#server/access/policy.ts";
+import {
+  ACTIONS,
+  allows,
+  allowsOwner,
+  allowsView,
+  OWNER_ACTION_NAMES,
+  refusal,
+  ROLES,
+  VIEW_ACTION_NAMES,
+  type Grant,
+  type OwnerGrant,
+  type ViewGrant,
+} from "#server/access/policy.ts";
 
 const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
   role,
@@ -12,8 +24,54 @@ const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
   ...change,
 });
 
-/** One line an action: who may. `author` and `closer` stand for a reader who is that. */
+/** The viewers of the matrix: one of each relation, with a session and with tokens. */
+const OWNER_GRANTS: Record<string, OwnerGrant> = {
+  stranger: { relation: null, canWrite: true, hasSession: true },
+  member: { relation: "MEMBER", canWrite: true, hasSession: true },
+  "member-token": { relation: "MEMBER", canWrite: true, hasSession: false },
+  owner: { relation: "OWNER", canWrite: true, hasSession: true },
+  "owner-token": { relation: "OWNER", canWrite: true, hasSession: false },
+  "owner-token-without-scope": { relation: "OWNER", canWrite: false, hasSession: false },
+  self: { relation: "SELF", canWrite: true, hasSession: true },
+  "self-token": { relation: "SELF", canWrite: true, hasSession: false },
+  "self-token-without-scope": { relation: "SELF", canWrite: false, hasSession: false },
+};
+
+const viewer: ViewGrant = { isOwner: false, isAdmin: false, isMember: false, membersCanEdit: false, canWrite: true };
+
+const VIEW_GRANTS: Record<string, ViewGrant> = {
+  reader: viewer,
+  member: { ...viewer, isMember: true },
+  "member-of-editable": { ...viewer, isMember: true, membersCanEdit: true },
+  "reader-of-editable": { ...viewer, membersCanEdit: true },
+  admin: { ...viewer, isAdmin: true },
+  owner: { ...viewer, isOwner: true },
+  "owner-token-without-scope": { ...viewer, isOwner: true, canWrite: false },
+};
+
 function matrix(): string {
+  return [
+    repositoryMatrix(),
+    matrixOf(OWNER_ACTION_NAMES, OWNER_GRANTS, allowsOwner),
+    matrixOf(VIEW_ACTION_NAMES, VIEW_GRANTS, allowsView),
+  ].join("\n");
+}
+
+function matrixOf<Name extends string, Subject>(
+  actions: readonly Name[],
+  grants: Record<string, Subject>,
+  isAllowed: (action: Name, grant: Subject) => boolean,
+): string {
+  return actions
+    .map((action) => {
+      const names = Object.keys(grants).filter((name) => isAllowed(action, grants[name] as Subject));
+      return `${action}: ${names.join(" ")}`;
+    })
+    .join("\n");
+}
+
+/** One line per action: who may. `author` and `closer` stand for a reader who is that. */
+function repositoryMatrix(): string {
   return ACTIONS.map((action) => {
     const roles = ROLES.filter((role) => allows(action, grant(role)));
     const relations = [
@@ -46,9 +104,12 @@ describe("the policy", () => {
         "repository.archive",
         "repository.delete",
         "repository.collaborators",
-        "webhook.manage",
       ]);
     }
+  });
+
+  test("tells in one sentence what is not permitted", () => {
+    expect(refusal("label.update")).toBe("You don't have permission to edit labels in this repository");
   });
 
   test("no issue is opened where issues are off", () => {

@@ -1,7 +1,7 @@
 /**
- * The one policy page: who may do what. Each action is a pure rule over the
- * viewer's grant on a repository; nothing else in the program decides. The
- * whole role × action matrix is a golden file in policy.test.ts.
+ * The policy table: who may do what. Each action is a pure rule over what the
+ * viewer is to the thing they act on; no other file decides a permission. The
+ * golden file of policy.test.ts holds the whole matrix.
  */
 export const ROLES = ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
@@ -10,7 +10,7 @@ export type Grant = {
   /** The viewer's role, or null: the repository does not exist for them. */
   role: Role | null;
   isSignedIn: boolean;
-  /** A token without the scope for this repository reads, at most. */
+  /** False for a token whose scopes do not cover this repository. */
   canWrite: boolean;
   isArchived: boolean;
   isDisabled: boolean;
@@ -18,10 +18,14 @@ export type Grant = {
   hasIssuesEnabled: boolean;
 };
 
-/** What the viewer is to the thing acted on. */
+/** What the viewer is to the issue, comment or other subject of an action. */
 export type Relation = { isAuthor?: boolean; isCloser?: boolean; isLocked?: boolean };
 
 type Rule = (grant: Grant, relation: Relation) => boolean;
+/** A rule, and the end of the sentence "You don't have permission to …". */
+type Permission = { rule: Rule; phrase: string };
+
+const to = (phrase: string, rule: Rule): Permission => ({ rule, phrase });
 
 const atLeast =
   (role: Role): Rule =>
@@ -35,79 +39,139 @@ const any =
 
 const author: Rule = (grant, { isAuthor }) => grant.role !== null && isAuthor === true;
 const closer: Rule = (grant, { isCloser }) => grant.role !== null && isCloser === true;
-const issuesOn =
+const issuesEnabled =
   (rule: Rule): Rule =>
   (grant, relation) =>
     grant.hasIssuesEnabled && rule(grant, relation);
 
-/** A locked conversation takes words and reactions only from those who may write. */
+/** A locked conversation takes comments and reactions only from those with write access. */
 const unlessLocked =
   (rule: Rule): Rule =>
   (grant, relation) =>
     relation.isLocked ? atLeast("WRITE")(grant, relation) : rule(grant, relation);
 
-/** Acts that change something. All need a signed-in viewer and a repository that can be written. */
-const WRITES = {
-  "issue.create": issuesOn(atLeast("READ")),
-  "issue.update": any(author, atLeast("WRITE")),
-  "issue.close": any(author, atLeast("TRIAGE")),
-  "issue.reopen": any(closer, atLeast("TRIAGE")),
-  "issue.label": atLeast("TRIAGE"),
-  "issue.assign": atLeast("TRIAGE"),
-  "issue.milestone": atLeast("TRIAGE"),
-  "issue.markDuplicate": atLeast("TRIAGE"),
-  "issue.setType": atLeast("TRIAGE"),
-  "issue.setFields": atLeast("TRIAGE"),
-  "issue.subIssues": atLeast("TRIAGE"),
-  "issue.projects": atLeast("TRIAGE"),
-  "issue.dependencies": atLeast("TRIAGE"),
-  "issue.lock": atLeast("WRITE"),
-  "issue.transfer": atLeast("WRITE"),
-  "issue.pin": atLeast("WRITE"),
-  "issue.bulk": atLeast("WRITE"),
-  "issue.delete": atLeast("ADMIN"),
-  "comment.create": unlessLocked(atLeast("READ")),
-  "comment.update": any(author, atLeast("WRITE")),
-  "comment.delete": any(author, atLeast("WRITE")),
-  "comment.hide": atLeast("TRIAGE"),
-  "comment.pin": atLeast("WRITE"),
-  "reaction.add": unlessLocked(atLeast("READ")),
-  "label.create": atLeast("WRITE"),
-  "label.update": atLeast("WRITE"),
-  "label.delete": atLeast("WRITE"),
-  "label.merge": atLeast("WRITE"),
-  "milestone.create": atLeast("WRITE"),
-  "milestone.update": atLeast("WRITE"),
-  "milestone.close": atLeast("WRITE"),
-  "milestone.delete": atLeast("WRITE"),
-  "milestone.reorder": atLeast("WRITE"),
-  "repository.limitInteractions": atLeast("MAINTAIN"),
-  "pull.requestReviews": atLeast("TRIAGE"),
-  "pull.writeChecks": atLeast("WRITE"),
-  "view.share": atLeast("WRITE"),
-  push: atLeast("WRITE"),
-} satisfies Record<string, Rule>;
+/** Actions that change a repository's content. They need a signed-in viewer and a repository that accepts writes. */
+const CONTENT_ACTIONS = {
+  "issue.create": to("create issues in this repository", issuesEnabled(atLeast("READ"))),
+  "issue.update": to("edit this issue", any(author, atLeast("WRITE"))),
+  "issue.close": to("close this issue", any(author, atLeast("TRIAGE"))),
+  "issue.reopen": to("reopen this issue", any(closer, atLeast("TRIAGE"))),
+  "issue.label": to("change labels of issues in this repository", atLeast("TRIAGE")),
+  "issue.assign": to("assign issues in this repository", atLeast("TRIAGE")),
+  "issue.milestone": to("set milestones in this repository", atLeast("TRIAGE")),
+  "issue.markDuplicate": to("mark issues as duplicates in this repository", atLeast("TRIAGE")),
+  "issue.setType": to("set issue types in this repository", atLeast("TRIAGE")),
+  "issue.setFields": to("set issue fields in this repository", atLeast("TRIAGE")),
+  "issue.subIssues": to("change sub-issues in this repository", atLeast("TRIAGE")),
+  "issue.projects": to("change projects of issues in this repository", atLeast("TRIAGE")),
+  "issue.dependencies": to("change dependencies in this repository", atLeast("TRIAGE")),
+  "issue.lock": to("lock conversations in this repository", atLeast("WRITE")),
+  "issue.transfer": to("transfer issues from this repository", atLeast("WRITE")),
+  "issue.pin": to("pin issues in this repository", atLeast("WRITE")),
+  "issue.delete": to("delete issues in this repository", atLeast("ADMIN")),
+  "comment.create": to("comment on this issue", unlessLocked(atLeast("READ"))),
+  "comment.update": to("edit this comment", any(author, atLeast("WRITE"))),
+  "comment.delete": to("delete this comment", any(author, atLeast("WRITE"))),
+  "comment.hide": to("hide comments in this repository", atLeast("TRIAGE")),
+  "comment.pin": to("pin comments in this repository", atLeast("WRITE")),
+  "reaction.add": to("react in this conversation", unlessLocked(atLeast("READ"))),
+  "label.create": to("create labels in this repository", atLeast("WRITE")),
+  "label.update": to("edit labels in this repository", atLeast("WRITE")),
+  "label.delete": to("delete labels in this repository", atLeast("WRITE")),
+  "label.merge": to("merge labels in this repository", atLeast("WRITE")),
+  "milestone.create": to("create milestones in this repository", atLeast("WRITE")),
+  "milestone.update": to("edit milestones in this repository", atLeast("WRITE")),
+  "milestone.close": to("close or reopen milestones in this repository", atLeast("WRITE")),
+  "milestone.delete": to("delete milestones in this repository", atLeast("WRITE")),
+  "milestone.reorder": to("reorder milestones in this repository", atLeast("WRITE")),
+  "repository.limitInteractions": to("limit interactions in this repository", atLeast("MAINTAIN")),
+  "pull.requestReviews": to("request reviews in this repository", atLeast("TRIAGE")),
+  "pull.writeChecks": to("write checks in this repository", atLeast("WRITE")),
+  "view.share": to("share views with this repository", atLeast("WRITE")),
+  push: to("push to this repository", atLeast("WRITE")),
+} satisfies Record<string, Permission>;
 
-/** Acts on the repository itself, which an archived one allows too: else nobody could unarchive it. */
-const SETTINGS = {
-  "repository.update": atLeast("ADMIN"),
-  "repository.archive": atLeast("ADMIN"),
-  "repository.delete": atLeast("ADMIN"),
-  "repository.collaborators": atLeast("ADMIN"),
-  "webhook.manage": atLeast("ADMIN"),
-} satisfies Record<string, Rule>;
+/** Actions on the repository itself. An archived repository allows them too, or nobody could unarchive it. */
+const SETTINGS_ACTIONS = {
+  "repository.update": to("change the settings of this repository", atLeast("ADMIN")),
+  "repository.archive": to("archive this repository", atLeast("ADMIN")),
+  "repository.delete": to("delete this repository", atLeast("ADMIN")),
+  "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+} satisfies Record<string, Permission>;
 
-export type Action = keyof typeof WRITES | keyof typeof SETTINGS;
+export type Action = keyof typeof CONTENT_ACTIONS | keyof typeof SETTINGS_ACTIONS;
 
-export const ACTIONS = [...Object.keys(WRITES), ...Object.keys(SETTINGS)] as Action[];
+const PERMISSIONS: Record<Action, Permission> = { ...CONTENT_ACTIONS, ...SETTINGS_ACTIONS };
+
+export const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 
 export function allows(action: Action, grant: Grant, relation: Relation = {}): boolean {
   if (grant.role === null || !grant.isSignedIn || !grant.canWrite) return false;
-  if (action in SETTINGS) return SETTINGS[action as keyof typeof SETTINGS](grant, relation);
-  if (grant.isArchived || grant.isDisabled || grant.isLocked) return false;
-  return WRITES[action as keyof typeof WRITES](grant, relation);
+  if (!(action in SETTINGS_ACTIONS) && (grant.isArchived || grant.isDisabled || grant.isLocked)) return false;
+  return PERMISSIONS[action].rule(grant, relation);
+}
+
+/** What a person reads whose role does not permit the action. */
+export function refusal(action: Action): string {
+  return `You don't have permission to ${PERMISSIONS[action].phrase}`;
 }
 
 function rank(role: Role | null): number {
   return role === null ? -1 : ROLES.indexOf(role);
+}
+
+/** What the viewer is to the account that owns repositories, projects or organization settings. */
+export type OwnerGrant = {
+  /** SELF: the viewer's own account; OWNER and MEMBER: their role in the organization. */
+  relation: "SELF" | "OWNER" | "MEMBER" | null;
+  /** False for a token without the `repo` scope. */
+  canWrite: boolean;
+  /** False for every token. */
+  hasSession: boolean;
+};
+
+/** Actions on what belongs to an account rather than to one repository. */
+const OWNER_ACTIONS = {
+  "organization.update": ({ relation, canWrite }) => relation === "OWNER" && canWrite,
+  "owner.createRepository": ({ relation }) => relation === "SELF" || relation === "OWNER",
+  "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
+    relation === "SELF" ? hasSession : relation === "OWNER" && canWrite,
+  "project.write": ({ relation, canWrite }) => relation !== null && canWrite,
+} satisfies Record<string, (grant: OwnerGrant) => boolean>;
+
+export type OwnerAction = keyof typeof OWNER_ACTIONS;
+export const OWNER_ACTION_NAMES = Object.keys(OWNER_ACTIONS) as OwnerAction[];
+
+export function allowsOwner(action: OwnerAction, grant: OwnerGrant): boolean {
+  return OWNER_ACTIONS[action](grant);
+}
+
+/** What the viewer is to a saved view that they can see. */
+export type ViewGrant = {
+  isOwner: boolean;
+  /** The viewer owns the organization, or administers the repository, that the view is shared with. */
+  isAdmin: boolean;
+  /** The viewer is a member of that organization, or can push to that repository. */
+  isMember: boolean;
+  /** Shared with an organization or repository whose members may edit it. */
+  membersCanEdit: boolean;
+  /** False for the anonymous and for tokens that may not read views. */
+  canWrite: boolean;
+};
+
+const VIEW_ACTIONS = {
+  "view.update": (grant) => grant.isOwner || grant.isAdmin || (grant.membersCanEdit && grant.isMember),
+  "view.manage": (grant) => grant.isOwner || grant.isAdmin,
+} satisfies Record<string, (grant: ViewGrant) => boolean>;
+
+export type ViewAction = keyof typeof VIEW_ACTIONS;
+export const VIEW_ACTION_NAMES = Object.keys(VIEW_ACTIONS) as ViewAction[];
+
+export function allowsView(action: ViewAction, grant: ViewGrant): boolean {
+  return grant.canWrite && VIEW_ACTIONS[action](grant);
+}
+
+/** Imports create repositories, organizations and placeholder accounts: a site administrator's session only. */
+export function allowsImport(grant: { isSiteAdmin: boolean; hasSession: boolean }): boolean {
+  return grant.isSiteAdmin && grant.hasSession;
 }

@@ -1,3 +1,4 @@
+import { allowsImport } from "#server/access/policy.ts";
 import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import type { ImportCounts, ImportProblem } from "#server/imports/import-archive.ts";
@@ -24,14 +25,18 @@ const COLUMNS = raw(`id, repository_id, visibility, account_id, file_name, file_
 
 /** Imports make repositories, organizations and placeholders: for the owner of the instance alone. */
 export function requireImporter(ctx: Context): number {
-  if (ctx.viewer.accountId === null || !ctx.viewer.isSiteAdmin || ctx.viewer.scopes !== null) {
+  if (ctx.viewer.accountId === null || !canImport(ctx)) {
     throw new UserError("FORBIDDEN", "Only the owner of this instance can import archives.");
   }
   return ctx.viewer.accountId;
 }
 
+function canImport(ctx: Context): boolean {
+  return allowsImport({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null });
+}
+
 export async function listImports(ctx: Context): Promise<ImportRow[]> {
-  if (!ctx.viewer.isSiteAdmin || ctx.viewer.scopes !== null) return [];
+  if (!canImport(ctx)) return [];
   return ctx.db.rows<ImportRow>(sql`select ${COLUMNS} from imports order by id desc limit 25`);
 }
 

@@ -1,4 +1,4 @@
-import { authorizeOwner } from "#server/access/authorize.ts";
+import { authorizeOrganization } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
@@ -27,7 +27,7 @@ export type NewIssueField = {
 };
 
 export async function createIssueField(ctx: Context, input: NewIssueField): Promise<IssueFieldRow> {
-  await authorizeOwner(ctx, input.organizationId);
+  await authorizeOrganization(ctx, input.organizationId);
   const name = checkDefinitionName(input.name);
   const { count = 0 } =
     (await ctx.db.row<{ count: number }>(
@@ -55,7 +55,7 @@ export type IssueFieldChange = {
 
 export async function updateIssueField(ctx: Context, input: IssueFieldChange): Promise<IssueFieldRow> {
   const field = await requireIssueField(ctx, input.id);
-  await authorizeOwner(ctx, field.organizationId);
+  await authorizeOrganization(ctx, field.organizationId);
   const name = input.name === undefined || input.name === null ? field.name : checkDefinitionName(input.name);
   const taken = await ctx.db.row(sql`
     select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${fieldSlug(name)} and id <> ${field.id}`);
@@ -73,7 +73,7 @@ export async function updateIssueField(ctx: Context, input: IssueFieldChange): P
 /** What the issues held in it goes with it. */
 export async function deleteIssueField(ctx: Context, input: { id: number }): Promise<IssueFieldRow> {
   const field = await requireIssueField(ctx, input.id);
-  await authorizeOwner(ctx, field.organizationId);
+  await authorizeOrganization(ctx, field.organizationId);
   await ctx.db.run(sql`delete from issue_fields where id = ${field.id}`);
   return field;
 }

@@ -1,4 +1,4 @@
-import { authorizeOwner } from "#server/access/authorize.ts";
+import { authorizeOrganization } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
@@ -21,7 +21,7 @@ export type NewIssueType = {
 };
 
 export async function createIssueType(ctx: Context, input: NewIssueType): Promise<IssueTypeRow> {
-  await authorizeOwner(ctx, input.organizationId);
+  await authorizeOrganization(ctx, input.organizationId);
   const name = checkDefinitionName(input.name);
   if (/^(issue|pr)$/i.test(name))
     throw unprocessable("Name is reserved: type:issue and type:pr mean the kinds", "name");
@@ -49,7 +49,7 @@ export type IssueTypeChange = {
 
 export async function updateIssueType(ctx: Context, input: IssueTypeChange): Promise<IssueTypeRow> {
   const type = await requireIssueType(ctx, input.id);
-  await authorizeOwner(ctx, type.organizationId);
+  await authorizeOrganization(ctx, type.organizationId);
   const name = input.name === undefined || input.name === null ? type.name : checkDefinitionName(input.name);
   const description =
     input.description === undefined ? type.description : checkDefinitionDescription(input.description);
@@ -66,7 +66,7 @@ export async function updateIssueType(ctx: Context, input: IssueTypeChange): Pro
 /** Its issues lose the type and nothing else. */
 export async function deleteIssueType(ctx: Context, input: { id: number }): Promise<IssueTypeRow> {
   const type = await requireIssueType(ctx, input.id);
-  await authorizeOwner(ctx, type.organizationId);
+  await authorizeOrganization(ctx, type.organizationId);
   await ctx.db.run(sql`delete from issue_types where id = ${type.id}`);
   return type;
 }

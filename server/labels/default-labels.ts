@@ -1,4 +1,4 @@
-import { authorizeOwner } from "#server/access/authorize.ts";
+import { authorizeOrganization, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
@@ -19,20 +19,9 @@ export async function loadDefaultLabels(
   return ownerIds.map((id) => rows.find((row) => row.ownerId === id)?.labels);
 }
 
-/** Whether the viewer chooses them: one's own, or an organization's that one owns. */
-export async function canSetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
-  if (owner.id === ctx.viewer.accountId) return true;
-  return owner.kind === "ORGANIZATION" && (await isAllowed(authorizeOwner(ctx, owner.id)));
-}
-
-async function isAllowed(check: Promise<void>): Promise<boolean> {
-  return check.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof UserError) return false;
-      throw error;
-    },
-  );
+/** Whether the viewer may choose them: their own, or those of an organization that they own. */
+export function canSetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
+  return viewerCanAsOwner(ctx, "owner.setDefaultLabels", owner.id);
 }
 
 /** Makes the set exactly these labels; null: what everybody begins with. */
@@ -42,8 +31,13 @@ export async function setDefaultLabels(
 ): Promise<AccountRow> {
   const [owner] = await loadAccounts(ctx, [input.ownerId]);
   if (!owner) throw notFound("an owner");
-  if (owner.kind === "ORGANIZATION") await authorizeOwner(ctx, owner.id);
-  else if (requireSession(ctx) !== owner.id) throw new UserError("FORBIDDEN", "Only their owner may change these.");
+  if (owner.kind === "ORGANIZATION") await authorizeOrganization(ctx, owner.id);
+  else {
+    requireSession(ctx);
+    if (!(await canSetDefaultLabels(ctx, owner))) {
+      throw new UserError("FORBIDDEN", "Only the account's owner can change its default labels.");
+    }
+  }
   if (input.labels === null) {
     await ctx.db.run(sql`delete from default_label_sets where owner_id = ${owner.id}`);
     return owner;

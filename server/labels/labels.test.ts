@@ -288,7 +288,7 @@ describe("default labels", () => {
     const labels = [{ name: "ours", color: "#fff" }];
     const octo = world.hello.ownerId;
     await expect(setDefaultLabels(world.as("max"), { ownerId: octo, labels })).rejects.toThrow(
-      "Only owners of the organization may do that.",
+      "Only organization owners can do that.",
     );
     await expect(setDefaultLabels(world.as("hubot"), { ownerId: world.id("mona"), labels })).rejects.toMatchObject({
       code: "FORBIDDEN",

@@ -1,4 +1,4 @@
-import { organizationRole } from "#server/access/membership.ts";
+import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -61,9 +61,7 @@ export async function loadProjectIds(
   return inOrder(keys, rows, issueKey);
 }
 
-/** Who may change a project: its owner, and the members of the organization that owns it. */
-export async function canWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
-  const { accountId, scopes } = ctx.viewer;
-  if (accountId === null || (scopes !== null && !scopes.includes("repo"))) return false;
-  return accountId === ownerId || (await organizationRole(ctx, ownerId, accountId)) !== undefined;
+/** Whether the viewer may change projects of this owner: their own, or those of an organization that they belong to. */
+export function canWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
+  return viewerCanAsOwner(ctx, "project.write", ownerId);
 }

@@ -90,7 +90,7 @@ async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {
 async function requireProjectWriter(ctx: Context, ownerId: number): Promise<void> {
   if (ctx.viewer.scopes === null) requireSession(ctx);
   if (!(await canWriteProject(ctx, ownerId))) {
-    throw new UserError("FORBIDDEN", "You do not have permission to change projects of this owner.");
+    throw new UserError("FORBIDDEN", "You don't have permission to change projects of this owner");
   }
 }
 

@@ -1,4 +1,4 @@
-import { organizationRole } from "#server/access/membership.ts";
+import { missingScopes, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { transact, type Context } from "#server/context.ts";
@@ -21,12 +21,9 @@ export const REPOSITORY_CREATED =
 
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
-  const owner = await requireOwner(ctx, input.ownerId ?? viewerId, viewerId);
+  const owner = await requireOwner(ctx, input.ownerId ?? viewerId);
   if (!canWriteSql(ctx.viewer, input.visibility)) {
-    throw new UserError(
-      "INSUFFICIENT_SCOPES",
-      "Your token has not been granted the required scopes to execute this query.",
-    );
+    throw missingScopes();
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description);
@@ -76,11 +73,10 @@ export function checkDescription(input: string | null | undefined): string | nul
 }
 
 /** Oneself, or an organization that one owns. */
-async function requireOwner(ctx: Context, ownerId: number, viewerId: number): Promise<AccountRow> {
+async function requireOwner(ctx: Context, ownerId: number): Promise<AccountRow> {
   const [owner] = await loadAccounts(ctx, [ownerId]);
   if (!owner) throw notFound("an owner");
-  if (owner.id === viewerId) return owner;
-  const isOwner = owner.kind === "ORGANIZATION" && (await organizationRole(ctx, owner.id, viewerId)) === "OWNER";
-  if (!isOwner) throw new UserError("FORBIDDEN", `${ctx.viewer.login} cannot create a repository for ${owner.login}.`);
+  if (!(await viewerCanAsOwner(ctx, "owner.createRepository", owner.id)))
+    throw new UserError("FORBIDDEN", `${ctx.viewer.login} cannot create a repository for ${owner.login}.`);
   return owner;
 }

@@ -1,4 +1,5 @@
-import { organizationRole, listCollaborators } from "#server/access/membership.ts";
+import { viewerCanAsOwner } from "#server/access/authorize.ts";
+import { listCollaborators } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/context.ts";
@@ -62,8 +63,10 @@ const resolvers: Resolvers = {
   User: ownerFields,
   Organization: {
     ...ownerFields,
-    viewerCanAdminister: (account: AccountRow, _: unknown, ctx: Context) => ownsOrganization(ctx, account),
-    viewerCanCreateRepositories: (account: AccountRow, _: unknown, ctx: Context) => ownsOrganization(ctx, account),
+    viewerCanAdminister: (account: AccountRow, _: unknown, ctx: Context) =>
+      viewerCanAsOwner(ctx, "organization.update", account.id),
+    viewerCanCreateRepositories: (account: AccountRow, _: unknown, ctx: Context) =>
+      viewerCanAsOwner(ctx, "owner.createRepository", account.id),
   },
   Viewer: {
     repositories: async (_: unknown, args: PageArgs & { query?: string | null }, ctx: Context) => {
@@ -230,8 +233,4 @@ export const repositories: Feature = {
 
 function repositoryId(input: { repositoryId: string }): number {
   return idNumbers(input.repositoryId, ["R"])[0];
-}
-
-async function ownsOrganization(ctx: Context, account: AccountRow): Promise<boolean> {
-  return ctx.viewer.accountId !== null && (await organizationRole(ctx, account.id, ctx.viewer.accountId)) === "OWNER";
 }

@@ -1,6 +1,7 @@
+import { missingScopes } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
-import { UserError, unprocessable } from "#server/errors.ts";
+import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
 import { canWriteViews, requireView, type ViewRow } from "#server/views/view.ts";
@@ -20,10 +21,7 @@ type Input = {
 export async function createDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
   const me = signedIn(ctx);
   if (!canWriteViews(ctx)) {
-    throw new UserError(
-      "INSUFFICIENT_SCOPES",
-      "Your token has not been granted the required scopes to execute this query.",
-    );
+    throw missingScopes();
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description ?? "");

@@ -1,4 +1,5 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
+import { allowsView, type ViewGrant } from "#server/access/policy.ts";
 import { roleSql, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
@@ -23,9 +24,9 @@ export type ViewRow = {
   createdAt: Date;
   updatedAt: Date;
   /** Whether the viewer owns the organization or administers the repository that it is shared with. */
-  isWarden: boolean;
+  isAdmin: boolean;
   /** Whether the viewer is a member of that organization, or may push to that repository. */
-  isPeer: boolean;
+  isMember: boolean;
 };
 
 const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon, v.color, v.scoping_repository_id,
@@ -39,11 +40,11 @@ const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon,
  */
 export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
   const me = ctx.viewer.accountId;
-  if (me === null || !viewsVisibleTo(ctx)) return Promise.resolve([]);
+  if (me === null || !canReadViews(ctx)) return Promise.resolve([]);
   return ctx.db.rows<ViewRow>(sql`
     select ${COLUMNS},
-      coalesce(m.role = 'OWNER', a.role = 'ADMIN', false) as is_warden,
-      coalesce(m.role is not null, false) or coalesce(a.role >= 'WRITE', false) as is_peer
+      coalesce(m.role = 'OWNER', a.role = 'ADMIN', false) as is_admin,
+      coalesce(m.role is not null, false) or coalesce(a.role >= 'WRITE', false) as is_member
     from views v
     left join organization_members m on m.organization_id = v.organization_id and m.account_id = ${me}
     left join lateral (
@@ -56,7 +57,7 @@ export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewR
 }
 
 /** A token has to be one for private things: names and queries of views may hold such. */
-function viewsVisibleTo(ctx: Context): boolean {
+function canReadViews(ctx: Context): boolean {
   const { scopes } = ctx.viewer;
   return scopes === null || scopes.includes("repo") || scopes.includes("user");
 }
@@ -98,20 +99,28 @@ const isShared = (view: ViewRow) => view.organizationId !== null || view.reposit
 
 /** The spec's can_edit_view. */
 export function canUpdate(ctx: Context, view: ViewRow): boolean {
-  if (!canWriteViews(ctx)) return false;
-  const isOwner = view.accountId === ctx.viewer.accountId || view.isWarden;
-  return isShared(view) && view.editors === "EVERYONE" ? isOwner || view.isPeer : isOwner;
+  return allowsView("view.update", getViewGrant(ctx, view));
 }
 
-/** Whom it is shared with, and its end, are its maker's and the wardens' alone. */
+/** Sharing and deleting a view: for its creator and the administrators of what it is shared with. */
 export function canManage(ctx: Context, view: ViewRow): boolean {
-  return canWriteViews(ctx) && (view.accountId === ctx.viewer.accountId || view.isWarden);
+  return allowsView("view.manage", getViewGrant(ctx, view));
+}
+
+function getViewGrant(ctx: Context, view: ViewRow): ViewGrant {
+  return {
+    isOwner: view.accountId === ctx.viewer.accountId,
+    isAdmin: view.isAdmin,
+    isMember: view.isMember,
+    membersCanEdit: isShared(view) && view.editors === "EVERYONE",
+    canWrite: canWriteViews(ctx),
+  };
 }
 
 export function authorizeView(isAllowed: boolean): void {
-  if (!isAllowed) throw new UserError("FORBIDDEN", "You do not have permission to change this view.");
+  if (!isAllowed) throw new UserError("FORBIDDEN", "You don't have permission to change this view");
 }
 
 export function canWriteViews(ctx: Context): boolean {
-  return ctx.viewer.accountId !== null && viewsVisibleTo(ctx);
+  return ctx.viewer.accountId !== null && canReadViews(ctx);
 }
