@@ -299,7 +299,7 @@ async function involvements(client: pg.PoolClient): Promise<void> {
     select account_id, repository_id, issue_id, bool_or(role = 1), bool_or(role = 2), bool_or(role = 3), bool_or(role = 4) from (
       select author_id as account_id, repository_id, id as issue_id, 1 as role from issues
       union all select a, repository_id, id, 2 from issues, unnest(assignee_ids) a
-      union all select ${first} + (id::bigint * 7919 % ${PEOPLE})::int, repository_id, id, 3 from issues where id % 5 = 0
+      union all select ${first} + (id::bigint * 7919 % ${PEOPLE}), repository_id, id, 3 from issues where id % 5 = 0
       union all select author_id, repository_id, issue_id, 4 from comments) x group by 1, 2, 3`);
 }
 

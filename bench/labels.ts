@@ -140,7 +140,7 @@ await time("a label merged, 400 issues", 5, async (run) => {
   const into = labelIds[run % labelIds.length]?.id ?? 0;
   const from = (run * 400) % (ISSUES - 400);
   await db.run(sql`
-    update issues set label_ids = label_ids || ${label.id}::int where repository_id = ${repositoryId} and number between ${from + 1} and ${from + 400}`);
+    update issues set label_ids = label_ids || ${label.id}::bigint where repository_id = ${repositoryId} and number between ${from + 1} and ${from + 400}`);
   await runCommand(context(), mergeLabel, { repositoryId, id: label.id, intoId: into });
 });
 printFigures(rows, floor);
@@ -185,8 +185,8 @@ async function curated(): Promise<{ curatorId: number; repositoryId: number }> {
       insert into issues (repository_id, number, title, state, closed_at, author_id, label_ids, milestone_id, created_at, updated_at)
       select ${own}, n, 'Issue ' || n, (case when h % 4 = 0 or n > ${ISSUES - 1} then 'CLOSED' else 'OPEN' end)::issue_state,
         case when h % 4 = 0 then now() - h % 300 * interval '1 day' end, ${id},
-        array[${firsts?.label}::int + (h % 500)::int, ${firsts?.label}::int + ((h / 7) % 250)::int],
-        case when n <= ${ORDERED} then ${firsts?.milestone}::int when h % 10 < 7 then ${firsts?.milestone}::int + 1 + ((h / 11) % 999)::int end,
+        array[${firsts?.label}::bigint + h % 500, ${firsts?.label}::bigint + (h / 7) % 250],
+        case when n <= ${ORDERED} then ${firsts?.milestone}::bigint when h % 10 < 7 then ${firsts?.milestone}::bigint + 1 + (h / 11) % 999 end,
         now() - h % 400 * interval '1 day', now() - h % 100 * interval '1 hour'
       from (select n, case when n <= ${ORDERED} then n * 4 + 1 else abs(hashint4(n))::bigint end as h from generate_series(1, ${raw(String(ISSUES))}) n) g`);
     await tx.run(sql`

@@ -15,6 +15,7 @@ import { featureSchemas, joinSchemas } from "./schema.mjs";
 
 /** What each scalar is in TypeScript: as an argument, and as what a resolver returns. */
 const SCALARS = {
+  BigInt: ["number", "number"],
   Boolean: ["boolean", "boolean"],
   DateTime: ["Date", "Date | string"],
   Float: ["number", "number"],

@@ -67,7 +67,9 @@ export async function createTeam(
   const team = await ctx.db.row<{ id: number }>(sql`
     insert into teams (organization_id, slug, name) values (${input.organizationId}, ${input.slug}, ${input.slug}) returning id`);
   const id = team?.id ?? 0;
-  await ctx.db.run(sql`insert into team_members (team_id, account_id) select ${id}, unnest(${input.memberIds}::int[])`);
+  await ctx.db.run(
+    sql`insert into team_members (team_id, account_id) select ${id}, unnest(${input.memberIds}::bigint[])`,
+  );
   for (const repository of input.repositories) {
     await ctx.db.run(sql`
       insert into team_repositories (team_id, repository_id, role) values (${id}, ${repository.id}, ${repository.role})`);

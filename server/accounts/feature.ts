@@ -21,12 +21,12 @@ import { signedIn } from "#server/accounts/signed-in.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
 import { batch, type Context } from "#server/context.ts";
 import type { Feature, Platform, Resolvers } from "#server/platform/graphql/feature.ts";
-import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { globalId, idNumbers, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 
 const actor = {
   id: (account: AccountRow) => globalId("A", account.id),
-  databaseId: (account: AccountRow) => account.id,
+  databaseId: (account: AccountRow) => toDatabaseId(account.id),
   avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
     ctx.config.url + paths.avatar(account.id, size ?? undefined),
   resourcePath: (account: AccountRow) => paths.account(account.login),
@@ -67,7 +67,7 @@ const resolvers: Resolvers = {
   Mannequin: actor,
   SavedReply: {
     id: (reply: SavedReplyRow) => globalId("SR", reply.id),
-    databaseId: (reply: SavedReplyRow) => reply.id,
+    databaseId: (reply: SavedReplyRow) => toDatabaseId(reply.id),
   },
   AccessToken: { id: (token: AccessTokenRow) => globalId("T", token.id) },
   Mutation: {

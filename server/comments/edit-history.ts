@@ -31,7 +31,7 @@ export async function editHistory(
     select e.id, e.actor_id, e.created_at, e.data->>'previousBody' as previous_body from events e
     where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.kind = ${kind}
       and e.kind in ('BODY_EDITED', 'COMMENT_EDITED')
-      and (${commentId}::int is null or (e.data->>'commentId')::int = ${commentId})
+      and (${commentId}::bigint is null or (e.data->>'commentId')::bigint = ${commentId})
     order by e.id`);
   return rows
     .map((row, index) => ({

@@ -32,7 +32,7 @@ import {
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { globalId, idNumbers, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -96,7 +96,8 @@ const resolvers: Resolvers = {
   },
   IssueComment: {
     id: (comment: CommentRow) => globalId("IC", comment.repositoryId, comment.id),
-    databaseId: (comment: CommentRow) => comment.id,
+    databaseId: (comment: CommentRow) => toDatabaseId(comment.id),
+    fullDatabaseId: (comment: CommentRow) => comment.id,
     bodyHTML: async (comment: CommentRow, _: unknown, ctx: Context) =>
       redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
     bodyVersion: (comment: CommentRow) => comment.version,

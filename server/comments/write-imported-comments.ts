@@ -23,7 +23,7 @@ export function writeImportedComments(
   return ctx.db.rows<WrittenComment>(sql`
     insert into comments as c (repository_id, issue_id, source_position, author_id, author_association, body, body_html, created_at, updated_at)
     select ${repositoryId}, x."issueId", x."position", x."authorId", x."authorAssociation", x."body", x."bodyHtml", x."createdAt", x."updatedAt"
-    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as x ("issueId" int, "position" int, "authorId" int,
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as x ("issueId" bigint, "position" int, "authorId" bigint,
       "authorAssociation" text, "body" text, "bodyHtml" text, "createdAt" timestamptz, "updatedAt" timestamptz)
     order by x."issueId", x."position"
     on conflict (repository_id, issue_id, source_position) where source_position is not null do update set author_id = excluded.author_id,

@@ -44,7 +44,7 @@ export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): P
   const rows = await ctx.db.rows<FileRow>(
     prepared(sql`
     select ${COLUMNS} from repository_files f where (f.repository_id, f.path) in
-      (select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.path)}::text[]))`),
+      (select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.path)}::text[]))`),
   );
   return inOrder(keys, rows, fileKey);
 }

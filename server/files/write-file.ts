@@ -52,7 +52,7 @@ export async function deleteFile(
 async function lockFile(ctx: Context, repositoryId: number, path: string): Promise<FileRow | undefined> {
   const repository = await requireRepository(ctx, repositoryId);
   authorize(ctx, "push", getGrant(ctx, repository));
-  await ctx.db.run(sql`select pg_advisory_xact_lock(20261101, ${repositoryId})`);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(20261101, hashint8(${repositoryId}))`);
   const [file] = await loadFilesByPath(ctx, [{ repositoryId, path }]);
   return file;
 }

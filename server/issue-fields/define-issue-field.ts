@@ -101,10 +101,10 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
   const kept = named.flatMap((option) => before.find((one) => one.id === option.id)?.id ?? []);
   const gone = before.map((one) => one.id).filter((id) => !kept.includes(id));
   if (gone.length > 0) {
-    await ctx.db.run(sql`delete from issue_field_options where id = any(${gone}::int[])`);
+    await ctx.db.run(sql`delete from issue_field_options where id = any(${gone}::bigint[])`);
     await ctx.db.run(sql`
-      update issue_field_values as v set option_ids = array(select o from unnest(v.option_ids) o where o <> all(${gone}::int[]))
-      where v.field_id = ${field.id} and v.option_ids && ${gone}::int[]`);
+      update issue_field_values as v set option_ids = array(select o from unnest(v.option_ids) o where o <> all(${gone}::bigint[]))
+      where v.field_id = ${field.id} and v.option_ids && ${gone}::bigint[]`);
     await ctx.db.run(
       sql`delete from issue_field_values where field_id = ${field.id} and option_ids = '{}' and text_value is null`,
     );

@@ -95,7 +95,7 @@ export async function detachAll(ctx: Context, part = BATCH_SIZE): Promise<void> 
 
 /** The issues `i` that still name it. */
 function names({ kind, targetId }: PendingDetach): Sql {
-  return kind === "LABEL" ? sql`i.label_ids @> ${[targetId]}::int[]` : sql`i.milestone_id = ${targetId}`;
+  return kind === "LABEL" ? sql`i.label_ids @> ${[targetId]}::bigint[]` : sql`i.milestone_id = ${targetId}`;
 }
 
 async function detachLabel(ctx: Context, removal: PendingDetach, part: number): Promise<void> {
@@ -113,7 +113,7 @@ async function detachLabel(ctx: Context, removal: PendingDetach, part: number): 
       order by i.id limit ${part} for update)
     update issues i set label_ids = coalesce((
       select array_agg(x.label order by x.place) from (
-        select min(u.place) as place, case when u.label = ${targetId} then ${into?.id ?? null}::int else u.label end as label
+        select min(u.place) as place, case when u.label = ${targetId} then ${into?.id ?? null}::bigint else u.label end as label
         from unnest(part.label_ids) with ordinality u (label, place) group by 2) x where x.label is not null), '{}')
     from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
   if (into) {

@@ -83,7 +83,7 @@ const resolvers: Resolvers = {
   },
   Label: {
     issues: (l: LabelRow, args: IssueListArgs, ctx: Context) =>
-      listIssues(ctx, { id: l.repositoryId }, args, sql`i.label_ids @> ${[l.id]}::int[]`),
+      listIssues(ctx, { id: l.repositoryId }, args, sql`i.label_ids @> ${[l.id]}::bigint[]`),
   },
   Milestone: {
     issues: (m: MilestoneRow, args: IssueListArgs, ctx: Context) =>

@@ -12,14 +12,15 @@ import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Action } from "#server/access/policy.ts";
 import { repositoryAddress, loadRepositories, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 /** The fields that an issue and a pull request have in common. */
 export const issueFields = {
   id: (issue: IssueRow) => issueGlobalId(issue),
-  databaseId: (issue: IssueRow) => issue.id,
+  databaseId: (issue: IssueRow) => toDatabaseId(issue.id),
+  fullDatabaseId: (issue: IssueRow) => issue.id,
   closed: (issue: IssueRow) => issue.state === "CLOSED",
   titleHTML: (issue: IssueRow) => renderTitle(issue.title),
   totalCommentsCount: (issue: IssueRow) => issue.commentCount,

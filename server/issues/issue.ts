@@ -48,7 +48,7 @@ export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 
 /** A list of keys as SQL: `(repository_id, id) in ${pairs(keys)}`. */
 export function keyArrays(keys: readonly IssueKey[]) {
-  return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))`;
+  return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))`;
 }
 
 export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {

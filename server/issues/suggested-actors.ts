@@ -21,10 +21,10 @@ export async function suggestedActors(
   const isPublic = repository.visibility === "PUBLIC";
   return ctx.db.rows<AccountRow>(sql`
     with candidates (id, rank) as (
-      select ${ctx.viewer.accountId}::int, 0
+      select ${ctx.viewer.accountId}::bigint, 0
       union all select account_id, 1 from collaborators where repository_id = ${repository.id}
       union all select account_id, 1 from organization_members where organization_id = ${repository.ownerId}
-      union all select ${repository.ownerId}::int, 1
+      union all select ${repository.ownerId}::bigint, 1
       union all select m.account_id, 1 from team_repositories t join team_members m on m.team_id = t.team_id where t.repository_id = ${repository.id}
       union all select author_id, 2 from (
         select author_id from issues where repository_id = ${repository.id} order by number desc limit 200) newest where author_id is not null

@@ -36,8 +36,8 @@ export async function writeImportedIssues(
     select ${repositoryId}, x."number", x."isPull", x."title", x."state", x."stateReason", x."authorId", x."authorAssociation",
       x."labelIds", x."assigneeIds", x."commentCount", x."createdAt", x."updatedAt", x."closedAt", x."closedById", x."sourceId", x."sourceUrl"
     from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as x ("number" int, "isPull" boolean, "title" text, "state" issue_state,
-      "stateReason" issue_state_reason, "authorId" int, "authorAssociation" text, "labelIds" int[], "assigneeIds" int[], "commentCount" int,
-      "createdAt" timestamptz, "updatedAt" timestamptz, "closedAt" timestamptz, "closedById" int, "sourceId" text, "sourceUrl" text)
+      "stateReason" issue_state_reason, "authorId" bigint, "authorAssociation" text, "labelIds" bigint[], "assigneeIds" bigint[], "commentCount" int,
+      "createdAt" timestamptz, "updatedAt" timestamptz, "closedAt" timestamptz, "closedById" bigint, "sourceId" text, "sourceUrl" text)
     on conflict (repository_id, number) do update set title = excluded.title, state = excluded.state, state_reason = excluded.state_reason,
       author_id = excluded.author_id, author_association = excluded.author_association, label_ids = excluded.label_ids,
       assignee_ids = excluded.assignee_ids, comment_count = excluded.comment_count, created_at = excluded.created_at,
@@ -53,7 +53,7 @@ export async function writeImportedIssues(
   await ctx.db.run(sql`
     insert into issue_bodies as b (repository_id, issue_id, body, body_html)
     select ${repositoryId}, x."issueId", x."body", x."bodyHtml"
-    from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as x ("issueId" int, "body" text, "bodyHtml" text)
+    from jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) as x ("issueId" bigint, "body" text, "bodyHtml" text)
     on conflict (repository_id, issue_id) do update set body = excluded.body, body_html = excluded.body_html, version = b.version + 1`);
   await raiseIssueCounter(ctx, repositoryId, Math.max(...issues.map((issue) => issue.number)));
   return ids;

@@ -14,7 +14,7 @@ export async function loadDefaultLabels(
   ownerIds: readonly number[],
 ): Promise<(PlainLabel[] | undefined)[]> {
   const rows = await ctx.db.rows<{ ownerId: number; labels: PlainLabel[] }>(
-    sql`select owner_id, labels from default_label_sets where owner_id = any(${ownerIds}::int[])`,
+    sql`select owner_id, labels from default_label_sets where owner_id = any(${ownerIds}::bigint[])`,
   );
   return ownerIds.map((id) => rows.find((row) => row.ownerId === id)?.labels);
 }

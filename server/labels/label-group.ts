@@ -10,7 +10,7 @@ export async function loadExclusiveGroups(
 ): Promise<ReadonlySet<string>[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; name: string }>(
     prepared(
-      sql`select repository_id, name from exclusive_label_groups where repository_id = any(${repositoryIds}::int[])`,
+      sql`select repository_id, name from exclusive_label_groups where repository_id = any(${repositoryIds}::bigint[])`,
     ),
   );
   return repositoryIds.map((id) => new Set(rows.filter((row) => row.repositoryId === id).map((row) => row.name)));

@@ -29,7 +29,7 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
   const rows = await ctx.db.rows<LabelRow>(
     prepared(sql`
     select ${LABEL_COLUMNS} from labels l join repositories r on r.id = l.repository_id
-    where (l.repository_id, l.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
+    where (l.repository_id, l.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, labelKey);

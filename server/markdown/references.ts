@@ -27,7 +27,7 @@ const REFERENCE =
 
 /** `/owner/name/issues/5#issuecomment-7`, the part of an address behind the instance's own. */
 const ADDRESS =
-  /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,10})?$/;
+  /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,16})?$/;
 
 export type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
 

@@ -31,7 +31,7 @@ export async function loadMilestones(
   const rows = await ctx.db.rows<MilestoneRow>(
     prepared(sql`
     select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
-    where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))
+    where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, milestoneKey);

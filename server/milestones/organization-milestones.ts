@@ -64,7 +64,7 @@ export const titleKey = (key: TitleKey) => `${key.ownerId}:${key.state ?? ""}:${
 /** Those that each row stands for, by repository. */
 export async function loadMilestonesByTitle(ctx: Context, keys: readonly TitleKey[]): Promise<MilestoneRow[][]> {
   const rows = await ctx.db.rows<MilestoneRow & { at: number }>(sql`
-    select ${MILESTONE_COLUMNS}, w.at::int from unnest(${keys.map((k) => k.ownerId)}::int[], ${keys.map((k) => k.title)}::text[],
+    select ${MILESTONE_COLUMNS}, w.at::int from unnest(${keys.map((k) => k.ownerId)}::bigint[], ${keys.map((k) => k.title)}::text[],
         ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, at)
     join repositories r on r.owner_id = w.owner_id and ${visible(ctx.viewer)}
     join milestones m on m.repository_id = r.id and lower(m.title) = lower(w.title) and (w.state is null or m.state = w.state)

@@ -20,7 +20,7 @@ export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow>
   const { issue, repository } = await loadIssueForUpdate(ctx, input);
   authorize(ctx, "issue.pin", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("Only issues can be pinned.", "issueId");
-  await ctx.db.run(sql`select pg_advisory_xact_lock(20260103, ${repository.id})`);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(20260103, hashint8(${repository.id}))`);
   const before = await pinnedKeys(ctx, repository.id);
   if (before.some((key) => key.id === issue.id)) return issue;
   if (before.length >= PINNED_MAX) {
@@ -56,7 +56,7 @@ export async function prioritizePinnedIssues(
   if (!isSame) throw notFound("exactly these pinned issues");
   await ctx.db.run(sql`
     update pinned_issues as p set position = o.position
-    from unnest(${input.issueIds}::int[]) with ordinality as o (id, position)
+    from unnest(${input.issueIds}::bigint[]) with ordinality as o (id, position)
     where p.repository_id = ${repository.id} and p.issue_id = o.id`);
 }
 

@@ -34,7 +34,7 @@ export async function loadCheckRuns(ctx: Context, keys: readonly CommitKey[]): P
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
     select ${COLUMNS} from check_runs c where (c.repository_id, c.head_oid) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.oid)}::text[])) order by c.name, c.id`),
+      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.oid)}::text[])) order by c.name, c.id`),
   );
   return keys.map((key) => rows.filter((row) => commitKey({ ...row, oid: row.headOid }) === commitKey(key)));
 }
@@ -43,7 +43,7 @@ export async function loadCheckRunsById(ctx: Context, keys: readonly IssueKey[])
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
     select ${COLUMNS} from check_runs c where (c.repository_id, c.id) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::int[]))`),
+      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))`),
   );
   return inOrder<IssueKey, CheckRunRow>(keys, rows, (key) => `${key.repositoryId}:${key.id}`);
 }

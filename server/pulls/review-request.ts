@@ -44,19 +44,19 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
     throw unprocessable("Review cannot be requested from pull request author.", "userIds");
   }
   const teams = await ctx.db.rows<{ id: number }>(sql`
-    select id from teams where id = any(${input.teamIds}::int[]) and organization_id = ${repository.ownerId}`);
+    select id from teams where id = any(${input.teamIds}::bigint[]) and organization_id = ${repository.ownerId}`);
   if (teams.length < new Set(input.teamIds).size) throw notFound("a team of this repository's organization");
   if (!input.union) {
     await ctx.db.run(sql`
       delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
-        and (account_id is null or account_id <> all(${input.accountIds}::int[])) and (team_id is null or team_id <> all(${input.teamIds}::int[]))`);
+        and (account_id is null or account_id <> all(${input.accountIds}::bigint[])) and (team_id is null or team_id <> all(${input.teamIds}::bigint[]))`);
   }
   await ctx.db.run(sql`
     insert into pull_review_requests (repository_id, issue_id, account_id, created_at)
-    select ${issue.repositoryId}, ${issue.id}, unnest(${input.accountIds}::int[]), ${ctx.now} on conflict do nothing`);
+    select ${issue.repositoryId}, ${issue.id}, unnest(${input.accountIds}::bigint[]), ${ctx.now} on conflict do nothing`);
   await ctx.db.run(sql`
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
-    select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::int[]), ${ctx.now} on conflict do nothing`);
+    select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
   await touchIssue(ctx, issue);
   await record(ctx, {
     repositoryId: issue.repositoryId,

@@ -52,7 +52,7 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
   await ctx.db.run(sql`
     insert into pull_commits (repository_id, issue_id, position, oid, message, author_id, author_name, committed_at)
     select ${issue.repositoryId}, ${issue.id}, x."position", x."oid", x."message", x."authorId", x."authorName", x."committedAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("position" int, "oid" text, "message" text, "authorId" int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("position" int, "oid" text, "message" text, "authorId" bigint,
       "authorName" text, "committedAt" timestamptz)`);
   const head = input.headRefOid ? checkOid(input.headRefOid, "headRefOid") : rows.at(-1)?.oid;
   await ctx.db.run(sql`

@@ -26,9 +26,9 @@ export async function writeImportedPulls(
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid)
     select ${repositoryId}, x."issueId", x."isDraft", x."reviewDecision", x."baseRefName", x."baseRefOid", x."baseRepository",
       x."headRefName", x."headRefOid", x."headRepository", x."mergedAt", x."mergedById", x."mergeCommitOid"
-    from jsonb_to_recordset(${JSON.stringify(pulls)}::jsonb) as x ("issueId" int, "isDraft" boolean, "reviewDecision" review_decision,
+    from jsonb_to_recordset(${JSON.stringify(pulls)}::jsonb) as x ("issueId" bigint, "isDraft" boolean, "reviewDecision" review_decision,
       "baseRefName" text, "baseRefOid" text, "baseRepository" text, "headRefName" text, "headRefOid" text, "headRepository" text,
-      "mergedAt" timestamptz, "mergedById" int, "mergeCommitOid" text)
+      "mergedAt" timestamptz, "mergedById" bigint, "mergeCommitOid" text)
     on conflict (repository_id, issue_id) do update set is_draft = excluded.is_draft, review_decision = excluded.review_decision,
       base_ref_name = excluded.base_ref_name, base_ref_oid = excluded.base_ref_oid, base_repository = excluded.base_repository,
       head_ref_name = excluded.head_ref_name, head_ref_oid = excluded.head_ref_oid, head_repository = excluded.head_repository,
@@ -59,7 +59,7 @@ export async function writeImportedReviews(
   const written = await ctx.db.rows<WrittenReview>(sql`
     insert into pull_reviews (repository_id, issue_id, source_id, author_id, author_association, state, body, body_html, commit_oid, created_at, updated_at)
     select ${repositoryId}, x."issueId", x."sourceId", x."authorId", x."authorAssociation", x."state", x."body", x."bodyHtml", x."commitOid", x."createdAt", x."updatedAt"
-    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x ("issueId" int, "sourceId" text, "authorId" int, "authorAssociation" text,
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x ("issueId" bigint, "sourceId" text, "authorId" bigint, "authorAssociation" text,
       "state" review_state, "body" text, "bodyHtml" text, "commitOid" text, "createdAt" timestamptz, "updatedAt" timestamptz)
     on conflict (repository_id, source_id) where source_id is not null do update set author_id = excluded.author_id, state = excluded.state,
       body = excluded.body, body_html = excluded.body_html, commit_oid = excluded.commit_oid, updated_at = excluded.updated_at
@@ -73,7 +73,7 @@ export async function writeImportedReviews(
   await ctx.db.run(sql`
     insert into pull_review_comments (repository_id, review_id, body, body_html, original_position, created_at, updated_at)
     select ${repositoryId}, x."reviewId", x."body", x."bodyHtml", x."originalPosition", x."createdAt", x."updatedAt"
-    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as x ("reviewId" int, "body" text, "bodyHtml" text,
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as x ("reviewId" bigint, "body" text, "bodyHtml" text,
       "originalPosition" int, "createdAt" timestamptz, "updatedAt" timestamptz)`);
   return written;
 }

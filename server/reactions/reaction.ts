@@ -36,7 +36,7 @@ export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKe
       (array_agg(account_id order by created_at, account_id))[1:${MAX_NAMED_REACTORS}] as account_ids
     from reactions
     where (repository_id, subject, subject_id) in (select * from unnest(
-      ${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::int[]))
+      ${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::bigint[]))
     group by 1, 2, 3, 4`),
   );
   return keys.map((key) => rows.filter((row) => reactionKey({ ...row, id: row.subjectId }) === reactionKey(key)));

@@ -56,7 +56,7 @@ async function findTargets(ctx: Context, source: IssueKey, html: string): Promis
     join repositories r on r.owner_id = o.id and lower(r.name) = lower(w.name)
     join issues i on i.repository_id = r.id and i.number = w.number
     where ${visible(ctx.viewer)} and not (i.repository_id = ${source.repositoryId} and i.id = ${source.id})
-      and not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::int = ${source.id}
+      and not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::bigint = ${source.id}
         and e.repository_id = i.repository_id and e.issue_id = i.id and e.kind = 'CROSS_REFERENCED')
     order by i.repository_id, i.id limit ${REFERENCES_MAX}`);
   const rows = await loadIssues(ctx, keys);

@@ -48,7 +48,7 @@ async function requireBoth(ctx: Context, input: Dependency): Promise<{ issue: Is
 async function checkCircle(ctx: Context, issue: IssueKey, blocker: IssueKey): Promise<void> {
   const circle = await ctx.db.row(sql`
     with recursive up as (
-      select ${blocker.repositoryId}::int as repository_id, ${blocker.id}::int as issue_id
+      select ${blocker.repositoryId}::bigint as repository_id, ${blocker.id}::bigint as issue_id
       union
       select d.blocker_repository_id, d.blocker_id from up
       join issue_dependencies d on d.repository_id = up.repository_id and d.issue_id = up.issue_id

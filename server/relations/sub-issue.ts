@@ -61,7 +61,7 @@ export async function reprioritizeSubIssue(
   order.splice(anchor ? (input.after ? at + 1 : at) : 0, 0, child);
   await ctx.db.run(sql`
     update sub_issues as s set position = o.position
-    from unnest(${order.map((k) => k.repositoryId)}::int[], ${order.map((k) => k.id)}::int[]) with ordinality as o (repository_id, id, position)
+    from unnest(${order.map((k) => k.repositoryId)}::bigint[], ${order.map((k) => k.id)}::bigint[]) with ordinality as o (repository_id, id, position)
     where s.parent_repository_id = ${parent.repositoryId} and s.parent_id = ${parent.id}
       and s.repository_id = o.repository_id and s.issue_id = o.id`);
   await record(ctx, {
@@ -93,12 +93,12 @@ async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): 
     throw unprocessable(`An issue can have at most ${SUB_ISSUES_MAX} sub-issues.`, "subIssueId");
   const shape = await ctx.db.row<{ above: number; below: number; isCircle: boolean }>(sql`
     with recursive up as (
-      select ${parent.repositoryId}::int as repository_id, ${parent.id}::int as issue_id, 1 as level
+      select ${parent.repositoryId}::bigint as repository_id, ${parent.id}::bigint as issue_id, 1 as level
       union all
       select s.parent_repository_id, s.parent_id, up.level + 1 from up
       join sub_issues s on s.repository_id = up.repository_id and s.issue_id = up.issue_id where up.level < 20
     ), down as (
-      select ${child.repositoryId}::int as repository_id, ${child.id}::int as issue_id, 1 as level
+      select ${child.repositoryId}::bigint as repository_id, ${child.id}::bigint as issue_id, 1 as level
       union all
       select s.repository_id, s.issue_id, down.level + 1 from down
       join sub_issues s on s.parent_repository_id = down.repository_id and s.parent_id = down.issue_id where down.level < 20

@@ -6,7 +6,7 @@ import { batch, prime, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, toConnection, parseSlice, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
-import { globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
+import { globalId, idNumbers, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { runCommand } from "#server/run-command.ts";
 import { escapeHtml } from "#server/markdown/render.ts";
 import {
@@ -101,7 +101,7 @@ const resolvers: Resolvers = {
   },
   Repository: {
     id: (r: RepositoryRow) => globalId("R", r.id),
-    databaseId: (r: RepositoryRow) => r.id,
+    databaseId: (r: RepositoryRow) => toDatabaseId(r.id),
     isInOrganization: (r: RepositoryRow) => r.ownerKind === "ORGANIZATION",
     isPrivate: (r: RepositoryRow) => r.visibility === "PRIVATE",
     nameWithOwner: (r: RepositoryRow) => `${r.ownerLogin}/${r.name}`,

@@ -98,7 +98,7 @@ const WORDS: Record<QualifierName, Word> = {
   author: (value, scope) => person(value, scope, (id) => sql`i.author_id = ${id}`, sql`i.author_id is not null`),
   // issues_assignees (GIN)
   assignee: (value, scope) =>
-    person(value, scope, (id) => sql`i.assignee_ids @> array[${id}]::int[]`, sql`i.assignee_ids <> '{}'`),
+    person(value, scope, (id) => sql`i.assignee_ids @> array[${id}]::bigint[]`, sql`i.assignee_ids <> '{}'`),
   // involvements (primary key)
   mentions: (value, scope) => involved(value, scope, sql`v.is_mentioned`),
   commenter: (value, scope) => involved(value, scope, sql`v.is_commenter`),
@@ -109,14 +109,14 @@ const WORDS: Record<QualifierName, Word> = {
     keys(
       scope,
       (here) =>
-        sql`select x.repository_id, x.issue_id from team_mentions x where x.team_id = any(${scope.names.teamIds(value.text)}::int[]) and ${here("x.repository_id")}`,
+        sql`select x.repository_id, x.issue_id from team_mentions x where x.team_id = any(${scope.names.teamIds(value.text)}::bigint[]) and ${here("x.repository_id")}`,
     ),
   // issues_labels (GIN)
   label: (value, scope) => {
     if (value.text === "*") return sql`i.label_ids <> '{}'`;
     const ids = scope.names.labelIds(value.text);
     if (ids.length === 0) return FALSE;
-    return ids.length === 1 ? sql`i.label_ids @> ${ids}::int[]` : sql`i.label_ids && ${ids}::int[]`;
+    return ids.length === 1 ? sql`i.label_ids @> ${ids}::bigint[]` : sql`i.label_ids && ${ids}::bigint[]`;
   },
   // issues_milestone
   milestone: (value, scope) =>
@@ -131,7 +131,7 @@ const WORDS: Record<QualifierName, Word> = {
     keys(
       scope,
       (here) =>
-        sql`select x.repository_id, x.issue_id from project_items x where x.project_id = any(${scope.names.projectIds(value.text)}::int[]) and ${here("x.repository_id")}`,
+        sql`select x.repository_id, x.issue_id from project_items x where x.project_id = any(${scope.names.projectIds(value.text)}::bigint[]) and ${here("x.repository_id")}`,
     ),
   no: (value, scope) => not(has(value, scope)),
   has: (value, scope) => has(value, scope),
@@ -237,7 +237,7 @@ const WORDS: Record<QualifierName, Word> = {
     keys(
       scope,
       (here) =>
-        sql`select q.repository_id, q.issue_id from pull_review_requests q where q.team_id = any(${scope.names.teamIds(value.text)}::int[]) and ${here("q.repository_id")}`,
+        sql`select q.repository_id, q.issue_id from pull_review_requests q where q.team_id = any(${scope.names.teamIds(value.text)}::bigint[]) and ${here("q.repository_id")}`,
     ),
   sort: () => TRUE,
 };
@@ -331,7 +331,7 @@ function has(value: Value, scope: Inner): Sql {
   const known = HAS[text];
   if (known) return known(scope);
   const ids = scope.names.fields(slugIn(text)).map((field) => field.id);
-  return fieldValues(sql`x.field_id = any(${ids}::int[])`, scope);
+  return fieldValues(sql`x.field_id = any(${ids}::bigint[])`, scope);
 }
 
 /** Keys that a select gives: `here(column)` restricts it to the repository that is searched. */
@@ -409,7 +409,7 @@ function fieldHolds(field: FoundField, value: Value, scope: Inner): Sql {
     case "SINGLE_SELECT":
     case "MULTI_SELECT": {
       const option = field.options.find((one) => one.name === text);
-      return option ? sql`x.option_ids @> array[${option.id}]::int[]` : FALSE;
+      return option ? sql`x.option_ids @> array[${option.id}]::bigint[]` : FALSE;
     }
     case "NUMBER": {
       const range = parseNumber(text);
@@ -449,7 +449,7 @@ function dates(column: Sql, value: Value, scope: Inner): Sql {
 
 function oneOf(column: Sql, ids: number[]): Sql {
   if (ids.length === 0) return FALSE;
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::int[])`;
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::bigint[])`;
 }
 
 // search_documents_text (GIN over repository and words), search_documents_title. The offset holds the planner

@@ -89,7 +89,7 @@ function knownCounts({ root, isPull, names, place }: Counted): Sql | undefined {
   const facet = others.length === 1 && only?.kind === "term" ? facetOf(only, names) : undefined;
   if (!facet) return undefined;
   const counted = sql`select state, sum(count)::int as count from facet_counts
-    where facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::int[]) and ${kind} and ${place(where)} group by 1`;
+    where facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::bigint[]) and ${kind} and ${place(where)} group by 1`;
   if (!facet.isNegated) return counted;
   return sql`select w.state, w.count - coalesce(f.count, 0) as count
     from (select state, sum(count)::int as count from issue_counts where ${kind} and ${place(where)} group by 1) w

@@ -32,7 +32,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string
     prepared(sql`
     insert into search_documents (repository_id, issue_id, document, title, version)
     select r, i, d::tsvector, t::tsvector, ${DOCUMENT_VERSION} from unnest(
-      ${rows.map((row) => row.repositoryId)}::int[], ${rows.map((row) => row.issueId)}::int[],
+      ${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[],
       ${documents}::text[], ${rows.map((row) => vectorOf([{ text: row.title, weight: "A" }]))}::text[]) as x (r, i, d, t)
     on conflict (repository_id, issue_id) do update set
       document = excluded.document, title = excluded.title, version = excluded.version`),

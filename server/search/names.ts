@@ -97,7 +97,7 @@ function involved(query: Query, personId: Names["personId"]): number[] {
 async function busyAmong(ctx: Context, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<{ id: number }>(sql`
-    select w.id from unnest(${ids}::int[]) as w (id)
+    select w.id from unnest(${ids}::bigint[]) as w (id)
     where (select count(*) from (select 1 from involvements v where v.account_id = w.id limit ${BUSY + 1}) counted) > ${BUSY}`);
   return rows.map((row) => row.id);
 }
@@ -151,7 +151,7 @@ export function slugIn(text: string): string {
 
 type Select = (ctx: Context, names: string[], repository: { id: number; ownerId: number } | undefined) => Sql;
 
-const NO_MORE = sql`null::int as repository_id, null::text as data_type, null::jsonb as options`;
+const NO_MORE = sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options`;
 
 const here = (repository: { id: number } | undefined, column: Sql, ctx: Context): Sql =>
   repository
@@ -196,7 +196,7 @@ const SELECTS: Record<Lookup, Select> = {
     where ${visible(ctx.viewer)}`;
   },
   field: (ctx, names, repository) => sql`
-    select 'field' as kind, f.slug as name, f.id, null::int as repository_id, f.data_type::text,
+    select 'field' as kind, f.slug as name, f.id, null::bigint as repository_id, f.data_type::text,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
     from issue_fields f where f.slug = any(${names}) and ${ofOwner(ctx, repository, sql`f.organization_id`)}`,
 };

@@ -12,7 +12,7 @@ export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
     sql`select i.repository_id, i.id from issues i where ${where}`,
   );
   if (keys.length === 0) return;
-  const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::int[], ${keys.map((key) => key.id)}::int[]))`;
+  const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]))`;
   await ctx.db.run(prepared(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`));
   await ctx.db.run(
     prepared(sql`
@@ -146,7 +146,7 @@ export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
     sql`select i.repository_id, i.id from issues i where i.is_pull and ${where}`,
   );
   if (pulls.length === 0) return;
-  const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::int[], ${pulls.map((key) => key.id)}::int[]))`;
+  const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::bigint[], ${pulls.map((key) => key.id)}::bigint[]))`;
   await ctx.db.run(prepared(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`));
   await ctx.db.run(
     prepared(sql`

@@ -19,7 +19,7 @@ export async function refreshSearch(platform: Platform): Promise<void> {
     if (ids.length === 0) return;
     await transact(ctx, async (tx) => {
       const where = sql`(i.repository_id, i.id) in (select * from unnest(
-        ${ids.map((row) => row.repositoryId)}::int[], ${ids.map((row) => row.issueId)}::int[]))`;
+        ${ids.map((row) => row.repositoryId)}::bigint[], ${ids.map((row) => row.issueId)}::bigint[]))`;
       await rebuildDocuments(tx, where);
       await rebuildPeople(tx, where);
       await rebuildLinks(tx, where);

@@ -108,7 +108,7 @@ function placeOf(ctx: Context, repository: RepositoryRow | undefined, nodes: Nod
   const root: Node = { kind: "and", nodes, range: { start: 0, end: 0 } };
   const condition = compile(root, { ctx, names, repositoryId: repository?.id });
   return repository
-    ? sql`repository_id in (select i.repository_id from (select ${repository.id}::int as repository_id) i where ${condition})`
+    ? sql`repository_id in (select i.repository_id from (select ${repository.id}::bigint as repository_id) i where ${condition})`
     : sql`repository_id in (select i.repository_id from (select r.id as repository_id from repositories r where ${visible(ctx.viewer)}) i where ${condition})`;
 }
 

@@ -2,10 +2,21 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A fresh copy of the migrated database. Its name is in the answer; `drop` ends it. */
-export async function copyDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
+type TestDatabase = { connection: pg.PoolConfig; drop(): Promise<void> };
+
+/** A fresh copy of the migrated database; `drop` removes it. */
+export function copyDatabase(): Promise<TestDatabase> {
+  return createDatabase("milepost_template");
+}
+
+/** A database without tables; `drop` removes it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template1");
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} template milepost_template`);
+  await asAdmin(`create database ${name} template ${template}`);
   return {
     connection: { ...inject("connection"), database: name },
     drop: () => asAdmin(`drop database ${name} with (force)`),

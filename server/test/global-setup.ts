@@ -12,6 +12,13 @@ declare module "vitest" {
   }
 }
 
+/** The first id of every table is beyond 32 bits, so a cast that cannot hold one fails every test that meets it. */
+async function raiseIds(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    select setval(pg_get_serial_sequence(format('%I', table_name), column_name), 3000000000 + 1000000 * row_number() over (order by table_name))
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
+}
+
 const TEMPLATE = "milepost_template";
 
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
@@ -24,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = new pg.Pool({ ...embedded.connection, database: TEMPLATE });
   pool.on("error", () => undefined);
   await migrate(pool, join(import.meta.dirname, "../migrations"));
+  await raiseIds(pool);
   await pool.end();
   await admin.end();
   project.provide("connection", embedded.connection);

@@ -151,7 +151,7 @@ export async function searchWorld(world: World): Promise<void> {
     await pullRequests(world, repository.id);
   }
   await world.db
-    .run(sql`update issues set author_id = (array[${world.id("mona")}, ${world.id("tess")}, ${world.id("hubot")}, null])[1 + number % 4]::int,
+    .run(sql`update issues set author_id = (array[${world.id("mona")}, ${world.id("tess")}, ${world.id("hubot")}, null])[1 + number % 4]::bigint,
     created_at = '2024-01-01'::timestamptz + number * interval '9 days' + repository_id * interval '1 minute',
     updated_at = '2024-07-01'::timestamptz - ((number * 37) % 100) * interval '1 day',
     closed_at = case when state = 'CLOSED' then '2024-06-01'::timestamptz - number * interval '1 day' end`);

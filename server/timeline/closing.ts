@@ -20,8 +20,8 @@ export function parseClosing(event: EventRow): Closing {
 export async function loadClosing(ctx: Context, keys: readonly Closing[]): Promise<boolean[]> {
   const rows = await ctx.db.rows<{ at: number }>(
     prepared(sql`
-    select w.at from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.pullId)}::int[],
-      ${keys.map((k) => k.issueRepositoryId)}::int[], ${keys.map((k) => k.issueId)}::int[]) with ordinality as w (r, p, ir, i, at)
+    select w.at from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.pullId)}::bigint[],
+      ${keys.map((k) => k.issueRepositoryId)}::bigint[], ${keys.map((k) => k.issueId)}::bigint[]) with ordinality as w (r, p, ir, i, at)
     join issue_links l on l.repository_id = w.r and l.pull_id = w.p and l.issue_repository_id = w.ir and l.issue_id = w.i`),
   );
   const found = new Set(rows.map((row) => row.at));

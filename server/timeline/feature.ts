@@ -199,13 +199,14 @@ async function timelineItems(issue: IssueRow, args: PageArgs, ctx: Context) {
 
 async function timelinePosition(
   issue: IssueRow,
-  { comment }: { comment: number },
+  { comment, fullDatabaseId }: { comment?: number | null; fullDatabaseId?: number | null },
   ctx: Context,
 ): Promise<number | null> {
+  const commentId = fullDatabaseId ?? comment ?? null;
   const row = await ctx.db.row<{ position: number }>(sql`
     select (select count(*) from events e where e.repository_id = c.repository_id and e.issue_id = c.issue_id
       and (e.created_at, e.id) < (c.created_at, c.id) and ${visibleEvents(ctx)}) as position
     from events c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id} and c.shown
-      and c.kind = 'ISSUE_COMMENT' and (c.data->>'commentId')::int = ${comment}`);
+      and c.kind = 'ISSUE_COMMENT' and (c.data->>'commentId')::bigint = ${commentId}`);
   return row?.position ?? null;
 }

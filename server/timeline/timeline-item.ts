@@ -67,8 +67,8 @@ export const EVENT_TYPES: Record<string, string> = {
 export function visibleEvents(ctx: Context): Sql {
   return sql`e.shown
     and (not e.data ? 'otherIssueId' or exists (select 1 from issues oi join repositories r on r.id = oi.repository_id
-      where oi.id = (e.data->>'otherIssueId')::int and oi.repository_id = (e.data->>'otherRepositoryId')::int and ${visible(ctx.viewer)}))
-    and (not e.data ? 'projectId' or exists (select 1 from projects p where p.id = (e.data->>'projectId')::int and ${visibleProject(ctx)}))`;
+      where oi.id = (e.data->>'otherIssueId')::bigint and oi.repository_id = (e.data->>'otherRepositoryId')::bigint and ${visible(ctx.viewer)}))
+    and (not e.data ? 'projectId' or exists (select 1 from projects p where p.id = (e.data->>'projectId')::bigint and ${visibleProject(ctx)}))`;
 }
 
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
@@ -102,7 +102,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<EventRow>(
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
-    where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::int[], ${keys.map((k) => k.id)}::bigint[]))
+    where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
       and e.shown and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);

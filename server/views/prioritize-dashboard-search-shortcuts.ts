@@ -13,5 +13,5 @@ export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { 
   const order = [...named, ...known.filter((id) => !named.includes(id))];
   await ctx.db.run(sql`
     update views v set position = o.position
-    from unnest(${order}::int[]) with ordinality o (id, position) where v.id = o.id and v.account_id = ${me}`);
+    from unnest(${order}::bigint[]) with ordinality o (id, position) where v.id = o.id and v.account_id = ${me}`);
 }

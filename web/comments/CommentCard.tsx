@@ -56,7 +56,7 @@ export function CommentCard({
     graphql`
       fragment CommentCard_comment on IssueComment {
         id
-        databaseId
+        fullDatabaseId
         body
         bodyHTML
         bodyVersion
@@ -103,7 +103,7 @@ export function CommentCard({
   const [pinComment] = usePinComment();
   const [unpinComment] = useUnpinComment();
   const [toggleTask] = useToggleCommentTask();
-  const anchor = `issuecomment-${data.databaseId ?? ""}`;
+  const anchor = `issuecomment-${data.fullDatabaseId ?? ""}`;
   const isMarked = useIsTargeted(anchor);
   const author = data.author?.login;
 

@@ -16,7 +16,7 @@ export function PinnedComment({ issue }: { issue: PinnedComment_issue$key }) {
             login
           }
           issueComment {
-            databaseId
+            fullDatabaseId
             bodyHTML
             createdAt
             author {
@@ -34,7 +34,7 @@ export function PinnedComment({ issue }: { issue: PinnedComment_issue$key }) {
     <section className={styles.pinned} aria-label="Pinned comment">
       <p className={styles.by}>
         <PinIcon size={12} /> Pinned{pinnedComment.pinnedBy ? ` by ${pinnedComment.pinnedBy.login}` : ""}:{" "}
-        <a href={`#issuecomment-${comment.databaseId ?? ""}`}>
+        <a href={`#issuecomment-${comment.fullDatabaseId ?? ""}`}>
           {comment.author?.login ?? "ghost"} commented <Time at={comment.createdAt} prefix />
         </a>
       </p>

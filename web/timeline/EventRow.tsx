@@ -172,7 +172,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         }
         ... on IssueCommentPinnedEvent {
           issueComment {
-            databaseId
+            fullDatabaseId
             author {
               login
             }
@@ -420,7 +420,7 @@ function sentence(event: EventRow_events$data[number]): ReactNode {
     case "IssueCommentPinnedEvent":
       return event.issueComment ? (
         <>
-          pinned <a href={`#issuecomment-${event.issueComment.databaseId ?? ""}`}>a comment</a> by{" "}
+          pinned <a href={`#issuecomment-${event.issueComment.fullDatabaseId ?? ""}`}>a comment</a> by{" "}
           <strong>{event.issueComment.author?.login ?? "ghost"}</strong>
         </>
       ) : (

@@ -14,7 +14,7 @@ export function useDeepLink({ issueId, hash, loadPage, loadedCount }: Link): voi
   const asked = useRef<string>(undefined);
   useEffect(() => {
     hashChanged();
-    const comment = /^#issuecomment-(\d{1,9})$/.exec(hash)?.[1];
+    const comment = /^#issuecomment-(\d{1,16})$/.exec(hash)?.[1];
     if (comment === undefined || done.current === hash) return;
     const element = document.getElementById(hash.slice(1));
     if (element) {
@@ -27,15 +27,15 @@ export function useDeepLink({ issueId, hash, loadPage, loadedCount }: Link): voi
     fetchQuery<useDeepLinkQuery>(
       environment,
       graphql`
-        query useDeepLinkQuery($id: ID!, $comment: Int!) {
+        query useDeepLinkQuery($id: ID!, $comment: BigInt!) {
           node(id: $id) {
             ... on Issueish {
-              timelinePosition(comment: $comment)
+              timelinePosition(fullDatabaseId: $comment)
             }
           }
         }
       `,
-      { id: issueId, comment: Number(comment) },
+      { id: issueId, comment },
     ).subscribe({
       next: ({ node }) => {
         const position = node?.timelinePosition;

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { copyDatabase } from "#server/test/database.ts";
+import { copyDatabase, emptyDatabase } from "#server/test/database.ts";
 
 test("a transaction whose connection breaks fails, and the next one succeeds", async () => {
   const copy = await copyDatabase();
@@ -17,4 +17,41 @@ test("a transaction whose connection breaks fails, and the next one succeeds", a
   expect(await database.transaction((tx) => tx.row(sql`select 1 as answer`))).toEqual({ answer: 1 });
   await database.close();
   await copy.drop();
+});
+
+describe("64-bit integers", () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const empty = await emptyDatabase();
+    drop = empty.drop;
+    database = openDatabase(empty.connection, { poolSize: 1 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  test("are numbers: alone, in arrays, in aggregates and in JSON", async () => {
+    const max = Number.MAX_SAFE_INTEGER;
+    const row = await database.row(sql`
+      select ${max}::bigint as one, ${[1, max, -max]}::bigint[] as many, '{}'::bigint[] as none, array[null, 2::bigint] as with_null,
+        null::bigint[] as missing, (select array_agg(n) from unnest(${[max, 3]}::bigint[]) n) as aggregate,
+        (select jsonb_agg(n) from unnest(${[max, 3]}::bigint[]) n) as json`);
+    expect(row).toEqual({
+      one: max,
+      many: [1, max, -max],
+      none: [],
+      withNull: [null, 2],
+      missing: null,
+      aggregate: [max, 3],
+      json: [max, 3],
+    });
+  });
+
+  test("that a number cannot hold exactly are an error", async () => {
+    await expect(database.row(sql`select 9007199254740993::bigint`)).rejects.toThrow("exceeds 53 bits");
+    await expect(database.row(sql`select array[1, 9007199254740993]::bigint[]`)).rejects.toThrow("exceeds 53 bits");
+    expect(await database.row(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
 });

@@ -21,7 +21,11 @@ export type Queryable = {
 
 export type Database = Queryable & { readonly pool: pg.Pool; close(): Promise<void> };
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** `bigint[]` and `bigint` are numbers here, like all others. */
+const INT8_ARRAY: number = 1016;
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
+pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
 /** Connects lazily. `statementTimeoutMs` ends a statement that takes longer, server-side. */
 export function openDatabase(
@@ -119,6 +123,22 @@ async function inSavepoint<T>(
     await sender.query({ text: `rollback to savepoint ${name}`, values: [] });
     throw error;
   }
+}
+
+/** A one-dimensional array: `{1,2,NULL}`. */
+function parseInt8Array(text: string): (number | null)[] {
+  if (text === "{}") return [];
+  return text
+    .slice(1, -1)
+    .split(",")
+    .map((item) => (item === "NULL" ? null : toSafeInteger(item)));
+}
+
+/** A greater number would be another one than the database's. */
+function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} exceeds 53 bits.`);
+  return number;
 }
 
 const camelNames = new Map<string, string>();

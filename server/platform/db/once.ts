@@ -19,7 +19,7 @@ export async function once<T>(
   const account = ctx.viewer.accountId;
   if (!key || account === null) return (await work()).result;
   if (key.length > 100) throw unprocessable("An idempotency key has at most 100 characters.", "idempotencyKey");
-  await ctx.db.run(sql`select pg_advisory_xact_lock(${account}, hashtext(${key}))`);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashint8(${account}), hashtext(${key}))`);
   const known = await ctx.db.row<{ answer: unknown }>(
     sql`select answer from idempotency_keys where account_id = ${account} and key = ${key}`,
   );

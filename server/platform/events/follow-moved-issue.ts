@@ -7,11 +7,11 @@ export async function followMovedIssue(
   { issueId, from, to }: { issueId: number; from: number; to: number },
 ): Promise<void> {
   await ctx.db.run(sql`
-    update events set data = jsonb_set(data, '{otherRepositoryId}', to_jsonb(${to}::int))
-    where data ? 'otherIssueId' and (data->>'otherIssueId')::int = ${issueId} and (data->>'otherRepositoryId')::int = ${from}`);
+    update events set data = jsonb_set(data, '{otherRepositoryId}', to_jsonb(${to}::bigint))
+    where data ? 'otherIssueId' and (data->>'otherIssueId')::bigint = ${issueId} and (data->>'otherRepositoryId')::bigint = ${from}`);
   await ctx.db.run(sql`
-    update events e set data = jsonb_set(data, '{duplicateRepositoryId}', to_jsonb(${to}::int))
+    update events e set data = jsonb_set(data, '{duplicateRepositoryId}', to_jsonb(${to}::bigint))
     from issues d
     where d.duplicate_of_id = ${issueId} and e.repository_id = d.repository_id and e.issue_id = d.id and e.kind = 'CLOSED'
-      and (e.data->>'duplicateOfId')::int = ${issueId}`);
+      and (e.data->>'duplicateOfId')::bigint = ${issueId}`);
 }

@@ -5,5 +5,5 @@ import { sql } from "#server/platform/db/sql.ts";
 export async function hideCommentEvent(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
   await ctx.db.run(sql`
     update events set shown = false
-    where repository_id = ${repositoryId} and kind = 'ISSUE_COMMENT' and (data->>'commentId')::int = ${commentId}`);
+    where repository_id = ${repositoryId} and kind = 'ISSUE_COMMENT' and (data->>'commentId')::bigint = ${commentId}`);
 }

@@ -16,5 +16,5 @@ export async function writeBulkEvents(
   await ctx.db.run(sql`
     insert into events (repository_id, issue_id, kind, actor_id, created_at, data)
     select ${input.repositoryId}, id, ${input.kind}, ${input.actorId}, ${ctx.now}, ${JSON.stringify(input.data)}::jsonb
-    from unnest(${input.issueIds}::int[]) id`);
+    from unnest(${input.issueIds}::bigint[]) id`);
 }

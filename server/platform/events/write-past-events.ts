@@ -22,5 +22,5 @@ export async function writePastEvents(
   await ctx.db.run(sql`
     insert into events (repository_id, issue_id, kind, actor_id, created_at, data)
     select ${repositoryId}, x."issueId", x."kind", x."actorId", x."createdAt", x."data" || '{"imported": true}'
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x ("issueId" int, "kind" text, "actorId" int, "createdAt" timestamptz, "data" jsonb)`);
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x ("issueId" bigint, "kind" text, "actorId" bigint, "createdAt" timestamptz, "data" jsonb)`);
 }

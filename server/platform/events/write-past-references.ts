@@ -20,7 +20,7 @@ export async function writePastReferences(ctx: Context, repositoryId: number, ad
     ) s
     cross join lateral regexp_matches(s.html, ${links}, 'g') m
     join issues t on t.repository_id = ${repositoryId} and t.number = m[1]::int and t.id <> s.issue_id
-    where not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::int = s.issue_id
+    where not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::bigint = s.issue_id
       and e.repository_id = t.repository_id and e.issue_id = t.id and e.kind = 'CROSS_REFERENCED')
     order by t.id, s.issue_id, s.created_at`);
 }

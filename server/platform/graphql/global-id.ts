@@ -36,15 +36,16 @@ export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
 
 export type DecodedId = { prefix: string; numbers: number[] };
 
+/** Ids are 64-bit in the database, and numbers here: those that a number holds exactly. */
 export function decodeId(id: string): DecodedId | undefined {
   const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,64})$/.exec(id);
   if (!match?.[1] || !match[2]) return undefined;
   const text = Buffer.from(match[2], "base64url").toString();
-  if (!/^\d{1,10}(:\d{1,16})?$/.test(text)) return undefined;
+  if (!/^\d{1,16}(:\d{1,16})?$/.test(text)) return undefined;
   const numbers = text.split(":").map(Number);
   // Only one spelling of an id is an id.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
-  return numbers.every((n) => n <= 2 ** 53) && (numbers[0] ?? 0) < 2 ** 31 ? { prefix: match[1], numbers } : undefined;
+  return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 
 /** The numbers of an id of one of these types; anything else does not exist. */
@@ -54,7 +55,6 @@ export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
     throw notFound(`a node with the global id of '${id}'`);
   }
   const [first = 0, second = 0] = decoded.numbers;
-  if (second >= 2 ** 31 && decoded.prefix !== "EV") throw notFound(`a node with the global id of '${id}'`);
   return [first, second];
 }
 
@@ -104,4 +104,11 @@ function keyOf(...prefixes: IdPrefix[]): (id: string) => RepositoryKey {
     const [repositoryId, number] = idNumbers(id, prefixes);
     return { repositoryId, id: number };
   };
+}
+
+const INT_MAX = 2 ** 31 - 1;
+
+/** An id as `databaseId`, which is a 32-bit Int in GitHub's schema: null where it does not fit. */
+export function toDatabaseId(id: number): number | null {
+  return id <= INT_MAX ? id : null;
 }

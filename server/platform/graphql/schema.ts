@@ -65,11 +65,30 @@ function nodeResolvers(features: readonly Feature[]): Resolvers {
 }
 
 function addScalars(schema: GraphQLSchema): void {
-  const date = schema.getType("DateTime");
-  if (!(date instanceof GraphQLScalarType)) throw new Error("The schema has no DateTime.");
+  const date = scalarNamed(schema, "DateTime");
   date.serialize = (value) => (value instanceof Date ? value : new Date(value as string)).toISOString();
   date.parseValue = parseDate;
   date.parseLiteral = (node) => parseDate(node.kind === Kind.STRING ? node.value : undefined);
+  const bigInt = scalarNamed(schema, "BigInt");
+  bigInt.serialize = String;
+  bigInt.parseValue = parseBigInt;
+  bigInt.parseLiteral = (node) =>
+    parseBigInt(node.kind === Kind.STRING || node.kind === Kind.INT ? node.value : undefined);
+}
+
+function scalarNamed(schema: GraphQLSchema, name: string): GraphQLScalarType {
+  const scalar = schema.getType(name);
+  if (!(scalar instanceof GraphQLScalarType)) throw new Error(`The schema has no scalar ${name}.`);
+  return scalar;
+}
+
+/** A number, exact: what a number cannot hold exactly is no id of ours. */
+function parseBigInt(value: unknown): number {
+  const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isSafeInteger(number)) {
+    throw new TypeError("A BigInt must be a whole number of up to 53 bits.");
+  }
+  return number;
 }
 
 function parseDate(value: unknown): Date {
