@@ -38,6 +38,8 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
+  // An import of 2,000 comments, and two people who sign in: a busy machine takes its time.
+  test.setTimeout(180_000);
   for (const [login, isOwner] of [
     ["mona", true],
     ["hubot", false],
