@@ -6,7 +6,7 @@ import { WEB_FEATURES } from "#web/features.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-type Import = { file: string; target: string };
+type Import = { file: string; target: string; isType: boolean };
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder)).flatMap((name) => {
@@ -19,7 +19,11 @@ function filesIn(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), "utf8");
-  return [...text.matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map((match) => ({ file, target: match[1] ?? "" }));
+  return [...text.matchAll(/(import type [^;]*?)?(?:from|import\()\s*"([^"]+)"/g)].map((match) => ({
+    file,
+    target: match[2] ?? "",
+    isType: match[1] !== undefined,
+  }));
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|\/test\//.test(file);
@@ -30,7 +34,7 @@ const own = all.filter(({ target }) => target.startsWith("#") || target.startsWi
 function rankOf(path: string): number {
   const folder = path.split("/")[1] ?? "";
   if (/^(context|errors|config|run-command)\.ts$/.test(folder)) return 0;
-  if (folder === "platform") return 0;
+  if (folder === "platform" || folder === "events") return 0;
   const index = FEATURES.findIndex((feature) => feature.name === folder);
   return index < 0 ? FEATURES.length + 1 : index + 1;
 }
@@ -89,6 +93,13 @@ describe("the architecture", () => {
     expect(crossed).toEqual([]);
   });
 
+  test("what a feature declares of its events needs no code of any feature", () => {
+    const needed = own
+      .filter(({ file, isType }) => /^server\/[^/]+\/events\.ts$/.test(file) && !isType)
+      .map(({ target }) => target);
+    expect(new Set(needed)).toEqual(new Set(["#server/platform/events/declare.ts"]));
+  });
+
   test("a server feature imports only the features above it in features.ts", () => {
     const upward = own
       .filter(
@@ -97,6 +108,8 @@ describe("the architecture", () => {
           target.startsWith("#server/") &&
           // Types alone, made from the schema of all features.
           !target.startsWith("#server/__generated__/") &&
+          // The log of events joins what the features declare of theirs.
+          !(file === "server/events/event.ts" && /^#server\/[^/]+\/events\.ts$/.test(target)) &&
           !isTest(file) &&
           !target.startsWith("#server/test/"),
       )

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Config } from "#server/config.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
-import type { DomainEvent } from "#server/platform/events/record.ts";
+import type { DomainEvent } from "#server/events/event.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";

@@ -1,6 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
+import { on } from "#server/events/on.ts";
 import { unprocessable } from "#server/errors.ts";
 import { matchesDeclaredType, getFileType, KNOWN_EXTENSIONS, maxFileBytes } from "#server/attachments/file-types.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -71,16 +72,15 @@ export async function* readContent(ctx: Context, id: string, from: number, to: n
 }
 
 /** What an issue shows goes with it, so that it is as private there as the issue is. */
-export const moveAttachments: EventSubscriber = async (ctx, event) => {
-  if (event.kind !== "TRANSFERRED") return;
+export const moveAttachments = on("TRANSFERRED", async (ctx, event) => {
   await ctx.db.run(sql`
     update attachments set repository_id = ${event.repositoryId}
-    where repository_id = ${event.data["fromRepositoryId"]} and id in (
+    where repository_id = ${event.data.fromRepositoryId} and id in (
       select m[1]::uuid from (
         select body from issue_bodies where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
         union all select body from comments where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
       ) texts, regexp_matches(body, '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') m)`);
-};
+});
 
 function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? "")

@@ -7,7 +7,7 @@ import { countComments } from "#server/issues/count-comments.ts";
 import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { once } from "#server/platform/db/once.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant } from "#server/repositories/repository.ts";
@@ -39,10 +39,9 @@ async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow
     returning ${COMMENT_COLUMNS}`);
   if (!row) throw new Error("The comment was not written.");
   await countComments(ctx, issue, 1);
-  await record(ctx, {
+  await record(ctx, "ISSUE_COMMENT", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "ISSUE_COMMENT",
     data: { commentId: row.id },
   });
   return row;

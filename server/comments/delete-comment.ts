@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
-import { hideCommentEvent } from "#server/platform/events/hide-comment-event.ts";
-import { record } from "#server/platform/events/record.ts";
+import { hideCommentEvent } from "#server/events/hide-comment-event.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -22,12 +22,10 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
   if (deleted === 0) throw notFound("an IssueComment");
   await hideCommentEvent(ctx, comment.repositoryId, comment.id);
   await countComments(ctx, issue, -1);
-  await record(ctx, {
+  await record(ctx, "COMMENT_DELETED", {
     repositoryId: issue.repositoryId,
-    issueId: issue.id,
-    kind: "COMMENT_DELETED",
-    // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
-    shown: comment.authorId !== ctx.viewer.accountId,
+    issueId: issue.id, // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
+    onTimeline: comment.authorId !== ctx.viewer.accountId,
     data: { deletedCommentId: comment.id, deletedCommentAuthorId: comment.authorId },
   });
 }

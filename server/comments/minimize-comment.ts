@@ -3,7 +3,7 @@ import { loadComments, requireComment, type CommentRow } from "#server/comments/
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -27,11 +27,9 @@ async function setMinimized(ctx: Context, key: IssueKey, reason: Classifier | nu
   authorize(ctx, "comment.hide", getGrant(ctx, repository));
   await ctx.db.run(sql`
     update comments set minimized_reason = ${reason} where repository_id = ${comment.repositoryId} and id = ${comment.id}`);
-  await record(ctx, {
+  await record(ctx, reason === null ? "COMMENT_UNMINIMIZED" : "COMMENT_MINIMIZED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: reason === null ? "COMMENT_UNMINIMIZED" : "COMMENT_MINIMIZED",
-    shown: false,
     data: { commentId: comment.id, classifier: reason },
   });
   const [after] = await loadComments(ctx, [key]);

@@ -3,7 +3,7 @@ import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -50,7 +50,11 @@ export async function unpinIssueComment(ctx: Context, input: IssueKey): Promise<
   return comment;
 }
 
-async function recordPinEvent(ctx: Context, comment: CommentRow, kind: string): Promise<void> {
+async function recordPinEvent(
+  ctx: Context,
+  comment: CommentRow,
+  kind: "COMMENT_PINNED" | "COMMENT_UNPINNED",
+): Promise<void> {
   const { repositoryId, issueId } = comment;
-  await record(ctx, { repositoryId, issueId, kind, data: { commentId: comment.id } });
+  await record(ctx, kind, { repositoryId, issueId, data: { commentId: comment.id } });
 }

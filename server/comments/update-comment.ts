@@ -6,7 +6,7 @@ import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -32,11 +32,9 @@ export async function updateIssueComment(
     where c.repository_id = ${before.repositoryId} and c.id = ${before.id} returning ${COMMENT_COLUMNS}`);
   if (!row) throw notFound("an IssueComment");
   await countComments(ctx, issue, 0);
-  await record(ctx, {
+  await record(ctx, "COMMENT_EDITED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "COMMENT_EDITED",
-    shown: false,
     data: { commentId: row.id, previousBody: before.body },
   });
   return row;

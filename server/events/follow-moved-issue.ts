@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts";
+import { buildEventData, eventId, hasEventField, isOfKind } from "#server/events/event-sql.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Events elsewhere that name an issue name it where it is now. */
@@ -6,12 +7,14 @@ export async function followMovedIssue(
   ctx: Context,
   { issueId, from, to }: { issueId: number; from: number; to: number },
 ): Promise<void> {
+  const repositoryId = sql`${to}::bigint`;
   await ctx.db.run(sql`
-    update events set data = jsonb_set(data, '{otherRepositoryId}', to_jsonb(${to}::bigint))
-    where data ? 'otherIssueId' and (data->>'otherIssueId')::bigint = ${issueId} and (data->>'otherRepositoryId')::bigint = ${from}`);
+    update events e set data = e.data || ${buildEventData("CROSS_REFERENCED", { otherRepositoryId: repositoryId })}
+    where ${hasEventField("CROSS_REFERENCED", "otherIssueId")} and ${eventId("CROSS_REFERENCED", "otherIssueId")} = ${issueId}
+      and ${eventId("CROSS_REFERENCED", "otherRepositoryId")} = ${from}`);
   await ctx.db.run(sql`
-    update events e set data = jsonb_set(data, '{duplicateRepositoryId}', to_jsonb(${to}::bigint))
+    update events e set data = e.data || ${buildEventData("CLOSED", { duplicateRepositoryId: repositoryId })}
     from issues d
-    where d.duplicate_of_id = ${issueId} and e.repository_id = d.repository_id and e.issue_id = d.id and e.kind = 'CLOSED'
-      and (e.data->>'duplicateOfId')::bigint = ${issueId}`);
+    where d.duplicate_of_id = ${issueId} and e.repository_id = d.repository_id and e.issue_id = d.id and ${isOfKind("CLOSED")}
+      and ${eventId("CLOSED", "duplicateOfId")} = ${issueId}`);
 }

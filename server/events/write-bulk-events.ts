@@ -1,15 +1,16 @@
 import type { Context } from "#server/context.ts";
+import type { EventData, EventKind } from "#server/events/event.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** One event of the same kind on each of many issues, in the caller's transaction. Nobody is told one by one. */
-export async function writeBulkEvents(
+/** One event of the same kind on each of many issues, in the caller's transaction. Nobody is notified of each. */
+export async function writeBulkEvents<Kind extends EventKind>(
   ctx: Context,
   input: {
     repositoryId: number;
     issueIds: readonly number[];
-    kind: string;
+    kind: Kind;
     actorId: number | null;
-    data: Record<string, unknown>;
+    data: EventData<Kind>;
   },
 ): Promise<void> {
   if (input.issueIds.length === 0) return;

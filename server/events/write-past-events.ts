@@ -1,16 +1,22 @@
 import type { Context } from "#server/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import type { EventData, EventKind } from "#server/events/event.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
 
 /** What an archive says happened. */
 export type PastEvent = {
-  issueId: number;
-  kind: string;
-  actorId: number | null;
-  createdAt: Date;
-  data: Record<string, unknown>;
-};
+  [Kind in EventKind]: {
+    issueId: number;
+    kind: Kind;
+    actorId: number | null;
+    createdAt: Date;
+    data: EventData<Kind>;
+  };
+}[EventKind];
 
-/** Replaces what an earlier import wrote for these issues. Nobody is told: it is long past. */
+/** What the data of an imported event has beside its own fields. */
+export const IMPORTED = raw(`'{"imported": true}'::jsonb`);
+
+/** Replaces what an earlier import wrote for these issues. Nobody is notified: it is long past. */
 export async function writePastEvents(
   ctx: Context,
   repositoryId: number,
@@ -18,9 +24,9 @@ export async function writePastEvents(
   events: readonly PastEvent[],
 ): Promise<void> {
   await ctx.db.run(sql`
-    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and shown and data @> '{"imported": true}'`);
+    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and shown and data @> ${IMPORTED}`);
   await ctx.db.run(sql`
     insert into events (repository_id, issue_id, kind, actor_id, created_at, data)
-    select ${repositoryId}, x."issueId", x."kind", x."actorId", x."createdAt", x."data" || '{"imported": true}'
+    select ${repositoryId}, x."issueId", x."kind", x."actorId", x."createdAt", x."data" || ${IMPORTED}
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x ("issueId" bigint, "kind" text, "actorId" bigint, "createdAt" timestamptz, "data" jsonb)`);
 }

@@ -6,7 +6,7 @@ import { ARCHIVE_MAGIC, readArchive } from "#server/imports/archive.ts";
 import { checkIssue, checkLabel, RecordError, type CheckedIssue } from "#server/imports/check-record.ts";
 import { ensureRepository } from "#server/imports/ensure-repository.ts";
 import { prescan, type ArchiveFacts } from "#server/imports/prescan.ts";
-import { writePastReferences } from "#server/platform/events/write-past-references.ts";
+import { writePastReferences } from "#server/events/write-past-references.ts";
 import { paths } from "#shared/paths.ts";
 import { repositoryAddress } from "#server/repositories/repository.ts";
 import { writeChunk, type Chunk } from "#server/imports/write-chunk.ts";

@@ -7,7 +7,7 @@ import { writeImportedIssues, type ImportedIssue } from "#server/issues/write-im
 import { writeLabel } from "#server/labels/create-label.ts";
 import type { ReferenceLinks } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
-import { writePastEvents, type PastEvent } from "#server/platform/events/write-past-events.ts";
+import { writePastEvents, type PastEvent } from "#server/events/write-past-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";

@@ -5,7 +5,7 @@ import { requireIssueField } from "#server/issue-fields/define-issue-field.ts";
 import { loadFieldOptions, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -42,10 +42,9 @@ async function writeValue(ctx: Context, issue: IssueRow, field: IssueFieldRow, v
           number_value = excluded.number_value, date_value = excluded.date_value, option_ids = excluded.option_ids`)
     : ctx.db.run(sql`
         delete from issue_field_values where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} and field_id = ${field.id}`));
-  await record(ctx, {
+  await record(ctx, checked ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_REMOVED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: checked ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_REMOVED",
     data: { fieldName: field.name, value: checked?.said ?? null },
   });
 }

@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { checkAssigneeCount, requireAssignees } from "#server/issues/issue-references.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -44,10 +44,9 @@ export async function writeAssignees(ctx: Context, issue: IssueRow, ids: readonl
   await ctx.db.run(sql`
     update issues set assignee_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   for (const assigneeId of [...added, ...removed]) {
-    await record(ctx, {
+    await record(ctx, added.includes(assigneeId) ? "ASSIGNED" : "UNASSIGNED", {
       repositoryId: issue.repositoryId,
       issueId: issue.id,
-      kind: added.includes(assigneeId) ? "ASSIGNED" : "UNASSIGNED",
       data: { assigneeId },
     });
   }

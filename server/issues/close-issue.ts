@@ -10,7 +10,7 @@ import {
   type IssueRow,
 } from "#server/issues/issue.ts";
 import { writeClosed } from "#server/issues/issue-state.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
 export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
@@ -29,10 +29,9 @@ export async function closeIssue(
   const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicate?.id ?? null);
   if (issue.state === "CLOSED" && isSame) return issue;
   await writeClosed(ctx, issue, reason, duplicate);
-  await record(ctx, {
+  await record(ctx, "CLOSED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "CLOSED",
     data: {
       stateReason: reason,
       ...(duplicate ? { duplicateOfId: duplicate.id, duplicateRepositoryId: duplicate.repositoryId } : {}),

@@ -9,7 +9,7 @@ import { addLabels, writeLabels } from "#server/issues/label-issue.ts";
 import { setIssueType, writeIssueType } from "#server/issues/set-issue-type.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { once } from "#server/platform/db/once.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -102,7 +102,7 @@ async function requireOpenRepository(ctx: Context, id: number): Promise<Reposito
 
 async function writeIssue(ctx: Context, repository: RepositoryRow, input: PlainIssue): Promise<IssueRow> {
   const key = await insertIssue(ctx, repository, { ...input, isPull: false });
-  await record(ctx, { repositoryId: repository.id, issueId: key.id, kind: "ISSUE_OPENED", shown: false });
+  await record(ctx, "ISSUE_OPENED", { repositoryId: repository.id, issueId: key.id });
   if (input.labelIds?.length) await addLabels(ctx, { ...key, labelIds: input.labelIds });
   if (input.assigneeIds?.length) await addAssignees(ctx, { ...key, assigneeIds: input.assigneeIds });
   if (input.milestoneId) await setMilestone(ctx, { ...key, milestoneId: input.milestoneId });

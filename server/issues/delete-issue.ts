@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -12,7 +12,7 @@ export async function deleteIssue(ctx: Context, input: IssueKey): Promise<Reposi
   authorize(ctx, "issue.delete", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("Pull requests cannot be deleted.", "issueId");
   // Recorded first: what listens hears of it, and the row itself goes with the issue.
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "ISSUE_DELETED", shown: false });
+  await record(ctx, "ISSUE_DELETED", { repositoryId: issue.repositoryId, issueId: issue.id });
   await ctx.db.run(sql`delete from issues where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   return repository;
 }

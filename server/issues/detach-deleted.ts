@@ -3,7 +3,7 @@ import { transact } from "#server/context.ts";
 import type { LabelRow } from "#server/labels/label.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { writeBulkEvents } from "#server/platform/events/write-bulk-events.ts";
+import { writeBulkEvents } from "#server/events/write-bulk-events.ts";
 
 /** A label or milestone that is gone, while issues still name it. */
 type PendingDetach = {

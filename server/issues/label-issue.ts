@@ -4,7 +4,7 @@ import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#
 import { checkLabelCount, requireLabels } from "#server/issues/issue-references.ts";
 import { loadLabels } from "#server/labels/label.ts";
 import { withoutGroupConflicts } from "#server/labels/label-group.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -60,10 +60,9 @@ export async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly n
   const named = [...added, ...removed].map((id) => byId.get(id));
   for (const label of named) {
     if (!label) continue;
-    await record(ctx, {
+    await record(ctx, added.includes(label.id) ? "LABELED" : "UNLABELED", {
       repositoryId: issue.repositoryId,
       issueId: issue.id,
-      kind: added.includes(label.id) ? "LABELED" : "UNLABELED",
       data: { labelId: label.id, labelName: label.name },
     });
   }

@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { loadIssueForUpdate as lockRow, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -16,7 +16,7 @@ export async function lockIssue(ctx: Context, input: IssueKey & { lockReason?: L
     update issues set is_locked = true, lock_reason = ${input.lockReason ?? null}, updated_at = ${ctx.now}
     where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   const data = { lockReason: input.lockReason ?? null };
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "LOCKED", data });
+  await record(ctx, "LOCKED", { repositoryId: issue.repositoryId, issueId: issue.id, data });
   return reloadIssue(ctx, issue);
 }
 
@@ -27,6 +27,6 @@ export async function unlockIssue(ctx: Context, input: IssueKey): Promise<IssueR
   await ctx.db.run(sql`
     update issues set is_locked = false, lock_reason = null, updated_at = ${ctx.now}
     where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "UNLOCKED" });
+  await record(ctx, "UNLOCKED", { repositoryId: issue.repositoryId, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }

@@ -6,7 +6,7 @@ import { rankBetween } from "#server/issues/rank.ts";
 import { loadMilestoneCounts } from "#server/milestones/milestone-counts.ts";
 import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
 import { lockMilestone, markReordered } from "#server/milestones/update-milestone.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -48,11 +48,9 @@ export async function reprioritizeMilestoneIssue(ctx: Context, input: Reprioriti
     update issues set milestone_rank = ${rankBetween(gap.before, gap.after)}::numeric
     where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   const changed = await markReordered(ctx, milestone);
-  await record(ctx, {
+  await record(ctx, "MILESTONE_REORDERED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "MILESTONE_REORDERED",
-    shown: false,
     data: { milestoneId: milestone.id },
   });
   return changed;

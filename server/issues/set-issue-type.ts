@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -23,10 +23,9 @@ export async function writeIssueType(ctx: Context, issue: IssueRow, wanted: Issu
   await ctx.db.run(sql`
     update issues set issue_type_id = ${wanted?.id ?? null}, updated_at = ${ctx.now}
     where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  await record(ctx, {
+  await record(ctx, !wanted ? "ISSUE_TYPE_REMOVED" : before ? "ISSUE_TYPE_CHANGED" : "ISSUE_TYPE_ADDED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: !wanted ? "ISSUE_TYPE_REMOVED" : before ? "ISSUE_TYPE_CHANGED" : "ISSUE_TYPE_ADDED",
     data: { issueTypeName: wanted?.name ?? null, previousIssueTypeName: before?.name ?? null },
   });
   return reloadIssue(ctx, issue);

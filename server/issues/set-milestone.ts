@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { requireMilestone } from "#server/issues/issue-references.ts";
 import { loadMilestones } from "#server/milestones/milestone.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -19,18 +19,13 @@ export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId
   const change = { repositoryId: issue.repositoryId, issueId: issue.id };
   if (issue.milestoneId !== null) {
     const [before] = await loadMilestones(ctx, [{ repositoryId: issue.repositoryId, id: issue.milestoneId }]);
-    await record(ctx, {
+    await record(ctx, "DEMILESTONED", {
       ...change,
-      kind: "DEMILESTONED",
       data: { milestoneId: issue.milestoneId, milestoneTitle: before?.title ?? "" },
     });
   }
   if (wanted) {
-    await record(ctx, {
-      ...change,
-      kind: "MILESTONED",
-      data: { milestoneId: wanted.id, milestoneTitle: wanted.title },
-    });
+    await record(ctx, "MILESTONED", { ...change, data: { milestoneId: wanted.id, milestoneTitle: wanted.title } });
   }
   return reloadIssue(ctx, issue);
 }

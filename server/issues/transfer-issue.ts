@@ -4,8 +4,8 @@ import { unprocessable } from "#server/errors.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
-import { followMovedIssue } from "#server/platform/events/follow-moved-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { followMovedIssue } from "#server/events/follow-moved-issue.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { nextIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -46,10 +46,9 @@ export async function transferIssue(ctx: Context, input: Transfer): Promise<Issu
     insert into issue_transfers (repository_id, number, to_repository_id, issue_id) values (${from.id}, ${issue.number}, ${to.id}, ${issue.id})`);
   await followMovedIssue(ctx, { issueId: issue.id, from: from.id, to: to.id });
   const moved = await reloadIssue(ctx, { repositoryId: to.id, id: issue.id });
-  await record(ctx, {
+  await record(ctx, "TRANSFERRED", {
     repositoryId: to.id,
     issueId: issue.id,
-    kind: "TRANSFERRED",
     data: { fromRepositoryId: from.id, fromNumber: issue.number },
   });
   return moved;

@@ -15,7 +15,7 @@ import {
 import { setLabels } from "#server/issues/label-issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -62,10 +62,9 @@ async function updateTitle(
   }
   await ctx.db.run(sql`
     update issues set title = ${title}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  await record(ctx, {
+  await record(ctx, "RENAMED_TITLE", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "RENAMED_TITLE",
     data: { previousTitle: issue.title, currentTitle: title },
   });
 }
@@ -90,11 +89,9 @@ async function updateBody(
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   await ctx.db.run(sql`
     update issues set updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  await record(ctx, {
+  await record(ctx, "BODY_EDITED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "BODY_EDITED",
-    shown: false,
     data: { previousBody: before.body },
   });
 }

@@ -2,6 +2,7 @@ import { batch, forgetLoads, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
+import type { EventKind } from "#server/events/event.ts";
 import { parseEventPosition } from "#server/live/event-position.ts";
 import { issueUpdates } from "#server/live/issue-updates.ts";
 import { noticesFor } from "#server/platform/events/notices.ts";
@@ -72,13 +73,16 @@ async function* loaded<T>(
   }
 }
 
+/** Kinds that the timeline does not show, and that change lists. */
+const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
+
 /** What a list hears of a change. */
-async function listUpdate(ctx: Context, { repositoryId, issueId, shown, kind }: Notice) {
+async function listUpdate(ctx: Context, { repositoryId, issueId, onTimeline, kind }: Notice) {
   const issue = await batch(ctx, loadIssues, { repositoryId, id: issueId }, issueKey);
   return (
     issue && {
       issue: withTypeName(issue),
-      affectsLists: shown || kind === "ISSUE_OPENED" || kind === "MILESTONE_REORDERED",
+      affectsLists: onTimeline || AFFECTS_LISTS.has(kind),
     }
   );
 }

@@ -10,8 +10,8 @@ import type { IssueRow } from "#server/issues/issue.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
-import { record } from "#server/platform/events/record.ts";
-import { writePastEvents } from "#server/platform/events/write-past-events.ts";
+import { record } from "#server/events/record.ts";
+import { writePastEvents } from "#server/events/write-past-events.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -88,10 +88,9 @@ const indexesOf = (update: Update) =>
   update.timelineEdges.map((edge) => Number(Buffer.from(edge.cursor, "base64url").toString().slice("p:".length)));
 
 function mention(ctx: Context, issue: IssueRow, source: IssueRow) {
-  return record(ctx, {
+  return record(ctx, "CROSS_REFERENCED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "CROSS_REFERENCED",
     data: { otherRepositoryId: source.repositoryId, otherIssueId: source.id },
   });
 }
@@ -175,7 +174,7 @@ describe("a page's stream", () => {
       world.as("mona"),
       issue.repositoryId,
       [issue.id],
-      [{ issueId: issue.id, kind: "LOCKED", actorId: null, createdAt: new Date(0), data: {} }],
+      [{ issueId: issue.id, kind: "LOCKED", actorId: null, createdAt: new Date(0), data: { lockReason: null } }],
     );
     const update = await (await updates(issue, position))();
     expect([typesOf(update), indexesOf(update), update.timelineCount]).toEqual([["LockedEvent"], [0], 2]);

@@ -1,8 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
+import { on } from "#server/events/on.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
@@ -30,7 +31,7 @@ export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow>
     insert into pinned_issues (repository_id, issue_id, position, pinned_by_id, created_at)
     select ${repository.id}, ${issue.id}, coalesce(max(position), 0) + 1, ${ctx.viewer.accountId}, ${ctx.now}
     from pinned_issues where repository_id = ${repository.id}`);
-  await record(ctx, { repositoryId: repository.id, issueId: issue.id, kind: "PINNED" });
+  await record(ctx, "PINNED", { repositoryId: repository.id, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }
 
@@ -40,7 +41,7 @@ export async function unpinIssue(ctx: Context, input: IssueKey): Promise<IssueRo
   const removed = await ctx.db.run(
     sql`delete from pinned_issues where repository_id = ${repository.id} and issue_id = ${issue.id}`,
   );
-  if (removed > 0) await record(ctx, { repositoryId: repository.id, issueId: issue.id, kind: "UNPINNED" });
+  if (removed > 0) await record(ctx, "UNPINNED", { repositoryId: repository.id, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }
 
@@ -61,9 +62,8 @@ export async function prioritizePinnedIssues(
 }
 
 /** A pin is the repository's: an issue that leaves it leaves its pin. */
-export const unpinTransferred: EventSubscriber = async (ctx, event) => {
-  if (event.kind !== "TRANSFERRED") return;
+export const unpinTransferred = on("TRANSFERRED", async (ctx, event) => {
   await ctx.db.run(
     sql`delete from pinned_issues where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}`,
   );
-};
+});

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
 import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
 import { getGrant } from "#server/repositories/repository.ts";
@@ -76,9 +76,14 @@ async function requireItem(ctx: Context, input: Item): Promise<ProjectRow> {
   return project;
 }
 
-async function recordItem(ctx: Context, issue: IssueKey, project: ProjectRow, kind: string): Promise<void> {
+async function recordItem(
+  ctx: Context,
+  issue: IssueKey,
+  project: ProjectRow,
+  kind: "ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2",
+): Promise<void> {
   const data = { projectId: project.id, projectTitle: project.title };
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind, data });
+  await record(ctx, kind, { repositoryId: issue.repositoryId, issueId: issue.id, data });
 }
 
 async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {

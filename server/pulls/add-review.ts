@@ -5,7 +5,7 @@ import { checkBody } from "#server/issues/check-input.ts";
 import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
@@ -37,7 +37,7 @@ export async function addReview(
   if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordDecision(ctx, issue);
   await touchIssue(ctx, issue);
   const data = { reviewId: row.id };
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "REVIEWED", data });
+  await record(ctx, "REVIEWED", { repositoryId: issue.repositoryId, issueId: issue.id, data });
   const [review] = await loadReviews(ctx, [{ repositoryId: issue.repositoryId, id: row.id }]);
   if (!review) throw notFound("a PullRequestReview");
   return review;

@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
@@ -118,7 +118,7 @@ async function rollUpPulls(ctx: Context, run: CheckRunRow): Promise<void> {
     update pulls set check_state = ${rollUp(runs.map((one) => one.state))}
     where repository_id = ${run.repositoryId} and head_ref_oid = ${run.headOid} returning issue_id`);
   for (const { issueId } of pulls) {
-    await record(ctx, { repositoryId: run.repositoryId, issueId, kind: "CHECKS_CHANGED", shown: false });
+    await record(ctx, "CHECKS_CHANGED", { repositoryId: run.repositoryId, issueId });
   }
 }
 

@@ -1,13 +1,12 @@
-import type { EventSubscriber } from "#server/context.ts";
+import { on } from "#server/events/on.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { writeClosed } from "#server/issues/issue-state.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 
 /** A merged pull request closes the issues that its closing words name, where whoever merged it may close them. */
-export const closeLinkedIssues: EventSubscriber = async (ctx, event) => {
-  if (event.kind !== "MERGED") return;
+export const closeLinkedIssues = on("MERGED", async (ctx, event) => {
   const keys = await ctx.db.rows<IssueKey>(sql`
     select l.issue_repository_id as repository_id, l.issue_id as id from issue_links l
     join issues i on i.repository_id = l.issue_repository_id and i.id = l.issue_id and i.state = 'OPEN'
@@ -16,7 +15,10 @@ export const closeLinkedIssues: EventSubscriber = async (ctx, event) => {
     const found = await loadIssueForUpdate(ctx, key).catch(() => undefined);
     if (!found || found.issue.state !== "OPEN" || !viewerCan(ctx, "issue.close", found.repository)) continue;
     await writeClosed(ctx, found.issue, "COMPLETED");
-    const data = { stateReason: "COMPLETED", closerRepositoryId: event.repositoryId, closerId: event.issueId };
-    await record(ctx, { repositoryId: key.repositoryId, issueId: key.id, kind: "CLOSED", data });
+    await record(ctx, "CLOSED", {
+      repositoryId: key.repositoryId,
+      issueId: key.id,
+      data: { stateReason: "COMPLETED", closerRepositoryId: event.repositoryId, closerId: event.issueId },
+    });
   }
-};
+});

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { insertIssue } from "#server/issues/insert-issue.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
@@ -32,13 +32,7 @@ export async function createPull(ctx: Context, input: NewPull): Promise<IssueRow
     insert into pulls (repository_id, issue_id, is_draft, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid, head_repository)
     values (${key.repositoryId}, ${key.id}, ${input.draft === true}, ${base}, ${checkOid(input.baseRefOid, "baseRefOid")},
       ${head}, ${checkOid(input.headRefOid, "headRefOid")}, ${input.headRepositoryName ?? `${repository.ownerLogin}/${repository.name}`})`);
-  await record(ctx, {
-    repositoryId: key.repositoryId,
-    issueId: key.id,
-    kind: "ISSUE_OPENED",
-    shown: false,
-    data: { isPull: true },
-  });
+  await record(ctx, "ISSUE_OPENED", { repositoryId: key.repositoryId, issueId: key.id, data: { isPull: true } });
   return reloadIssue(ctx, key);
 }
 

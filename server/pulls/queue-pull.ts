@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requirePull } from "#server/pulls/pull.ts";
 
@@ -14,6 +14,6 @@ export async function queuePull(ctx: Context, input: IssueKey & { isInMergeQueue
     update pulls set is_in_merge_queue = ${input.isInMergeQueue}
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   await touchIssue(ctx, issue);
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "QUEUE_CHANGED", shown: false });
+  await record(ctx, "QUEUE_CHANGED", { repositoryId: issue.repositoryId, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }

@@ -11,7 +11,7 @@ import {
 } from "#server/issues/issue.ts";
 import { requireAssignees } from "#server/issues/issue-references.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -58,12 +58,10 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
     select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
   await touchIssue(ctx, issue);
-  await record(ctx, {
+  await record(ctx, "REVIEW_REQUESTED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: "REVIEW_REQUESTED",
     data: { accountIds: input.accountIds, teamIds: input.teamIds },
-    shown: false,
   });
   return reloadIssue(ctx, issue);
 }

@@ -3,7 +3,7 @@ import { unprocessable } from "#server/errors.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
 import { writeClosed, writeReopened } from "#server/issues/issue-state.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkOid } from "#server/pulls/create-pull.ts";
 import { requirePull } from "#server/pulls/pull.ts";
@@ -12,7 +12,7 @@ export async function closePull(ctx: Context, input: IssueKey): Promise<IssueRow
   const { issue } = await requirePull(ctx, input);
   if (issue.state === "CLOSED") return issue;
   await writeClosed(ctx, issue, null);
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "CLOSED" });
+  await record(ctx, "CLOSED", { repositoryId: issue.repositoryId, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }
 
@@ -21,7 +21,7 @@ export async function reopenPull(ctx: Context, input: IssueKey): Promise<IssueRo
   if (pull.mergedAt !== null) throw unprocessable("A merged pull request cannot be reopened.", "pullRequestId");
   if (issue.state === "OPEN") return issue;
   await writeReopened(ctx, issue, null);
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "REOPENED" });
+  await record(ctx, "REOPENED", { repositoryId: issue.repositoryId, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }
 
@@ -36,7 +36,7 @@ export async function mergePull(ctx: Context, input: IssueKey & { mergeCommitOid
     update pulls set merged_at = ${ctx.now}, merged_by_id = ${ctx.viewer.accountId}, merge_commit_oid = ${oid}, is_in_merge_queue = false
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   const data = { commitOid: oid, mergeRefName: pull.baseRefName };
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind: "MERGED", data });
+  await record(ctx, "MERGED", { repositoryId: issue.repositoryId, issueId: issue.id, data });
   return reloadIssue(ctx, issue);
 }
 
@@ -48,6 +48,6 @@ export async function setDraft(ctx: Context, input: IssueKey & { isDraft: boolea
     update pulls set is_draft = ${input.isDraft} where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   await touchIssue(ctx, issue);
   const kind = input.isDraft ? "CONVERTED_TO_DRAFT" : "READY_FOR_REVIEW";
-  await record(ctx, { repositoryId: issue.repositoryId, issueId: issue.id, kind });
+  await record(ctx, kind, { repositoryId: issue.repositoryId, issueId: issue.id });
   return reloadIssue(ctx, issue);
 }

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkOid } from "#server/pulls/create-pull.ts";
 import { rollUpPull } from "#server/pulls/check-run.ts";
@@ -62,11 +62,10 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
   await touchIssue(ctx, issue);
   const before = new Set(known.map((commit) => commit.oid));
   const commitCount = rows.filter((row) => !before.has(row.oid)).length;
-  await record(ctx, {
+  await record(ctx, commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    kind: commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED",
-    shown: commitCount > 0,
+    onTimeline: commitCount > 0,
     data: { commitCount, headRefName: pull.headRefName },
   });
   return reloadIssue(ctx, issue);

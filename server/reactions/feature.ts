@@ -6,7 +6,9 @@ import { issueKey, loadIssues, viewerRelation, type IssueRow } from "#server/iss
 import { issueTypeName, loadRepository } from "#server/issues/issue-resolvers.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, idNumbers } from "#server/platform/graphql/global-id.ts";
-import { onCommentDeleted, onIssueTransferred } from "#server/reactions/on-comment-deleted.ts";
+import { onCommentDeleted } from "#server/reactions/on-comment-deleted.ts";
+import { onIssueDeleted } from "#server/reactions/on-issue-deleted.ts";
+import { onIssueTransferred } from "#server/reactions/on-issue-transferred.ts";
 import { addReaction, removeReaction, type Reaction } from "#server/reactions/react.ts";
 import {
   loadReactionGroups,
@@ -72,7 +74,7 @@ export const reactions: Feature = {
   name: "reactions",
   hasSchema: true,
   resolvers,
-  subscribers: [onCommentDeleted, onIssueTransferred],
+  subscribers: [onCommentDeleted, onIssueDeleted, onIssueTransferred],
 };
 
 async function react(ctx: Context, { input }: Args, run: (tx: Context, reaction: Reaction) => Promise<void>) {

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countReaction } from "#server/issues/count-reactions.ts";
 import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
@@ -50,12 +50,15 @@ async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   return issue.id;
 }
 
-async function recordReaction(ctx: Context, input: Reaction, issueId: number, kind: string): Promise<void> {
-  await record(ctx, {
+async function recordReaction(
+  ctx: Context,
+  input: Reaction,
+  issueId: number,
+  kind: "REACTED" | "UNREACTED",
+): Promise<void> {
+  await record(ctx, kind, {
     repositoryId: input.repositoryId,
     issueId,
-    kind,
-    shown: false,
     data: { subject: input.subject, subjectId: input.id, content: input.content },
   });
 }

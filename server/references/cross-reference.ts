@@ -1,8 +1,10 @@
 import type { Context, EventSubscriber } from "#server/context.ts";
 import { loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
-import { record } from "#server/platform/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { eventId, hasEventField, isOfKind } from "#server/events/event-sql.ts";
+import { on } from "#server/events/on.ts";
+import { recordAll } from "#server/events/record.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 
 /** At most so many issues hear of one text. */
 const REFERENCES_MAX = 50;
@@ -12,35 +14,36 @@ const REFERENCES_MAX = 50;
  * body or a comment first does. The links of the kept HTML are what is named:
  * the renderer has looked past code and quotes, and asked what the writer may see.
  */
-export const recordReferences: EventSubscriber = async (ctx, event) => {
-  const html = await renderedHtml(ctx, event);
-  if (html === undefined || !html.includes('class="issue-link"')) return;
-  const source = { repositoryId: event.repositoryId, id: event.issueId };
-  for (const target of await findTargets(ctx, source, html)) {
-    await record(ctx, {
+export const recordReferences: EventSubscriber[] = [
+  on(["ISSUE_OPENED", "BODY_EDITED"], (ctx, { repositoryId, issueId }) =>
+    recordLinks(
+      ctx,
+      { repositoryId, id: issueId },
+      sql`select body_html from issue_bodies where repository_id = ${repositoryId} and issue_id = ${issueId}`,
+    ),
+  ),
+  on(["ISSUE_COMMENT", "COMMENT_EDITED"], (ctx, { repositoryId, issueId, data }) =>
+    recordLinks(
+      ctx,
+      { repositoryId, id: issueId },
+      sql`select body_html from comments where repository_id = ${repositoryId} and id = ${data.commentId}`,
+    ),
+  ),
+];
+
+async function recordLinks(ctx: Context, source: IssueKey, body: Sql): Promise<void> {
+  const row = await ctx.db.row<{ bodyHtml: string }>(body);
+  if (!row?.bodyHtml.includes('class="issue-link"')) return;
+  const targets = await findTargets(ctx, source, row.bodyHtml);
+  await recordAll(
+    ctx,
+    targets.map((target) => ({
+      kind: "CROSS_REFERENCED",
       repositoryId: target.repositoryId,
       issueId: target.id,
-      kind: "CROSS_REFERENCED",
       data: { otherRepositoryId: source.repositoryId, otherIssueId: source.id },
-    });
-  }
-};
-
-type Referencing = Parameters<EventSubscriber>[1];
-
-async function renderedHtml(ctx: Context, event: Referencing): Promise<string | undefined> {
-  const { repositoryId, issueId } = event;
-  if (event.kind === "ISSUE_OPENED" || event.kind === "BODY_EDITED") {
-    const row = await ctx.db.row<{ bodyHtml: string }>(
-      sql`select body_html from issue_bodies where repository_id = ${repositoryId} and issue_id = ${issueId}`,
-    );
-    return row?.bodyHtml;
-  }
-  if (event.kind !== "ISSUE_COMMENT" && event.kind !== "COMMENT_EDITED") return undefined;
-  const row = await ctx.db.row<{ bodyHtml: string }>(
-    sql`select body_html from comments where repository_id = ${repositoryId} and id = ${event.data["commentId"]}`,
+    })),
   );
-  return row?.bodyHtml;
 }
 
 const LINK = /<a href="\/([^/"]+)\/([^/"]+)\/(?:issues|pull)\/(\d{1,9})(?:#[^"]*)?" class="issue-link"/g;
@@ -56,8 +59,9 @@ async function findTargets(ctx: Context, source: IssueKey, html: string): Promis
     join repositories r on r.owner_id = o.id and lower(r.name) = lower(w.name)
     join issues i on i.repository_id = r.id and i.number = w.number
     where ${visible(ctx.viewer)} and not (i.repository_id = ${source.repositoryId} and i.id = ${source.id})
-      and not exists (select 1 from events e where e.data ? 'otherIssueId' and (e.data->>'otherIssueId')::bigint = ${source.id}
-        and e.repository_id = i.repository_id and e.issue_id = i.id and e.kind = 'CROSS_REFERENCED')
+      and not exists (select 1 from events e where ${hasEventField("CROSS_REFERENCED", "otherIssueId")}
+        and ${eventId("CROSS_REFERENCED", "otherIssueId")} = ${source.id}
+        and e.repository_id = i.repository_id and e.issue_id = i.id and ${isOfKind("CROSS_REFERENCED")})
     order by i.repository_id, i.id limit ${REFERENCES_MAX}`);
   const rows = await loadIssues(ctx, keys);
   return rows.filter((row) => row !== undefined);

@@ -32,7 +32,7 @@ const resolvers: Resolvers = {
   },
 };
 
-export const references: Feature = { name: "references", hasSchema: true, resolvers, subscribers: [recordReferences] };
+export const references: Feature = { name: "references", hasSchema: true, resolvers, subscribers: recordReferences };
 
 /** The path of an address of this instance; "" for any other. */
 function subjectPath(url: string, own: string): string {

@@ -3,7 +3,8 @@ import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
 import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/platform/events/record.ts";
+import { record, recordAll, type NewEvent } from "#server/events/record.ts";
+import type { RELATION_EVENTS } from "#server/relations/events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadParents, SUB_ISSUE_LEVELS, SUB_ISSUES_MAX, subIssueKeys } from "#server/relations/relation.ts";
 import { getGrant } from "#server/repositories/repository.ts";
@@ -64,12 +65,7 @@ export async function reprioritizeSubIssue(
     from unnest(${order.map((k) => k.repositoryId)}::bigint[], ${order.map((k) => k.id)}::bigint[]) with ordinality as o (repository_id, id, position)
     where s.parent_repository_id = ${parent.repositoryId} and s.parent_id = ${parent.id}
       and s.repository_id = o.repository_id and s.issue_id = o.id`);
-  await record(ctx, {
-    repositoryId: parent.repositoryId,
-    issueId: parent.id,
-    kind: "SUB_ISSUES_ORDERED",
-    shown: false,
-  });
+  await record(ctx, "SUB_ISSUES_ORDERED", { repositoryId: parent.repositoryId, issueId: parent.id });
   return reloadIssue(ctx, parent);
 }
 
@@ -121,11 +117,16 @@ export async function recordBoth(
   ctx: Context,
   first: IssueKey,
   second: IssueKey,
-  kinds: [string, string],
+  kinds: [RelationKind, RelationKind],
 ): Promise<void> {
-  const about = (other: IssueKey) => ({ otherRepositoryId: other.repositoryId, otherIssueId: other.id });
-  await record(ctx, { repositoryId: first.repositoryId, issueId: first.id, kind: kinds[0], data: about(second) });
-  await record(ctx, { repositoryId: second.repositoryId, issueId: second.id, kind: kinds[1], data: about(first) });
+  await recordAll(ctx, [relationEvent(kinds[0], first, second), relationEvent(kinds[1], second, first)]);
+}
+
+type RelationKind = Exclude<keyof typeof RELATION_EVENTS, "SUB_ISSUES_ORDERED">;
+
+function relationEvent(kind: RelationKind, issue: IssueKey, other: IssueKey): NewEvent {
+  const data = { otherRepositoryId: other.repositoryId, otherIssueId: other.id };
+  return { kind, repositoryId: issue.repositoryId, issueId: issue.id, data };
 }
 
 function isSameIssue(a: IssueKey, b: IssueKey): boolean {

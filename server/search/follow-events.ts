@@ -1,5 +1,7 @@
 import type { Context, EventSubscriber } from "#server/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import type { DomainEvent } from "#server/events/event.ts";
+import { on } from "#server/events/on.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { appendComment, rebuildDocuments } from "#server/search/documents.ts";
 import {
   addAssignee,
@@ -11,40 +13,29 @@ import {
 } from "#server/search/people.ts";
 
 /**
- * Keeps the search rows of an issue true in the transaction that changes it, so
- * that what was just written is found at once.
+ * Keep the search rows of an issue up to date in the transaction that changes
+ * it, so that what was just written is found at once.
  */
-export const followEvents: EventSubscriber = async (ctx, event) => {
-  const it = sql`i.repository_id = ${event.repositoryId} and i.id = ${event.issueId}`;
-  switch (event.kind) {
-    case "ISSUE_COMMENT":
-      await followComment(ctx, event.repositoryId, Number(event.data["commentId"]));
-      break;
-    case "ISSUE_OPENED": {
-      const [body = ""] = await rebuildDocuments(ctx, it);
-      await addIssuePeople(ctx, event.repositoryId, event.issueId, body);
-      if (event.data["isPull"] === true) await rebuildLinks(ctx, it);
-      break;
-    }
-    case "BODY_EDITED":
-    case "COMMENT_EDITED":
-    case "COMMENT_DELETED":
-      await rebuildDocuments(ctx, it);
-      await rebuildPeople(ctx, it);
-      await rebuildLinks(ctx, it);
-      break;
-    case "RENAMED_TITLE":
-      await rebuildDocuments(ctx, it);
-      break;
-    case "ASSIGNED":
-      await addAssignee(ctx, event, Number(event.data["assigneeId"]));
-      break;
-    case "UNASSIGNED":
-      await removeAssignee(ctx, event, Number(event.data["assigneeId"]));
-      break;
-    default:
-  }
-};
+export const followEvents: EventSubscriber[] = [
+  on("ISSUE_OPENED", async (ctx, event) => {
+    const [body = ""] = await rebuildDocuments(ctx, isIssueOf(event));
+    await addIssuePeople(ctx, event.repositoryId, event.issueId, body);
+    if (event.data.isPull) await rebuildLinks(ctx, isIssueOf(event));
+  }),
+  on("ISSUE_COMMENT", (ctx, event) => followComment(ctx, event.repositoryId, event.data.commentId)),
+  on(["BODY_EDITED", "COMMENT_EDITED", "COMMENT_DELETED"], async (ctx, event) => {
+    await rebuildDocuments(ctx, isIssueOf(event));
+    await rebuildPeople(ctx, isIssueOf(event));
+    await rebuildLinks(ctx, isIssueOf(event));
+  }),
+  on("RENAMED_TITLE", async (ctx, event) => void (await rebuildDocuments(ctx, isIssueOf(event)))),
+  on("ASSIGNED", (ctx, event) => addAssignee(ctx, event, event.data.assigneeId)),
+  on("UNASSIGNED", (ctx, event) => removeAssignee(ctx, event, event.data.assigneeId)),
+];
+
+function isIssueOf(event: DomainEvent): Sql {
+  return sql`i.repository_id = ${event.repositoryId} and i.id = ${event.issueId}`;
+}
 
 async function followComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
   const body = await appendComment(ctx, repositoryId, commentId);

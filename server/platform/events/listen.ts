@@ -1,5 +1,4 @@
 import pg from "pg";
-import { EVENTS_CHANNEL } from "#server/platform/events/record.ts";
 import type { Log } from "#server/platform/log.ts";
 
 /** What a notice carries over LISTEN/NOTIFY: ids, nothing that would need the fence. */
@@ -8,8 +7,10 @@ export type Notice = {
   repositoryId: number;
   issueId: number;
   kind: string;
-  shown: boolean;
+  onTimeline: boolean;
 };
+
+export const EVENTS_CHANNEL = "milepost_events";
 
 export type Bus = {
   /** Calls `listener` for each notice; the answer ends it. */

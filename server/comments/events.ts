@@ -1,0 +1,14 @@
+import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+
+type Comment = { commentId: number };
+type Minimizing = Comment & { classifier: string | null };
+
+export const COMMENT_EVENTS = {
+  ISSUE_COMMENT: onTimeline<Comment>(),
+  COMMENT_EDITED: offTimeline<Comment & { previousBody: string }>(),
+  COMMENT_DELETED: onTimeline<{ deletedCommentId: number; deletedCommentAuthorId: number | null }>(),
+  COMMENT_MINIMIZED: offTimeline<Minimizing>(),
+  COMMENT_UNMINIMIZED: offTimeline<Minimizing>(),
+  COMMENT_PINNED: onTimeline<Comment>(),
+  COMMENT_UNPINNED: onTimeline<Comment>(),
+};

@@ -1,0 +1,97 @@
+import type { Context } from "#server/context.ts";
+import { EVENTS, type DomainEvent, type EventData, type EventKind } from "#server/events/event.ts";
+import { toDomainEvent } from "#server/events/event-row.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { NoData } from "#server/platform/events/declare.ts";
+import { EVENTS_CHANNEL, type Notice } from "#server/platform/events/listen.ts";
+
+/** What a command gives of an event. `data` may be left out where its kind needs none. */
+export type EventInput<Kind extends EventKind> = {
+  repositoryId: number;
+  issueId: number;
+  /** If it is not as the kind declares. */
+  onTimeline?: boolean;
+  data?: CommonData<Kind>;
+} & (NoData extends CommonData<Kind> ? unknown : { data: CommonData<Kind> });
+
+/** Of a kind that is decided at run time: data that is right for each of those that it may be. */
+type CommonData<Kind extends EventKind> = {
+  [One in Kind]: (data: EventData<One>) => void;
+}[Kind] extends (data: infer Data extends object) => void
+  ? Data
+  : never;
+
+export type NewEvent = { [Kind in EventKind]: { kind: Kind } & EventInput<Kind> }[EventKind];
+
+/** Records one event: see `recordAll`. */
+export async function record<Kind extends EventKind>(
+  ctx: Context,
+  kind: Kind,
+  input: EventInput<Kind>,
+): Promise<DomainEvent> {
+  const [event] = await write(ctx, [{ ...input, kind }]);
+  if (!event) throw new Error("The event was not written.");
+  return event;
+}
+
+/**
+ * Writes the rows of events in the caller's transaction, in one statement; lets
+ * the subscribers follow, in the order of the events; and notifies every server
+ * process once it commits: the database holds notices back until then. A notice
+ * carries ids only; whoever receives it loads what they may see.
+ */
+export function recordAll(ctx: Context, events: readonly NewEvent[]): Promise<DomainEvent[]> {
+  return write(ctx, events);
+}
+
+type Unwritten = { kind: EventKind; repositoryId: number; issueId: number; onTimeline?: boolean; data?: object };
+
+async function write(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
+  if (events.length === 0) return [];
+  const recorded = await insertEvents(ctx, events);
+  for (const event of recorded) {
+    for (const subscriber of ctx.subscribers) await subscriber(ctx, event);
+  }
+  if (!ctx.suppressNotifications) await notify(ctx, recorded);
+  return recorded;
+}
+
+async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
+  const areOnTimeline = events.map((event) => event.onTimeline ?? EVENTS[event.kind].onTimeline);
+  const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(sql`
+    insert into events (repository_id, issue_id, kind, actor_id, created_at, shown, data)
+    select n.repository_id, n.issue_id, n.kind, ${ctx.viewer.accountId}, ${ctx.now}, n.on_timeline, n.data::jsonb
+    from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
+      ${events.map((event) => event.kind)}::text[], ${areOnTimeline}::boolean[],
+      ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
+      with ordinality as n (repository_id, issue_id, kind, on_timeline, data, position)
+    order by n.position
+    returning id, created_at`);
+  return events.flatMap((event, index) => {
+    const row = rows[index];
+    return row
+      ? toDomainEvent({
+          ...row,
+          repositoryId: event.repositoryId,
+          issueId: event.issueId,
+          kind: event.kind,
+          actorId: ctx.viewer.accountId,
+          onTimeline: areOnTimeline[index] ?? true,
+          data: event.data ?? {},
+        })
+      : [];
+  });
+}
+
+async function notify(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
+  const notices = events.map(({ id, repositoryId, issueId, kind, onTimeline }): Notice => ({
+    id,
+    repositoryId,
+    issueId,
+    kind,
+    onTimeline,
+  }));
+  await ctx.db.run(sql`
+    select pg_notify(${EVENTS_CHANNEL}, notice)
+    from unnest(${notices.map((notice) => JSON.stringify(notice))}::text[]) notice`);
+}

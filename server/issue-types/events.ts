@@ -1,0 +1,9 @@
+import { onTimeline } from "#server/platform/events/declare.ts";
+
+type TypeChange = { issueTypeName: string | null; previousIssueTypeName: string | null };
+
+export const ISSUE_TYPE_EVENTS = {
+  ISSUE_TYPE_ADDED: onTimeline<TypeChange>(),
+  ISSUE_TYPE_CHANGED: onTimeline<TypeChange>(),
+  ISSUE_TYPE_REMOVED: onTimeline<TypeChange>(),
+};

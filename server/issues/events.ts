@@ -1,0 +1,27 @@
+import type { IssueStateReason } from "#server/issues/issue.ts";
+import type { LockReason } from "#server/issues/lock-issue.ts";
+import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+
+type Closing = {
+  stateReason?: IssueStateReason | null;
+  duplicateOfId?: number;
+  /** Where the duplicate is; of older events, the repository of the issue. */
+  duplicateRepositoryId?: number;
+  /** The pull request whose merge closed it. */
+  closerId?: number;
+  closerRepositoryId?: number;
+};
+
+export const ISSUE_EVENTS = {
+  ISSUE_OPENED: offTimeline<{ isPull?: true }>(),
+  CLOSED: onTimeline<Closing>(),
+  REOPENED: onTimeline(),
+  RENAMED_TITLE: onTimeline<{ previousTitle: string; currentTitle: string }>(),
+  BODY_EDITED: offTimeline<{ previousBody: string }>(),
+  ASSIGNED: onTimeline<{ assigneeId: number }>(),
+  UNASSIGNED: onTimeline<{ assigneeId: number }>(),
+  LOCKED: onTimeline<{ lockReason: LockReason | null }>(),
+  UNLOCKED: onTimeline(),
+  TRANSFERRED: onTimeline<{ fromRepositoryId: number; fromNumber: number }>(),
+  ISSUE_DELETED: offTimeline(),
+};

@@ -1,0 +1,6 @@
+import { onTimeline } from "#server/platform/events/declare.ts";
+
+export const PIN_EVENTS = {
+  PINNED: onTimeline(),
+  UNPINNED: onTimeline(),
+};

@@ -1,0 +1,30 @@
+/** One change of an issue, whatever its kind. `data` holds ids and the texts that must outlive what they name. */
+export type EventEnvelope<Kind extends string, Data> = {
+  id: number;
+  repositoryId: number;
+  issueId: number;
+  kind: Kind;
+  actorId: number | null;
+  createdAt: Date;
+  /** Whether the timeline shows it. */
+  onTimeline: boolean;
+  data: Data;
+};
+
+/** A kind of event as its feature declares it. Its data is a type alone. */
+export type EventDeclaration<Data extends object, OnTimeline extends boolean> = {
+  readonly onTimeline: OnTimeline;
+  readonly data?: Data;
+};
+
+export type NoData = Record<string, never>;
+
+/** Declares a kind of event that the timeline shows. */
+export function onTimeline<Data extends object = NoData>(): EventDeclaration<Data, true> {
+  return { onTimeline: true };
+}
+
+/** Declares a kind of event that the timeline does not show. */
+export function offTimeline<Data extends object = NoData>(): EventDeclaration<Data, false> {
+  return { onTimeline: false };
+}

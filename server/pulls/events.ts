@@ -1,0 +1,15 @@
+import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+
+type Push = { commitCount: number; headRefName: string };
+
+export const PULL_EVENTS = {
+  MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),
+  CONVERTED_TO_DRAFT: onTimeline(),
+  READY_FOR_REVIEW: onTimeline(),
+  REVIEWED: onTimeline<{ reviewId: number }>(),
+  REVIEW_REQUESTED: offTimeline<{ accountIds: readonly number[]; teamIds: readonly number[] }>(),
+  HEAD_PUSHED: onTimeline<Push>(),
+  MERGEABLE_CHANGED: offTimeline<Push>(),
+  QUEUE_CHANGED: offTimeline(),
+  CHECKS_CHANGED: offTimeline(),
+};

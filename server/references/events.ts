@@ -1,0 +1,7 @@
+import type { OtherIssue } from "#server/events/other-issue.ts";
+import { onTimeline } from "#server/platform/events/declare.ts";
+
+export const REFERENCE_EVENTS = {
+  /** Another issue, the data's, names this one. */
+  CROSS_REFERENCED: onTimeline<OtherIssue>(),
+};
