@@ -35,6 +35,12 @@ export function notFound(what: string): UserError {
   return new UserError("NOT_FOUND", `Could not resolve to ${what}.`);
 }
 
+/** The row, where there is one. */
+export function orNotFound<T>(row: T | null | undefined, what: string): T {
+  if (row === null || row === undefined) throw notFound(what);
+  return row;
+}
+
 export function unprocessable(sentence: string, field?: string): UserError {
   return new UserError("UNPROCESSABLE", sentence, field);
 }

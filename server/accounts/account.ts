@@ -63,6 +63,6 @@ const TYPE_NAMES = {
   MANNEQUIN: "Mannequin",
 } as const satisfies Record<AccountKind, string>;
 
-export function accountTypeName(account: AccountRow): string {
+export function accountTypeName(account: AccountRow): (typeof TYPE_NAMES)[AccountKind] {
   return TYPE_NAMES[account.kind];
 }

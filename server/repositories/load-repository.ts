@@ -1,5 +1,5 @@
 import { batch, type Context } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
+import { orNotFound } from "#server/errors.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 
 type InRepository = { repositoryId: number };
@@ -11,7 +11,5 @@ export function loadRepository(ctx: Context, row: InRepository): Promise<Reposit
 
 /** The resolver of `repository: Repository!`. */
 export async function resolveRepository(row: InRepository, _: unknown, ctx: Context): Promise<RepositoryRow> {
-  const repository = await loadRepository(ctx, row);
-  if (!repository) throw notFound("a Repository");
-  return repository;
+  return orNotFound(await loadRepository(ctx, row), "a Repository");
 }

@@ -79,10 +79,18 @@ export const decode = {
   milestone: keyOf("MI"),
   project: numberOf("PVT"),
   pull: keyOf("PR"),
+  /** What one can react to. */
+  reactable: (id: string) => {
+    const subject: "COMMENT" | "ISSUE" = decodeId(id)?.prefix === "IC" ? "COMMENT" : "ISSUE";
+    return { subject, ...keyOf("I", "PR", "IC")(id) };
+  },
   repository: numberOf("R"),
   savedReply: numberOf("SR"),
   team: numberOf("TE"),
   view: numberOf("SSC"),
+  /** Whom a saved view is shared with. */
+  viewAudience: (id: string): { repositoryId: number } | { organizationId: number } =>
+    decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
 };
 
 /** Decodes an id that may be left out. */

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { identicon } from "#server/accounts/avatar.ts";
+import { answerSession, isSecure, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
+import { signIn, signOut } from "#server/accounts/session.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+
+/** Signing in and out, and avatars. */
+export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+  app.post("/session", async (request, reply) => {
+    const ctx = await platform.contextOf(request);
+    return answerSession(request, reply, ctx.config, (form) =>
+      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "" }),
+    );
+  });
+  app.post("/logout", async (request, reply) => {
+    const secret = sessionSecret(request);
+    if (secret) await signOut(await platform.contextOf(request), secret);
+    void reply.header("set-cookie", sessionCookies("", 0, isSecure(request, platform.systemContext().config)));
+    return reply.redirect("/", 303);
+  });
+  app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>
+    reply
+      .type("image/svg+xml")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(identicon(Number.parseInt(request.params.id, 10) || 0)),
+  );
+}

@@ -1,0 +1,42 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
+import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
+import { updateProfile } from "#server/accounts/update-profile.ts";
+import { orNotFound } from "#server/errors.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
+import { mutation } from "#server/platform/graphql/mutation.ts";
+
+const viewer = {};
+
+export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
+  createAccessToken: mutation(
+    createAccessToken,
+    (input) => input,
+    (created) => ({ ...created, viewer }),
+  ),
+  deleteAccessToken: mutation(
+    deleteAccessToken,
+    (input) => ({ id: decode.accessToken(input.accessTokenId) }),
+    () => ({ viewer }),
+  ),
+  createSavedReply: mutation(
+    createSavedReply,
+    (input) => input,
+    (savedReply) => ({ savedReply, viewer }),
+  ),
+  updateSavedReply: mutation(
+    updateSavedReply,
+    (input) => ({ ...input, id: decode.savedReply(input.savedReplyId) }),
+    (savedReply) => ({ savedReply, viewer }),
+  ),
+  deleteSavedReply: mutation(
+    deleteSavedReply,
+    (input) => ({ id: decode.savedReply(input.savedReplyId) }),
+    () => ({ viewer }),
+  ),
+  updateProfile: mutation(
+    updateProfile,
+    (input) => input,
+    (user) => ({ user: orNotFound(user, "a User") }),
+  ),
+};

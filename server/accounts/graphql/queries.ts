@@ -1,0 +1,18 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { accountByLogin, loadAccounts, type AccountKind } from "#server/accounts/account.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
+import { batch, type Context } from "#server/context.ts";
+import { orNotFound } from "#server/errors.ts";
+
+export const Query: FeatureResolvers["accounts"]["Query"] = {
+  viewer: async (_, __, ctx) => orNotFound(await batch(ctx, loadAccounts, signedIn(ctx)), "a User"),
+  safeViewer: () => ({}),
+  user: (_, { login }, ctx) => accountOfKind(ctx, login, ["USER"]),
+  organization: (_, { login }, ctx) => accountOfKind(ctx, login, ["ORGANIZATION"]),
+  repositoryOwner: (_, { login }, ctx) => accountOfKind(ctx, login, ["USER", "ORGANIZATION"]),
+};
+
+async function accountOfKind(ctx: Context, login: string, kinds: AccountKind[]) {
+  const account = await accountByLogin(ctx, login);
+  return account && kinds.includes(account.kind) ? account : null;
+}

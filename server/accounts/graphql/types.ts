@@ -1,0 +1,43 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { listAccessTokens } from "#server/accounts/access-token.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { savedReplies } from "#server/accounts/saved-reply.ts";
+import { batch, type Context } from "#server/context.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["accounts"];
+
+/** The fields that all kinds of accounts have. */
+const actorFields = {
+  id: (account: AccountRow) => globalId("A", account.id),
+  databaseId: (account: AccountRow) => toDatabaseId(account.id),
+  avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
+    ctx.config.url + paths.avatar(account.id, size ?? undefined),
+  resourcePath: (account: AccountRow) => paths.account(account.login),
+  url: (account: AccountRow, _: unknown, ctx: Context) => ctx.config.url + paths.account(account.login),
+};
+
+export const User: Resolvers["User"] = {
+  ...actorFields,
+  email: (account, _, ctx) => (account.id === ctx.viewer.accountId ? (account.email ?? "") : ""),
+  isViewer: (account, _, ctx) => account.id === ctx.viewer.accountId,
+};
+
+export const Organization: Resolvers["Organization"] = actorFields;
+export const Bot: Resolvers["Bot"] = actorFields;
+export const Mannequin: Resolvers["Mannequin"] = actorFields;
+
+export const Viewer: Resolvers["Viewer"] = {
+  isSignedIn: (_, __, ctx) => ctx.viewer.accountId !== null,
+  user: (_, __, ctx) => (ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId)),
+  savedReplies: (_, __, ctx) => savedReplies(ctx),
+  accessTokens: (_, __, ctx) => listAccessTokens(ctx),
+};
+
+export const SavedReply: Resolvers["SavedReply"] = {
+  id: (reply) => globalId("SR", reply.id),
+  databaseId: (reply) => toDatabaseId(reply.id),
+};
+
+export const AccessToken: Resolvers["AccessToken"] = { id: (token) => globalId("T", token.id) };

@@ -1,0 +1,43 @@
+import { rm } from "node:fs/promises";
+import { UserError } from "#server/errors.ts";
+import { importArchive } from "#server/imports/import-archive.ts";
+import { importById, saveImport } from "#server/imports/import-row.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+
+export const IMPORT_JOB = "import";
+const SAVE_EVERY_MS = 500;
+
+/** Runs one import as a background job. Its row holds progress and errors, which the page shows. */
+export async function runImport(platform: Platform, payload: Record<string, unknown>): Promise<void> {
+  const ctx = platform.systemContext();
+  const row = await importById(ctx, Number(payload["id"]));
+  if (!row?.filePath || row.state === "DONE" || row.state === "FAILED") return;
+  await saveImport(ctx, row.id, { state: "RUNNING" });
+  let savedAt = 0;
+  try {
+    const result = await importArchive(ctx, {
+      path: row.filePath,
+      visibility: row.visibility,
+      accountId: row.accountId,
+      onProgress: async (bytesRead, counts) => {
+        if (Date.now() - savedAt < SAVE_EVERY_MS) return;
+        savedAt = Date.now();
+        await saveImport(ctx, row.id, { state: "RUNNING", bytesRead, counts });
+      },
+    });
+    await saveImport(ctx, row.id, {
+      state: "DONE",
+      bytesRead: row.bytesTotal,
+      counts: result.counts,
+      problems: result.problems,
+      repositoryId: result.repository.id,
+    });
+  } catch (error) {
+    if (!(error instanceof UserError)) ctx.log.error({ err: error, importId: row.id }, "an import failed");
+    await saveImport(ctx, row.id, {
+      state: "FAILED",
+      error: error instanceof UserError ? error.message : "Something went wrong. The server's log says what.",
+    });
+  }
+  await rm(row.filePath, { force: true });
+}

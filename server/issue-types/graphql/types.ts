@@ -1,0 +1,30 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { batch, type Context } from "#server/context.ts";
+import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+
+type Resolvers = FeatureResolvers["issue-types"];
+
+export const IssueType: Resolvers["IssueType"] = { id: (type) => globalId("IT", type.id) };
+
+export const Organization: Resolvers["Organization"] = {
+  issueTypes: async (account, args, ctx) => connectionFromArray(await loadTypes(ctx, account.id), args, 25),
+};
+
+export const Repository: Resolvers["Repository"] = {
+  issueTypes: async (repository, args, ctx) =>
+    connectionFromArray(await loadEnabledTypes(ctx, repository.ownerId), args, 25),
+  issueType: async (repository, { name }, ctx) => {
+    const wanted = name.trim().toLowerCase();
+    return (await loadEnabledTypes(ctx, repository.ownerId)).find((type) => type.name.toLowerCase() === wanted);
+  },
+};
+
+async function loadTypes(ctx: Context, ownerId: number) {
+  return (await batch(ctx, loadTypesByOwner, ownerId)) ?? [];
+}
+
+async function loadEnabledTypes(ctx: Context, ownerId: number) {
+  return (await loadTypes(ctx, ownerId)).filter((type) => type.isEnabled);
+}

@@ -1,0 +1,11 @@
+import type { IssueRow } from "#server/issues/issue.ts";
+
+/** The GraphQL type of an issue. */
+export function issueTypeName(issue: IssueRow): "Issue" | "PullRequest" {
+  return issue.isPull ? "PullRequest" : "Issue";
+}
+
+/** An issue as a value of an interface that other types implement too. */
+export function withIssueTypeName(issue: IssueRow | undefined) {
+  return issue && { ...issue, __typename: issueTypeName(issue) };
+}

@@ -1,0 +1,37 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { dismissNotice } from "#server/pins/notice.ts";
+import { pinIssue, prioritizePinnedIssues, unpinIssue } from "#server/pins/pin.ts";
+import { decode, decodeOptional, idWithin } from "#server/platform/graphql/global-id.ts";
+import { mutation } from "#server/platform/graphql/mutation.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+
+export const Mutation: FeatureResolvers["pins"]["Mutation"] = {
+  pinIssue: mutation(
+    pinIssue,
+    (input) => decode.issueOrPull(input.issueId),
+    (issue) => ({ issue }),
+  ),
+  unpinIssue: mutation(
+    unpinIssue,
+    (input) => decode.issueOrPull(input.issueId),
+    (issue) => ({ issue }),
+  ),
+  prioritizePinnedIssues: mutation(
+    prioritizePinnedIssues,
+    (input) => {
+      const repositoryId = decode.repository(input.repositoryId);
+      return { repositoryId, issueIds: input.issueIds.map((id) => idWithin(repositoryId, decode.issueOrPull(id))) };
+    },
+    async (_, ctx, input) => ({
+      repository: await loadRepository(ctx, { repositoryId: decode.repository(input.repositoryId) }),
+    }),
+  ),
+  dismissNotice: mutation(
+    dismissNotice,
+    (input) => ({ notice: input.notice, repositoryId: decodeOptional(input.repositoryId, decode.repository) }),
+    async (_, ctx, input) => {
+      const repositoryId = decodeOptional(input.repositoryId, decode.repository);
+      return { repository: repositoryId === null ? null : await loadRepository(ctx, { repositoryId }) };
+    },
+  ),
+};

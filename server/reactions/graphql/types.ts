@@ -1,0 +1,59 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/context.ts";
+import { issueKey, loadIssues, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import {
+  loadReactionGroups,
+  REACTION_CONTENTS,
+  reactionKey,
+  type ReactionSubject,
+} from "#server/reactions/reaction.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
+
+type Resolvers = FeatureResolvers["reactions"];
+
+export const Issue: Resolvers["Issue"] = { reactionGroups: resolveGroups("ISSUE"), viewerCanReact };
+export const PullRequest: Resolvers["PullRequest"] = { reactionGroups: resolveGroups("ISSUE"), viewerCanReact };
+
+export const IssueComment: Resolvers["IssueComment"] = {
+  reactionGroups: resolveGroups("COMMENT"),
+  viewerCanReact: async (comment, args, ctx) => {
+    const key = { repositoryId: comment.repositoryId, id: comment.issueId };
+    const issue = await batch(ctx, loadIssues, key, issueKey);
+    return issue !== undefined && viewerCanReact(issue, args, ctx);
+  },
+};
+
+export const ReactionGroup: Resolvers["ReactionGroup"] = {
+  reactors: (group, { first }) => ({
+    totalCount: group.count,
+    accountIds: group.accountIds.slice(0, first ?? 10),
+  }),
+};
+
+export const ReactorConnection: Resolvers["ReactorConnection"] = {
+  nodes: ({ accountIds }, _, ctx) => Promise.all(accountIds.map((id) => batch(ctx, loadAccounts, id))),
+};
+
+/** All eight groups, in order, with or without reactions. */
+function resolveGroups(subject: ReactionSubject) {
+  return async (row: { repositoryId: number; id: number }, _: unknown, ctx: Context) => {
+    const key = { repositoryId: row.repositoryId, subject, id: row.id };
+    const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
+    return REACTION_CONTENTS.map(
+      (content) =>
+        groups.find((group) => group.content === content) ?? {
+          content,
+          count: 0,
+          viewerHasReacted: false,
+          accountIds: [],
+        },
+    );
+  };
+}
+
+async function viewerCanReact(issue: IssueRow, _: unknown, ctx: Context): Promise<boolean> {
+  const repository = await loadRepository(ctx, issue);
+  return repository !== undefined && viewerCan(ctx, "reaction.add", repository, viewerRelation(ctx, issue));
+}

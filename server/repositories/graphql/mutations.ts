@@ -1,0 +1,62 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
+import { mutation } from "#server/platform/graphql/mutation.ts";
+import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { createOrganization } from "#server/repositories/create-organization.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
+import { deleteRepository } from "#server/repositories/delete-repository.ts";
+import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
+import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
+import { updateRepository } from "#server/repositories/update-repository.ts";
+
+export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
+  createOrganization: mutation(
+    createOrganization,
+    (input) => input,
+    (organization) => ({ organization }),
+  ),
+  createRepository: mutation(
+    createRepository,
+    (input) => ({ ...input, ownerId: decodeOptional(input.ownerId, decode.account) }),
+    (repository) => ({ repository }),
+  ),
+  updateRepository: mutation(
+    updateRepository,
+    (input) => ({ ...input, id: decode.repository(input.repositoryId) }),
+    (repository) => ({ repository }),
+  ),
+  archiveRepository: mutation(
+    archiveRepository,
+    (input) => ({ id: decode.repository(input.repositoryId) }),
+    (repository) => ({ repository }),
+  ),
+  unarchiveRepository: mutation(
+    unarchiveRepository,
+    (input) => ({ id: decode.repository(input.repositoryId) }),
+    (repository) => ({ repository }),
+  ),
+  deleteRepository: mutation(
+    deleteRepository,
+    (input) => ({ id: decode.repository(input.repositoryId), confirmation: input.confirmation }),
+    (_, __, input) => ({ deletedRepositoryId: input.repositoryId }),
+  ),
+  setRepositoryInteractionLimit: mutation(
+    setInteractionLimit,
+    (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+    (repository) => ({ repository }),
+  ),
+  setCollaborator: mutation(
+    setCollaborator,
+    (input) => ({
+      repositoryId: decode.repository(input.repositoryId),
+      login: input.login,
+      role: input.permission,
+    }),
+    (repository) => ({ repository }),
+  ),
+  removeCollaborator: mutation(
+    removeCollaborator,
+    (input) => ({ repositoryId: decode.repository(input.repositoryId), accountId: decode.account(input.userId) }),
+    (repository) => ({ repository }),
+  ),
+};

@@ -1,0 +1,71 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { listCollaborators } from "#server/access/membership.ts";
+import type { Action } from "#server/access/policy.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { batch, prime, type Context } from "#server/context.ts";
+import { orNotFound } from "#server/errors.ts";
+import { escapeHtml } from "#server/markdown/render.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
+import {
+  loadRepositories,
+  repositoryAddress,
+  repositoryByName,
+  viewerCan,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["repositories"];
+
+export const Query: Resolvers["Query"] = {
+  repository: async (_, { owner, name }, ctx) => {
+    const repository = await repositoryByName(ctx, owner, name);
+    if (repository) prime(ctx, loadRepositories, repository.id, repository);
+    return repository;
+  },
+};
+
+export const Repository: Resolvers["Repository"] = {
+  id: (repository) => globalId("R", repository.id),
+  databaseId: (repository) => toDatabaseId(repository.id),
+  isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
+  isPrivate: (repository) => repository.visibility === "PRIVATE",
+  nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
+  owner: async (repository, _, ctx) =>
+    orNotFound(await batch(ctx, loadAccounts, repository.ownerId), "a RepositoryOwner"),
+  resourcePath: (repository) => paths.repository(repositoryAddress(repository)),
+  url: (repository, _, ctx) => ctx.config.url + paths.repository(repositoryAddress(repository)),
+  viewerCanPush: viewerCanField("push"),
+  viewerCanAdminister: viewerCanField("repository.update"),
+  viewerCanCreateIssues: viewerCanField("issue.create"),
+  viewerCanTriage: viewerCanField("issue.label"),
+  viewerCanLimitInteractions: viewerCanField("repository.limitInteractions"),
+  viewerInteractionLimitReasonHTML: async (repository, _, ctx) => {
+    const reason = await interactionLimitReason(ctx, repository);
+    return reason === null ? null : escapeHtml(reason);
+  },
+  interactionAbility: async (repository, _, ctx) => {
+    if (!viewerCan(ctx, "repository.limitInteractions", repository)) return null;
+    const limit = await batch(ctx, loadLimits, repository.id);
+    return limit ? { limit: limit.restriction, expiresAt: limit.expiresAt } : { limit: "NO_LIMIT", expiresAt: null };
+  },
+  viewerPermission: (repository) => repository.viewerRole,
+  collaborators: async (repository, args, ctx) => {
+    if (!viewerCan(ctx, "repository.collaborators", repository)) return null;
+    const page = connectionFromArray(await listCollaborators(ctx, repository.id), args, 100);
+    const edges = await Promise.all(
+      page.edges.map(async ({ cursor, node }) => ({
+        cursor,
+        node: orNotFound(await batch(ctx, loadAccounts, node.accountId), "a User"),
+        permission: node.role,
+      })),
+    );
+    return { ...page, nodes: edges.map((edge) => edge.node), edges };
+  },
+};
+
+function viewerCanField(action: Action) {
+  return (repository: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, action, repository);
+}

@@ -1,0 +1,48 @@
+import type { AccountRow } from "#server/accounts/account.ts";
+import type { Context } from "#server/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { countVisibleRepositories, visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+
+export function listOwnedRepositories(
+  ctx: Context,
+  owner: AccountRow,
+  args: PageArgs,
+): Promise<Connection<RepositoryRow>> {
+  return listRepositories(ctx, sql`r.owner_id = ${owner.id}`, args);
+}
+
+/** The repositories that the viewer has to do with; where a text is given, all that have it in their full name. */
+export function listViewerRepositories(
+  ctx: Context,
+  args: PageArgs & { query?: string | null },
+): Promise<Connection<RepositoryRow>> {
+  const text = args.query?.trim().toLowerCase() ?? "";
+  // Whoever types a name may mean any repository that they can see.
+  return text === ""
+    ? listRepositories(ctx, relatedTo(ctx.viewer.accountId), args)
+    : listRepositories(ctx, named(text), args);
+}
+
+async function listRepositories(ctx: Context, where: Sql, args: PageArgs): Promise<Connection<RepositoryRow>> {
+  const total = await countVisibleRepositories(ctx, where);
+  const slice = parseSlice(args, total, 30);
+  const rows = await visibleRepositories(
+    ctx,
+    where,
+    sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
+  );
+  return toConnection(rows, slice, total);
+}
+
+function named(text: string): Sql {
+  return sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
+}
+
+function relatedTo(accountId: number | null): Sql {
+  if (accountId === null) return sql`true`;
+  return sql`(r.owner_id = ${accountId}
+    or r.id in (select repository_id from collaborators where account_id = ${accountId})
+    or r.owner_id in (select organization_id from organization_members where account_id = ${accountId})
+    or r.id in (select t.repository_id from team_repositories t join team_members m on m.team_id = t.team_id where m.account_id = ${accountId}))`;
+}

@@ -1,0 +1,45 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/context.ts";
+import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { mentionableUsers } from "#server/subscriptions/mentionable.ts";
+import { loadParticipants, loadSubscriptions } from "#server/subscriptions/subscription.ts";
+
+type Resolvers = FeatureResolvers["subscriptions"];
+
+const subscribableFields = {
+  participants: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
+    const accounts = await Promise.all((await participantIds(ctx, issue)).map((id) => batch(ctx, loadAccounts, id)));
+    return connectionFromArray(
+      accounts.filter((account) => account !== undefined),
+      args,
+      30,
+    );
+  },
+  viewerCanSubscribe: (_: IssueRow, __: unknown, ctx: Context) => ctx.viewer.accountId !== null,
+  /** Participants are subscribed unless they chose another state. */
+  viewerSubscription: async (issue: IssueRow, _: unknown, ctx: Context) => {
+    const viewerId = ctx.viewer.accountId;
+    if (viewerId === null) return null;
+    const chosen = await batch(ctx, loadSubscriptions, toKey(issue), issueKey);
+    if (chosen) return chosen.state;
+    return (await participantIds(ctx, issue)).includes(viewerId) ? "SUBSCRIBED" : "UNSUBSCRIBED";
+  },
+};
+
+export const Issue: Resolvers["Issue"] = subscribableFields;
+export const PullRequest: Resolvers["PullRequest"] = subscribableFields;
+
+export const Repository: Resolvers["Repository"] = {
+  mentionableUsers: (repository, { query, issueNumber }, ctx) =>
+    mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null }),
+};
+
+async function participantIds(ctx: Context, issue: IssueRow): Promise<number[]> {
+  return (await batch(ctx, loadParticipants, toKey(issue), issueKey))?.accountIds ?? [];
+}
+
+function toKey({ repositoryId, id }: IssueRow): IssueKey {
+  return { repositoryId, id };
+}
