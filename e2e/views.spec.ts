@@ -363,7 +363,7 @@ test("a view is shared with a repository, whose list begins with it; others read
   await mona.getByRole("checkbox", { name: /begins with this view/ }).check();
   await expectAccessible(mona);
   await mona.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(mona.getByText("Shared with mona/views")).toBeVisible();
+  await expect(mona.getByText("View shared with mona/views")).toBeVisible();
   await open(hubot, "/mona/views/issues");
   await expect(hubot).toHaveURL("/mona/views/issues?q=is%3Aissue+second");
   await expect(hubot.locator("[data-issue-link]")).toHaveCount(1);
@@ -402,7 +402,7 @@ test("a view is shared with a repository, whose list begins with it; others read
   await option(mona, "Share view");
   await mona.getByRole("textbox", { name: "Organization or repository" }).fill("");
   await mona.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(mona.getByText("The view is yours alone")).toBeVisible();
+  await expect(mona.getByText("View is now private")).toBeVisible();
   await open(mona, "/mona/views/issues");
   await expect(mona).toHaveURL("/mona/views/issues");
 });

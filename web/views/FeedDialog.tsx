@@ -1,22 +1,28 @@
 import { useState } from "react";
-import { graphql, useMutation } from "react-relay";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import type { FeedDialogMutation } from "#web/__generated__/FeedDialogMutation.graphql.ts";
+import { useCreateFeed } from "#web/views/useCreateFeed.ts";
+
+type Props = { shortcutId: string; onClose: () => void };
 
 /** The address of a view's feed, shown once. */
-export function FeedDialog({ shortcutId, onClose }: { shortcutId: string; onClose: () => void }) {
+export function FeedDialog({ shortcutId, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const [error, setError] = useState<string>();
-  const [commit, isMaking] = useMutation<FeedDialogMutation>(graphql`
-    mutation FeedDialogMutation($input: CreateSearchShortcutFeedInput!) {
-      createSearchShortcutFeed(input: $input) {
-        url
-      }
-    }
-  `);
+  const [createFeed, isCreating] = useCreateFeed();
+
+  function create() {
+    createFeed(
+      { shortcutId },
+      {
+        onCompleted: ({ createSearchShortcutFeed: feed }) => setUrl(feed?.url),
+        onError: (failure) => setError(failure.message),
+      },
+    );
+  }
+
   return (
     <Dialog
       title="Atom feed"
@@ -24,17 +30,7 @@ export function FeedDialog({ shortcutId, onClose }: { shortcutId: string; onClos
       onClose={onClose}
       footer={
         url === undefined ? (
-          <Button
-            variant="primary"
-            isLoading={isMaking}
-            onClick={() =>
-              commit({
-                variables: { input: { shortcutId } },
-                onCompleted: ({ createSearchShortcutFeed: feed }) => setUrl(feed?.url),
-                onError: (failure) => setError(failure.message),
-              })
-            }
-          >
+          <Button variant="primary" isLoading={isCreating} onClick={create}>
             Create address
           </Button>
         ) : (
@@ -45,8 +41,8 @@ export function FeedDialog({ shortcutId, onClose }: { shortcutId: string; onClos
       }
     >
       <p>
-        Feed readers cannot sign in: whoever has this address reads the view as you see it. It is shown once, and a new
-        one ends the old one.
+        Feed readers cannot sign in. Anyone with this address can read the view as you see it. The address is shown
+        once, and creating a new one revokes the old one.
       </p>
       {url !== undefined && <TextField readOnly value={url} aria-label="Address of the feed" />}
       {error !== undefined && <p role="alert">{error}</p>}

@@ -1,18 +1,21 @@
-import { useState } from "react";
-import { fetchQuery, graphql, useFragment, useMutation, useRelayEnvironment } from "react-relay";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { graphql, useFragment } from "react-relay";
+import { isRepositoryName } from "#web/views/useAudience.ts";
+import { useSharing, type Sharing } from "#web/views/useSharing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { FieldGroup } from "#web/ui/form/Form.tsx";
-import type { ShareDialog_shortcut$key } from "#web/__generated__/ShareDialog_shortcut.graphql.ts";
-import type { ShareDialogMutation, SearchShortcutEditors } from "#web/__generated__/ShareDialogMutation.graphql.ts";
-import type { ShareDialogDefaultMutation } from "#web/__generated__/ShareDialogDefaultMutation.graphql.ts";
-import type { ShareDialogQuery } from "#web/__generated__/ShareDialogQuery.graphql.ts";
+import type {
+  SearchShortcutEditors,
+  ShareDialog_shortcut$data,
+  ShareDialog_shortcut$key,
+} from "#web/__generated__/ShareDialog_shortcut.graphql.ts";
 
-/** Whom a view is shared with, who may change it, and whether a repository's list begins with it. */
-export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_shortcut$key; onClose: () => void }) {
-  const data = useFragment(
+type Props = { shortcut: ShareDialog_shortcut$key; onClose: () => void };
+
+/** Who a view is shared with, who can edit it, and whether a repository's issue list starts with it. */
+export function ShareDialog({ onClose, ...props }: Props) {
+  const shortcut = useFragment(
     graphql`
       fragment ShareDialog_shortcut on SearchShortcut {
         id
@@ -31,94 +34,9 @@ export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_short
         }
       }
     `,
-    shortcut,
+    props.shortcut,
   );
-  const environment = useRelayEnvironment();
-  const shared = data.sharedWith;
-  const isDefaultNow = shared?.__typename === "Repository" && shared.defaultView?.id === data.id;
-  const [audience, setAudience] = useState(
-    shared?.__typename === "Organization"
-      ? shared.login
-      : shared?.__typename === "Repository"
-        ? shared.nameWithOwner
-        : "",
-  );
-  const [editors, setEditors] = useState<SearchShortcutEditors>(data.editors);
-  const [isDefault, setDefault] = useState(isDefaultNow);
-  const [problem, setProblem] = useState<string>();
-  const [commit, isSharing] = useMutation<ShareDialogMutation>(graphql`
-    mutation ShareDialogMutation($input: ShareDashboardSearchShortcutInput!) {
-      shareDashboardSearchShortcut(input: $input) {
-        shortcut {
-          ...ShareDialog_shortcut
-          ...ViewPane_shortcut
-        }
-      }
-    }
-  `);
-  const [commitDefault] = useMutation<ShareDialogDefaultMutation>(graphql`
-    mutation ShareDialogDefaultMutation($input: SetRepositoryDefaultViewInput!) {
-      setRepositoryDefaultView(input: $input) {
-        repository {
-          defaultView {
-            id
-          }
-        }
-      }
-    }
-  `);
-  const isRepository = audience.includes("/");
-
-  async function save() {
-    const id = audience.trim() === "" ? null : await audienceId();
-    if (id === undefined) {
-      setProblem(`There is no organization or repository "${audience.trim()}" that you may share with.`);
-      return;
-    }
-    commit({
-      variables: { input: { shortcutId: data.id, with: id, editors } },
-      onError: (error) => setProblem(error.message),
-      onCompleted: () => {
-        if (id !== null && isRepository && isDefault !== isDefaultNow) begin(id);
-        else done();
-      },
-    });
-  }
-
-  function begin(repositoryId: string) {
-    commitDefault({
-      variables: { input: { repositoryId, shortcutId: isDefault ? data.id : null } },
-      onError: (error) => setProblem(error.message),
-      onCompleted: done,
-    });
-  }
-
-  function done() {
-    showToast("success", audience.trim() === "" ? "The view is yours alone" : `Shared with ${audience.trim()}`);
-    onClose();
-  }
-
-  async function audienceId(): Promise<string | undefined> {
-    const [login = "", name = ""] = audience.trim().replace(/^@/, "").split("/");
-    const found = await fetchQuery<ShareDialogQuery>(
-      environment,
-      graphql`
-        query ShareDialogQuery($login: String!, $name: String!, $isRepository: Boolean!) {
-          organization(login: $login) @skip(if: $isRepository) {
-            id
-          }
-          repository(owner: $login, name: $name) @include(if: $isRepository) {
-            id
-          }
-        }
-      `,
-      { login, name, isRepository },
-    )
-      .toPromise()
-      .catch(() => undefined);
-    return found?.organization?.id ?? found?.repository?.id;
-  }
-
+  const { fields, change, problem, save, isPending } = useSharing(shortcut.id, getSharing(shortcut), onClose);
   return (
     <Dialog
       title="Share view"
@@ -127,7 +45,7 @@ export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_short
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isLoading={isSharing} onClick={() => void save()}>
+          <Button variant="primary" isLoading={isPending} onClick={save}>
             Share
           </Button>
         </>
@@ -137,30 +55,40 @@ export function ShareDialog({ shortcut, onClose }: { shortcut: ShareDialog_short
         <div>
           <TextField
             aria-label="Organization or repository"
-            value={audience}
+            value={fields.audience}
             isInvalid={problem !== undefined}
-            placeholder="octo, or octo/hello; empty: nobody"
-            onChange={(event) => {
-              setAudience(event.target.value);
-              setProblem(undefined);
-            }}
+            placeholder="octo or octo/hello; empty for only you"
+            onChange={(event) => change({ audience: event.target.value })}
           />
         </div>
         <label>
-          Who may edit{" "}
-          <SelectField value={editors} onChange={(event) => setEditors(event.target.value as SearchShortcutEditors)}>
-            <option value="OWNER">You, and who administers it</option>
-            <option value="EVERYONE">Its members, or who can push</option>
+          Who can edit{" "}
+          <SelectField
+            value={fields.editors}
+            onChange={(event) => change({ editors: event.target.value as SearchShortcutEditors })}
+          >
+            <option value="OWNER">You and its administrators</option>
+            <option value="EVERYONE">Organization members, or people who can push</option>
           </SelectField>
         </label>
-        {isRepository && (
+        {isRepositoryName(fields.audience) && (
           <label>
-            <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} /> The
-            repository’s list of issues begins with this view
+            <input
+              type="checkbox"
+              checked={fields.isDefault}
+              onChange={(event) => change({ isDefault: event.target.checked })}
+            />{" "}
+            Start the repository’s issue list with this view
           </label>
         )}
         {problem !== undefined && <p role="alert">{problem}</p>}
       </FieldGroup>
     </Dialog>
   );
+}
+
+function getSharing({ id, editors, sharedWith }: ShareDialog_shortcut$data): Sharing {
+  if (sharedWith?.__typename === "Organization") return { audience: sharedWith.login, editors, isDefault: false };
+  if (sharedWith?.__typename !== "Repository") return { audience: "", editors, isDefault: false };
+  return { audience: sharedWith.nameWithOwner, editors, isDefault: sharedWith.defaultView?.id === id };
 }

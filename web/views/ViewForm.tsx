@@ -1,5 +1,5 @@
 import { IconPicker } from "#web/views/IconPicker.tsx";
-import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
+import type { SavedViewEditor } from "#web/views/useSavedViewEditor.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
@@ -7,65 +7,53 @@ import { LIMITS } from "#shared/limits.ts";
 import { UNTITLED_VIEW } from "#shared/views.ts";
 import styles from "./ViewForm.module.css";
 
-type Props = {
-  label: string;
-  fields: ViewFields;
-  /** The name of the repository that it is limited to, or empty. */
-  scope: string;
-  /** Why it could not be saved. */
-  error: string | undefined;
-  maySave: boolean;
-  isBusy: boolean;
-  onChange: (fields: Partial<ViewFields>) => void;
-  onScope: (nameWithOwner: string) => void;
-  onSave: () => void;
-  onCancel: () => void;
-};
+type Props = { label: string; editor: SavedViewEditor; canSave: boolean };
 
-/** What a view is called, how it looks, and where it looks. Its query stands in the search field beneath. */
-export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChange, onScope, onSave, onCancel }: Props) {
+/** The name of a view, its icon, colour, repository and description. Its query is in the search field below. */
+export function ViewForm({ label, editor, canSave }: Props) {
+  const { draft, error, isPending, change, save, cancel } = editor;
   return (
     <form
       className={styles.form}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (maySave && !isBusy) onSave();
+        if (canSave && !isPending) save();
       }}
       onKeyDown={(event) => {
-        if (isOwnEscape(event)) onCancel();
+        if (isOwnEscape(event)) cancel();
       }}
     >
       <div className={styles.row}>
-        <IconPicker icon={fields.icon} color={fields.color} onChange={onChange} />
+        <IconPicker icon={draft.icon} color={draft.color} onChange={change} />
         <div className={styles.name}>
           <TextField
             aria-label="Title"
-            value={fields.name}
+            value={draft.name}
             placeholder={UNTITLED_VIEW}
             maxLength={LIMITS.viewName}
             autoComplete="off"
-            onChange={(event) => onChange({ name: event.target.value })}
+            onChange={(event) => change({ name: event.target.value })}
           />
         </div>
         <div className={styles.scope}>
           <TextField
-            value={scope}
+            value={draft.scope}
             placeholder="All repositories, or owner/name"
             aria-label="Repository"
             autoComplete="off"
-            onChange={(event) => onScope(event.target.value)}
+            onChange={(event) => change({ scope: event.target.value })}
           />
         </div>
       </div>
       <div>
         <TextField
           aria-label="Description"
-          value={fields.description}
+          value={draft.description}
           placeholder="Description"
           maxLength={LIMITS.viewDescription}
           autoComplete="off"
-          onChange={(event) => onChange({ description: event.target.value })}
+          onChange={(event) => change({ description: event.target.value })}
         />
       </div>
       {error !== undefined && (
@@ -73,9 +61,9 @@ export function ViewForm({ label, fields, scope, error, maySave, isBusy, onChang
           {error}
         </p>
       )}
-      <div className={styles.acts}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!maySave} isLoading={isBusy}>
+      <div className={styles.actions}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!canSave} isLoading={isPending}>
           Save view
         </Button>
       </div>

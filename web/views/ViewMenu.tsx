@@ -14,17 +14,17 @@ import { paths } from "#shared/paths.ts";
 export type ViewCommand = "edit" | "duplicate" | "share" | "feed" | "delete";
 
 type Props = {
-  /** Undefined: a built-in view, which can be duplicated alone. */
+  /** Undefined for a built-in view, which can only be duplicated. */
   viewId: string | undefined;
-  mayEdit: boolean;
-  mayShare: boolean;
-  mayDelete: boolean;
+  canEdit: boolean;
+  canShare: boolean;
+  canDelete: boolean;
   isFull: boolean;
-  onAct: (act: ViewCommand) => void;
+  onCommand: (command: ViewCommand) => void;
 };
 
-/** What can be done with a view as a whole. */
-export function ViewMenu({ viewId, mayEdit, mayShare, mayDelete, isFull, onAct }: Props) {
+/** The commands of a view. */
+export function ViewMenu({ viewId, canEdit, canShare, canDelete, isFull, onCommand }: Props) {
   const download = (kind: "csv" | "json") => () => {
     if (viewId) location.assign(paths.viewExport(viewId, kind));
   };
@@ -35,26 +35,26 @@ export function ViewMenu({ viewId, mayEdit, mayShare, mayDelete, isFull, onAct }
       groups={[
         {
           items: [
-            mayEdit && { text: "Edit view", icon: PencilIcon, onSelect: () => onAct("edit") },
-            (mayEdit || !viewId) && {
+            canEdit && { text: "Edit view", icon: PencilIcon, onSelect: () => onCommand("edit") },
+            (canEdit || !viewId) && {
               text: "Duplicate view",
               icon: CopyIcon,
               isDisabled: isFull,
               ...(isFull ? { description: "You have reached the maximum number of saved views" } : {}),
-              onSelect: () => onAct("duplicate"),
+              onSelect: () => onCommand("duplicate"),
             },
-            mayShare && { text: "Share view", icon: ShareIcon, onSelect: () => onAct("share") },
+            canShare && { text: "Share view", icon: ShareIcon, onSelect: () => onCommand("share") },
           ],
         },
         viewId !== undefined && {
           items: [
             { text: "Export as CSV", icon: DownloadIcon, onSelect: download("csv") },
             { text: "Export as JSON", icon: DownloadIcon, onSelect: download("json") },
-            { text: "Atom feed", icon: RssIcon, onSelect: () => onAct("feed") },
+            { text: "Atom feed", icon: RssIcon, onSelect: () => onCommand("feed") },
           ],
         },
-        mayDelete && {
-          items: [{ text: "Delete view", icon: TrashIcon, isDanger: true, onSelect: () => onAct("delete") }],
+        canDelete && {
+          items: [{ text: "Delete view", icon: TrashIcon, isDanger: true, onSelect: () => onCommand("delete") }],
         },
       ]}
       renderOpener={(props) => <IconButton {...props} icon={KebabHorizontalIcon} aria-label="View options" />}

@@ -1,30 +1,41 @@
 import { useDraft } from "#web/platform/storage/useDraft.ts";
-import type { ViewFields } from "#web/views/useSavedViewMutations.ts";
+import type { ViewFields } from "#web/views/view-fields.ts";
 
 export type ViewDraft = ViewFields & {
+  /** The repository that the view is limited to, as `owner/name`, or empty. */
   scope: string;
   isEditing: boolean;
-  /** When the view was changed last, as far as the draft knows: it is begun on that. */
+  /** When the view that the draft is based on was last changed. */
   basedOn: string;
 };
 
-/** What is changed of a view and not saved yet: it is held until it is saved or thrown away. */
+/** The unsaved changes of a view. They survive a reload until they are saved or discarded. */
 export function useViewDraft(
   id: string,
   saved: ViewDraft,
 ): { draft: ViewDraft; change: (fields: Partial<ViewDraft>) => void; discard: () => void; isDirty: boolean } {
-  const initial = JSON.stringify(saved);
   const [text, setText] = useDraft(`view:${id}`, "", "sessionStorage");
-  const draft = text === "" ? saved : { ...saved, ...(JSON.parse(text) as Partial<ViewDraft>) };
+  const draft = readDraft(text, saved);
   return {
     draft,
-    change: (fields) => {
-      const next = JSON.stringify({ ...draft, ...fields });
-      setText(next === initial ? "" : next);
-    },
+    change: (fields) => setText(writeDraft({ ...draft, ...fields }, saved)),
     discard: () => setText(""),
-    isDirty: getContent(draft) !== getContent(saved),
+    isDirty: hasChanges(draft, saved),
   };
+}
+
+export function readDraft(text: string, saved: ViewDraft): ViewDraft {
+  return text === "" ? saved : { ...saved, ...(JSON.parse(text) as Partial<ViewDraft>) };
+}
+
+/** A draft that equals what is saved is not stored. */
+export function writeDraft(draft: ViewDraft, saved: ViewDraft): string {
+  const text = JSON.stringify(draft);
+  return text === JSON.stringify(saved) ? "" : text;
+}
+
+export function hasChanges(draft: ViewDraft, saved: ViewDraft): boolean {
+  return getContent(draft) !== getContent(saved);
 }
 
 function getContent(draft: ViewDraft): string {

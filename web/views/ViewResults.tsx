@@ -1,0 +1,61 @@
+import { graphql, useFragment } from "react-relay";
+import { IssueList } from "#web/issue-list/IssueList.tsx";
+import { ListPagination } from "#web/issue-list/ListPagination.tsx";
+import type { ListAddress } from "#web/search/list-address.ts";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import type { ViewResults_search$key } from "#web/__generated__/ViewResults_search.graphql.ts";
+import styles from "./ViewPane.module.css";
+
+type Props = {
+  /** Null while a new view has no query. */
+  search: ViewResults_search$key | null | undefined;
+  list: ListAddress;
+  query: string;
+  page: number;
+  pageSize: number;
+  repositoryId: string | undefined;
+  openPath: string | undefined;
+  onRetry: () => Promise<void>;
+};
+
+/** The issues that a view finds, with their pages. */
+export function ViewResults({ list, query, page, pageSize, repositoryId, openPath, onRetry, ...props }: Props) {
+  const search = useFragment(
+    graphql`
+      fragment ViewResults_search on SearchResultItemConnection {
+        issueCount
+        listCap
+        ...IssueList_search
+      }
+    `,
+    props.search ?? null,
+  );
+  if (!search) {
+    return (
+      <EmptyState title="Build powerful views to keep track of work">
+        <p>Create your own views to quickly find and access your work.</p>
+      </EmptyState>
+    );
+  }
+  const pageCount = pageSize > 0 ? Math.ceil(Math.min(search.listCap, search.issueCount) / pageSize) : 0;
+  return (
+    <>
+      <IssueList
+        search={search}
+        list={list}
+        query={query}
+        repositoryId={repositoryId}
+        openPath={openPath}
+        mayMark={false}
+        onRetry={onRetry}
+      />
+      {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
+      {search.issueCount >= search.listCap && page >= pageCount && (
+        <p className={styles.capped}>
+          Showing the first {search.listCap.toLocaleString("en-US")} issues. To view additional, please refine your
+          search.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { clearUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { useCreateView } from "#web/views/useCreateView.ts";
+import { useDeleteView } from "#web/views/useDeleteView.ts";
+import type { SavedViewEditor } from "#web/views/useSavedViewEditor.ts";
+import type { ViewCommand } from "#web/views/ViewMenu.tsx";
+import type { ViewFields } from "#web/views/view-fields.ts";
+import { DEFAULT_PRESET } from "#shared/presets.ts";
+
+export type ViewDialog = Exclude<ViewCommand, "edit" | "duplicate">;
+
+/** The commands of a view's menu, and the dialog that one of them has opened. */
+export function useViewCommands(shortcutId: string | undefined, fields: ViewFields, editor: SavedViewEditor) {
+  const [dialog, setDialog] = useState<ViewDialog>();
+  const [createView] = useCreateView();
+  const [deleteView, isDeleting] = useDeleteView();
+  const navigate = useNavigate();
+
+  function duplicate() {
+    createView(
+      { ...fields, name: `${fields.name} copy`, searchType: "ISSUES" },
+      {
+        onCompleted: ({ createDashboardSearchShortcut: created }) => {
+          if (created?.shortcut) void navigate(created.shortcut.resourcePath);
+        },
+        onError: () => showToast("error", "Could not duplicate view"),
+      },
+    );
+  }
+
+  function remove() {
+    if (shortcutId === undefined) return;
+    deleteView(
+      { shortcutId },
+      {
+        onCompleted: () => {
+          editor.discard();
+          clearUnsaved();
+          showToast("success", "View deleted");
+          void navigate(DEFAULT_PRESET.path);
+        },
+        onError: () => showToast("error", "Could not delete view"),
+      },
+    );
+  }
+
+  function run(command: ViewCommand) {
+    if (command === "edit") editor.change({ isEditing: true });
+    else if (command === "duplicate") duplicate();
+    else setDialog(command);
+  }
+
+  return { dialog, closeDialog: () => setDialog(undefined), run, remove, isDeleting };
+}
