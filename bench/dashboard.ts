@@ -12,7 +12,7 @@ import { Executor } from "#server/platform/graphql/execute.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
-import { namedRepository } from "#server/search/feature.ts";
+import { findNamedRepository } from "#server/search/named-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { startServer } from "#server/start-server.ts";
 import { countSearches } from "#server/views/count-searches.ts";
@@ -68,7 +68,7 @@ if (process.argv.includes("--each")) {
   for (const query of QUERIES) {
     const counted = await measure(query, 3, () => countSearches(context(), [query]));
     const listed = await measure(query, 3, async () =>
-      searchIssues(context(), { query, first: 25 }, await namedRepository(context(), query)),
+      searchIssues(context(), { query, first: 25 }, await findNamedRepository(context(), query)),
     );
     console.log(`${counted.p50.toFixed(1)} ${listed.p50.toFixed(1)} ${query}`);
   }

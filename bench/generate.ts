@@ -4,7 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { mulberry32, pick, words } from "./random.ts";
 import { DOCUMENT_VERSION } from "#server/search/documents.ts";
-import { vectorOf } from "#server/search/words.ts";
+import { toTsvector } from "#server/search/tsvector.ts";
 
 export type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
@@ -272,12 +272,12 @@ async function documents(client: pg.PoolClient, size: Size, say: (text: string) 
           // The author of the comment, whom the comments' own pass drew here.
           commentRandom();
         }
-        const document = vectorOf([
+        const document = toTsvector([
           { text: title, weight: "A" },
           { text, weight: "B" },
           { text: said, weight: "C" },
         ]);
-        chunk += `${repository.id}\t${id}\t${document}\t${vectorOf([{ text: title, weight: "A" }])}\t${DOCUMENT_VERSION}\n`;
+        chunk += `${repository.id}\t${id}\t${document}\t${toTsvector([{ text: title, weight: "A" }])}\t${DOCUMENT_VERSION}\n`;
         if (id % 500 === 0) {
           yield chunk;
           chunk = "";

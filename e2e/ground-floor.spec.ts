@@ -114,7 +114,7 @@ test("the list has tabs with counts, pages, filters by a click, and a search tha
   await mona.goBack();
   await mona.goBack();
   await mona.getByRole("combobox", { name: "Search issues" }).fill("is:issue lable:bug");
-  await expect(mona.getByText('unknown qualifier "lable". Did you mean "label"?')).toBeVisible();
+  await expect(mona.getByText('Unknown qualifier "lable". Did you mean "label"?')).toBeVisible();
   await expectAccessible(mona);
   await mona.getByRole("button", { name: "Use “label”" }).click();
   await mona.getByRole("combobox", { name: "Search issues" }).press("Enter");

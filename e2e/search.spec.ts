@@ -149,10 +149,10 @@ test("text is found stemmed, as code, in other scripts and in comments, and is m
   await expect(issueLinks(mona)).toHaveText(["Crash when fixing", "Slow start"]);
 });
 
-test("a query says what stands for nothing here, and what was left out", async () => {
+test("a query reports names that were not found and terms that were ignored", async () => {
   await search(mona, "is:issue label:nothing repo:lab/other");
-  await expect(mona.getByText('there is no label "nothing" here, so nothing matches it')).toBeVisible();
-  await expect(mona.getByText("left out: this list searches lab/search only")).toBeVisible();
+  await expect(mona.getByText('Label "nothing" not found')).toBeVisible();
+  await expect(mona.getByText("Ignored: this list only searches lab/search")).toBeVisible();
   await search(mona, "parent-issue:lab/search");
   await expect(mona.getByText('invalid value "lab/search". Use the format <owner>/<repo>#<number>.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
 } from "#server/issue-fields/issue-field.ts";
 import { checkDefinitionDescription, checkDefinitionName, type OptionColor } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { fieldSlug } from "#shared/query/qualifiers.ts";
+import { toFieldSlug } from "#shared/query/qualifiers.ts";
 
 /** An option without an id is new; one that is not given any more is deleted, from the issues too. */
 export type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
@@ -37,7 +37,7 @@ export async function createIssueField(ctx: Context, input: NewIssueField): Prom
     throw unprocessable(`An organization can have at most ${ISSUE_FIELDS_MAX} issue fields.`);
   const row = await ctx.db.row<IssueFieldRow>(sql`
     insert into issue_fields as f (organization_id, name, slug, description, data_type, is_pinned)
-    values (${input.organizationId}, ${name}, ${fieldSlug(name)}, ${checkDefinitionDescription(input.description)},
+    values (${input.organizationId}, ${name}, ${toFieldSlug(name)}, ${checkDefinitionDescription(input.description)},
       ${input.dataType}, ${input.isPinned ?? true})
     on conflict do nothing returning ${ISSUE_FIELD_COLUMNS}`);
   if (!row) throw unprocessable("Name has already been taken", "name");
@@ -58,12 +58,12 @@ export async function updateIssueField(ctx: Context, input: IssueFieldChange): P
   await authorizeOrganization(ctx, field.organizationId);
   const name = input.name === undefined || input.name === null ? field.name : checkDefinitionName(input.name);
   const taken = await ctx.db.row(sql`
-    select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${fieldSlug(name)} and id <> ${field.id}`);
+    select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${toFieldSlug(name)} and id <> ${field.id}`);
   if (taken) throw unprocessable("Name has already been taken", "name");
   const description =
     input.description === undefined ? field.description : checkDefinitionDescription(input.description);
   const row = await ctx.db.row<IssueFieldRow>(sql`
-    update issue_fields as f set name = ${name}, slug = ${fieldSlug(name)}, description = ${description},
+    update issue_fields as f set name = ${name}, slug = ${toFieldSlug(name)}, description = ${description},
       is_pinned = ${input.isPinned ?? field.isPinned}
     where f.id = ${field.id} returning ${ISSUE_FIELD_COLUMNS}`);
   if (input.options) await writeOptions(ctx, field, input.options);

@@ -66,7 +66,7 @@ test("nobody puts an issue that they do not triage into a project of their own (
   );
   expect(data).toEqual({
     node: null,
-    search: { issueCount: 0, errors: [{ message: 'there is no project "hubot/1" here, so nothing matches it' }] },
+    search: { issueCount: 0, errors: [{ message: 'Project "hubot/1" not found' }] },
   });
   await expect(
     createProject(world.as("hubot"), { ownerId: world.hello.ownerId, title: "Theirs" }),

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
-import { vectorOf } from "#server/search/words.ts";
+import { toTsvector } from "#server/search/tsvector.ts";
 
 /** Rows that were made in another way are made again. */
 export const DOCUMENT_VERSION = 2;
@@ -22,7 +22,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string
   );
   if (rows.length === 0) return [];
   const documents = rows.map((row) =>
-    vectorOf([
+    toTsvector([
       { text: row.title, weight: "A" },
       { text: row.body, weight: "B" },
       { text: row.comments ?? "", weight: "C" },
@@ -33,7 +33,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string
     insert into search_documents (repository_id, issue_id, document, title, version)
     select r, i, d::tsvector, t::tsvector, ${DOCUMENT_VERSION} from unnest(
       ${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[],
-      ${documents}::text[], ${rows.map((row) => vectorOf([{ text: row.title, weight: "A" }]))}::text[]) as x (r, i, d, t)
+      ${documents}::text[], ${rows.map((row) => toTsvector([{ text: row.title, weight: "A" }]))}::text[]) as x (r, i, d, t)
     on conflict (repository_id, issue_id) do update set
       document = excluded.document, title = excluded.title, version = excluded.version`),
   );
@@ -48,7 +48,7 @@ export async function appendComment(ctx: Context, repositoryId: number, commentI
   if (!comment) return "";
   await ctx.db.run(
     prepared(sql`
-    update search_documents as d set document = d.document || ${vectorOf([{ text: comment.body, weight: "C" }])}::tsvector
+    update search_documents as d set document = d.document || ${toTsvector([{ text: comment.body, weight: "C" }])}::tsvector
     where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`),
   );
   return comment.body;

@@ -81,7 +81,15 @@ describe("best match", () => {
     ]);
   });
 
-  test("goes on behind the rows that were weighed", async ({ world }) => {
+  test("prefers the title where other text is excluded, too", async ({ world }) => {
+    const title = await world.issue("hubot", { title: "Memory leak" });
+    const body = await world.issue("hubot", { title: "Later", body: "memory, memory, memory" });
+    const query = "memory -crash sort:relevance";
+    const found = await searchIssues(world.as("mona"), { query }, world.hello);
+    expect(found.nodes.map((issue) => issue.number)).toEqual([title.number, body.number]);
+  });
+
+  test("goes on behind the rows that were ranked", async ({ world }) => {
     await world.db.run(sql`
         with made as (insert into issues (repository_id, number, title) select ${world.hello.id}, n, 'x' from generate_series(1, 300) n returning repository_id, id)
         insert into search_documents (repository_id, issue_id, document, title, version) select repository_id, id, '''~leak'':1A', '''~leak'':1A', 2 from made`);

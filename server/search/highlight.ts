@@ -1,111 +1,109 @@
 import { batch, type Context } from "#server/context.ts";
-import { issueKey, loadBodies, keyArrays, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, keyArrays, loadBodies, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { isCommon, stemOf, wordsOf } from "#server/search/words.ts";
-import type { Node, Query } from "#shared/query/ast.ts";
+import { isStopWord, stem, tokenize, type Word } from "#server/search/words.ts";
+import type { TextNode } from "#shared/query/ast.ts";
 
-/** Where a text says what was looked for; places are characters of the fragment, counted from 0. */
+/** Where a text contains what was searched for; positions are characters of the fragment, counted from 0. */
 export type TextMatch = {
   property: "title" | "body" | "comments";
   fragment: string;
   highlights: { beginIndice: number; endIndice: number; text: string }[];
 };
 
-/** What a query looks for: words by their stem, words of phrases as written. */
-export type Wanted = { stems: Set<string>; words: Set<string> };
+/** Single words by their stem, words of phrases as written. */
+export type SearchedWords = { stems: ReadonlySet<string>; exact: ReadonlySet<string> };
 
-export function wantedIn(query: Query): Wanted {
-  const wanted: Wanted = { stems: new Set(), words: new Set() };
-  collect(query.root, wanted);
-  return wanted;
-}
-
-/** What must not be in a text is not looked for in it. */
-function collect(node: Node, wanted: Wanted): void {
-  if (node.kind === "and" || node.kind === "or") for (const inner of node.nodes) collect(inner, wanted);
-  if (node.kind !== "text") return;
-  const words = wordsOf(node.text).map((word) => word.text);
-  const isWritten = node.quoted || words.length > 1;
-  for (const word of words) {
-    if (isWritten) wanted.words.add(word);
-    else if (!isCommon(word)) wanted.stems.add(stemOf(word));
+export function getSearchedWords(texts: readonly TextNode[]): SearchedWords {
+  const stems = new Set<string>();
+  const exact = new Set<string>();
+  for (const { text, isQuoted } of texts) {
+    const words = tokenize(text).map((word) => word.text);
+    const isExact = isQuoted || words.length > 1;
+    for (const word of words) {
+      if (isExact) exact.add(word);
+      else if (!isStopWord(word)) stems.add(stem(word));
+    }
   }
+  return { stems, exact };
 }
 
-function isEmpty({ stems, words }: Wanted): boolean {
-  return stems.size + words.size === 0;
+function isEmpty({ stems, exact }: SearchedWords): boolean {
+  return stems.size + exact.size === 0;
 }
 
-function placesIn(text: string, wanted: Wanted): { start: number; end: number }[] {
-  return wordsOf(text).filter((word) => wanted.words.has(word.text) || wanted.stems.has(stemOf(word.text)));
+function findWords(text: string, { stems, exact }: SearchedWords): Word[] {
+  return tokenize(text).filter((word) => exact.has(word.text) || stems.has(stem(word.text)));
 }
 
-/** The title as HTML with the words that were looked for marked. Tags and entities are passed over. */
-export function markedTitle(title: string, wanted: Wanted): string {
+/** The title as HTML with the searched words in <mark>. Tags and entities stay as they are. */
+export function highlightTitle(title: string, words: SearchedWords): string {
   const html = renderTitle(title);
-  if (isEmpty(wanted)) return html;
+  if (isEmpty(words)) return html;
   return html
     .split(/(<[^>]*>|&[a-z0-9#]+;)/i)
-    .map((part, index) => (index % 2 === 1 ? part : marked(part, wanted)))
+    .map((part, index) => (index % 2 === 1 ? part : highlightText(part, words)))
     .join("");
 }
 
-function marked(text: string, wanted: Wanted): string {
-  let out = "";
-  let at = 0;
-  for (const { start, end } of placesIn(text, wanted)) {
-    if (start < at) continue;
-    out += `${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
-    at = end;
+function highlightText(text: string, words: SearchedWords): string {
+  let highlighted = "";
+  let position = 0;
+  for (const { start, end } of findWords(text, words)) {
+    // Pairs of characters overlap.
+    if (start < position) continue;
+    highlighted += `${text.slice(position, start)}<mark>${text.slice(start, end)}</mark>`;
+    position = end;
   }
-  return out + text.slice(at);
+  return highlighted + text.slice(position);
 }
 
-const BEFORE = 50;
-const AFTER = 130;
+const CHARACTERS_BEFORE = 50;
+const CHARACTERS_AFTER = 130;
 
-/** The neighbourhood of the first match; undefined where there is none. */
-export function matchIn(property: TextMatch["property"], text: string, wanted: Wanted): TextMatch | undefined {
-  const places = placesIn(text, wanted);
-  const [first] = places;
+/** The text around the first match; undefined where there is none. */
+export function findTextMatch(
+  property: TextMatch["property"],
+  text: string,
+  words: SearchedWords,
+): TextMatch | undefined {
+  const found = findWords(text, words);
+  const [first] = found;
   if (!first) return undefined;
-  const from = property === "title" ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, first.start - BEFORE)) + 1);
-  const to = property === "title" ? text.length : Math.min(text.length, first.end + AFTER);
-  const fragment = text.slice(from, to);
-  const highlights = places
-    .filter((place) => place.start >= from && place.end <= to)
-    .map((place) => ({
-      beginIndice: place.start - from,
-      endIndice: place.end - from,
-      text: text.slice(place.start, place.end),
-    }));
-  return { property, fragment, highlights };
+  const isTitle = property === "title";
+  // The fragment begins with a whole word.
+  const from = isTitle ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, first.start - CHARACTERS_BEFORE)) + 1);
+  const to = isTitle ? text.length : Math.min(text.length, first.end + CHARACTERS_AFTER);
+  const highlights = found
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map(({ start, end }) => ({ beginIndice: start - from, endIndice: end - from, text: text.slice(start, end) }));
+  return { property, fragment: text.slice(from, to), highlights };
 }
 
-/** Where a row of a search says what was looked for: its title, else its body, else a comment. */
-export async function textMatches(ctx: Context, issue: IssueRow, wanted: Wanted): Promise<TextMatch[]> {
-  if (isEmpty(wanted)) return [];
-  const title = matchIn("title", issue.title, wanted);
+/** Where an issue contains what was searched for: its title and body, else its latest comment that does. */
+export async function loadTextMatches(ctx: Context, issue: IssueRow, words: SearchedWords): Promise<TextMatch[]> {
+  if (isEmpty(words)) return [];
   const key = { repositoryId: issue.repositoryId, id: issue.id };
-  const body = matchIn("body", (await batch(ctx, loadBodies, key, issueKey))?.body ?? "", wanted);
-  const found = [title, body].filter((match) => match !== undefined);
+  const body = (await batch(ctx, loadBodies, key, issueKey))?.body ?? "";
+  const matches = [findTextMatch("title", issue.title, words), findTextMatch("body", body, words)];
+  const found = matches.filter((match) => match !== undefined);
   if (found.length > 0) return found;
-  for (const { body: text } of (await batch(ctx, loadCommentTexts, key, issueKey)) ?? []) {
-    const match = matchIn("comments", text, wanted);
+  for (const comment of (await batch(ctx, loadLatestComments, key, issueKey)) ?? []) {
+    const match = findTextMatch("comments", comment.body, words);
     if (match) return [match];
   }
   return [];
 }
 
-const COMMENTS_LOOKED_AT = 50;
+const COMMENTS_MAX = 50;
 
-async function loadCommentTexts(ctx: Context, keys: readonly IssueKey[]): Promise<{ body: string }[][]> {
+async function loadLatestComments(ctx: Context, keys: readonly IssueKey[]): Promise<{ body: string }[][]> {
   const rows = await ctx.db.rows<IssueKey & { body: string }>(
     prepared(sql`
     select w.r as repository_id, w.i as id, c.body from (${keyArrays(keys)}) as w (r, i)
     cross join lateral (select body, created_at, id from comments
-      where repository_id = w.r and issue_id = w.i order by created_at desc, id desc limit ${COMMENTS_LOOKED_AT}) c`),
+      where repository_id = w.r and issue_id = w.i order by created_at desc, id desc limit ${COMMENTS_MAX}) c`),
   );
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }

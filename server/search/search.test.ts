@@ -120,9 +120,22 @@ describe("a search in a repository", () => {
     await five(world);
     const result = await searchIssues(world.as(null), { query: "is:issue lable:bug author:tess" }, world.hello);
     expect(result.errors).toEqual([
-      { start: 9, end: 14, message: 'unknown qualifier "lable". Did you mean "label"?', suggestion: "label" },
+      { start: 9, end: 14, message: 'Unknown qualifier "lable". Did you mean "label"?', suggestion: "label" },
     ]);
     expect(result.nodes.map((issue) => issue.number)).toEqual([3, 2]);
+  });
+
+  test("reports names that were not found", async ({ world }) => {
+    const query = "label:None author:Nobody milestone:@me field.size:3 no:field.size type:Epic label:* assignee:@me";
+    const { errors } = await searchIssues(world.as("mona"), { query }, world.hello);
+    expect(errors.map(({ start, message }) => `${start} ${message}`)).toEqual([
+      '6 Label "None" not found',
+      '18 Account "Nobody" not found',
+      '35 Milestone "@me" not found',
+      '39 Issue field "size" not found',
+      '55 Issue field "size" not found',
+      '71 Issue type "Epic" not found',
+    ]);
   });
 
   test("pages by number, and never beyond the list's cap", async ({ world }) => {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { markedTitle, matchIn, wantedIn } from "#server/search/highlight.ts";
-import { queryOf, stemOf, vectorOf, wordsOf } from "#server/search/words.ts";
+import { findTextMatch, getSearchedWords, highlightTitle } from "#server/search/highlight.ts";
+import { toTsquery, toTsvector } from "#server/search/tsvector.ts";
+import { stem, tokenize } from "#server/search/words.ts";
+import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
-const texts = (text: string) => wordsOf(text).map((word) => word.text);
+const texts = (text: string) => tokenize(text).map((word) => word.text);
 
 describe("words", () => {
   test.each([
@@ -27,7 +29,7 @@ describe("words", () => {
   test("have places that hold them, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        for (const { start, end } of wordsOf(text)) {
+        for (const { start, end } of tokenize(text)) {
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeLessThanOrEqual(text.length);
           expect(start).toBeLessThan(end);
@@ -37,18 +39,18 @@ describe("words", () => {
   });
 
   test("are found by their stem, where they are English", () => {
-    expect([stemOf("fixing"), stemOf("fixes"), stemOf("starting")]).toEqual(["fix", "fix", "start"]);
-    expect([stemOf("тёмная"), stemOf("v1")]).toEqual(["тёмная", "v1"]);
+    expect([stem("fixing"), stem("fixes"), stem("starting")]).toEqual(["fix", "fix", "start"]);
+    expect([stem("тёмная"), stem("v1")]).toEqual(["тёмная", "v1"]);
   });
 
   test("of a text are kept as written and as stems, each part with its weight and a gap between parts", () => {
     expect(
-      vectorOf([
+      toTsvector([
         { text: "Fixing it", weight: "A" },
         { text: "it's", weight: "B" },
       ]),
     ).toBe("'fixing':1A '~fix':1A 'it':2A,11B 's':12B ");
-    expect(vectorOf([{ text: "x".repeat(500), weight: "A" }]).length).toBeLessThan(200);
+    expect(toTsvector([{ text: "x".repeat(500), weight: "A" }]).length).toBeLessThan(200);
   });
 
   test.each([
@@ -61,31 +63,35 @@ describe("words", () => {
     ["--", false, "", undefined],
     ["' | !x:*", false, "", "'~x'"],
   ])("%j (phrase: %j, in %j) is looked for as %s", (text, isPhrase, weights, expected) => {
-    expect(queryOf(text, isPhrase, weights)).toBe(expected);
+    expect(toTsquery(text, isPhrase, weights)).toBe(expected);
   });
 });
 
 describe("matches", () => {
-  const wanted = (query: string) => wantedIn(parse(query));
+  const searched = (query: string) => getSearchedWords(analyze(parse(query)).texts);
 
   test("are marked in a title, but never within a tag or an entity (CVE-2024-2279)", () => {
-    expect(markedTitle("Fixing `code` & <b>", wanted("fix code b"))).toBe(
+    expect(highlightTitle("Fixing `code` & <b>", searched("fix code b"))).toBe(
       "<mark>Fixing</mark> <code><mark>code</mark></code> &amp; &lt;<mark>b</mark>&gt;",
     );
-    expect(markedTitle("<script>lt amp</script>", wanted("lt amp script"))).toBe(
+    expect(highlightTitle("<script>lt amp</script>", searched("lt amp script"))).toBe(
       "&lt;<mark>script</mark>&gt;<mark>lt</mark> <mark>amp</mark>&lt;/<mark>script</mark>&gt;",
     );
   });
 
   test("have their places in a fragment around the first", () => {
-    const match = matchIn("body", `${"word ".repeat(40)}the crash came again ${"word ".repeat(40)}`, wanted("crashes"));
+    const match = findTextMatch(
+      "body",
+      `${"word ".repeat(40)}the crash came again ${"word ".repeat(40)}`,
+      searched("crashes"),
+    );
     expect(match?.fragment.length).toBeLessThan(250);
     const { beginIndice = 0, endIndice = 0, text } = match?.highlights[0] ?? {};
     expect([match?.fragment.slice(beginIndice, endIndice), text]).toEqual(["crash", "crash"]);
-    expect(matchIn("body", "nothing here", wanted("crash"))).toBeUndefined();
+    expect(findTextMatch("body", "nothing here", searched("crash"))).toBeUndefined();
   });
 
   test("of what must not be there are none", () => {
-    expect([...wanted("-crash NOT (a OR b) start").stems]).toEqual(["start"]);
+    expect([...searched("-crash NOT (a OR b) start").stems]).toEqual(["start"]);
   });
 });

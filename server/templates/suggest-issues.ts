@@ -3,7 +3,7 @@ import { withTypeName } from "#server/issues/feature.ts";
 import { loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { isCommon, stemOf, wordsOf } from "#server/search/words.ts";
+import { isStopWord, stem, tokenize } from "#server/search/words.ts";
 
 const FIRST_MAX = 20;
 const WORDS_MAX = 8;
@@ -37,8 +37,8 @@ function statement(repositoryId: number, text: string, open: Sql, most: number):
         where i.repository_id = ${repositoryId} and i.number between r.a and r.b ${open} order by i.number limit ${most}) i
       order by i.number limit ${most}`;
   }
-  const words = [...new Set(wordsOf(text).map((word) => word.text))]
-    .filter((word) => !isCommon(word))
+  const words = [...new Set(tokenize(text).map((word) => word.text))]
+    .filter((word) => !isStopWord(word))
     .slice(-WORDS_MAX);
   if (words.length === 0) {
     return sql`
@@ -47,7 +47,7 @@ function statement(repositoryId: number, text: string, open: Sql, most: number):
   }
   // The last word may be unfinished.
   const queries = words.map((word, index) =>
-    index === words.length - 1 ? `'${quote(word)}':* | '~${quote(stemOf(word))}'` : `'~${quote(stemOf(word))}'`,
+    index === words.length - 1 ? `'${quote(word)}':* | '~${quote(stem(word))}'` : `'~${quote(stem(word))}'`,
   );
   return sql`
     select repository_id, id from (

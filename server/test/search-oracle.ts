@@ -1,300 +1,287 @@
-import type { Queryable } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { stemOf, wordsOf, isCommon } from "#server/search/words.ts";
+import { REACTION_CONTENTS } from "#server/reactions/reaction.ts";
+import { isStopWord, stem, tokenize } from "#server/search/words.ts";
+import type { IssueFacts } from "#server/test/search-facts.ts";
 import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
-import { parseCount, parseDate, parseNumber } from "#shared/query/dates.ts";
-import { isCommitId, walk } from "#shared/query/normalize.ts";
+import { parseDate } from "#shared/query/dates.ts";
+import { parse } from "#shared/query/parse.ts";
+import { QUALIFIERS } from "#shared/query/qualifiers.ts";
+import { parseCount, parseNumber } from "#shared/query/ranges.ts";
+import { DEFAULT_SORT, parseSort, REACTION_SORTS, type Sort } from "#shared/query/sorts.ts";
+import { hasWords, isCommitId } from "#shared/query/text.ts";
 
 /**
- * The search as one would do it by hand, for tests: every issue as an object,
- * every word of the language a test on it. Slow and plain; the SQL must agree.
+ * The search as one would do it by hand: every issue is an object and every
+ * qualifier a test on it. It is slow and plain, and the SQL must agree with it.
  */
-export type Fact = {
-  id: number;
-  number: number;
-  repository: string;
-  isPublic: boolean;
-  isArchived: boolean;
-  isPull: boolean;
-  state: "open" | "closed";
-  reason: string | null;
-  author: string | null;
-  assignees: string[];
-  labels: string[];
-  milestone: string | null;
-  milestoneNumber: number | null;
-  type: string | null;
-  title: string;
-  body: string;
-  comments: { author: string | null; body: string }[];
-  reactions: string[];
-  createdAt: Date;
-  updatedAt: Date;
-  closedAt: Date | null;
-  isLocked: boolean;
-  isPinned: boolean;
-  parent: string | null;
-  blockers: string[];
-  projects: string[];
-  fields: Record<string, string>;
-  pull: {
-    isDraft: boolean;
-    isQueued: boolean;
-    review: string | null;
-    base: string;
-    head: string;
-    oid: string;
-    mergedAt: string | null;
-    check: string | null;
-    reviewers: string[];
-    asked: string[];
-    askedTeams: string[];
-  } | null;
+export type Oracle = {
+  /** The issues that the viewer may see. */
+  issues: IssueFacts[];
+  viewer: string | null;
+  /** Whether the viewer knows the teams of the organization. */
+  isMember: boolean;
+  /** The members of each team. */
+  teams: Record<string, string[]>;
+  /** Of the fields that are not compared as text. */
+  fieldTypes: Record<string, "number" | "date">;
+  /** Where the search is limited to one repository. */
+  repository: string | undefined;
+  now: Date;
 };
 
-export async function loadFacts(db: Queryable): Promise<Fact[]> {
-  const name = (alias: string) =>
-    sql`(select lower(a.login) || '/' || lower(r.name) from repositories r join accounts a on a.id = r.owner_id where r.id = ${{ parts: [alias], values: [] }}.repository_id)`;
-  const login = (column: string) =>
-    sql`(select lower(a.login) from accounts a where a.id = ${{ parts: [column], values: [] }})`;
-  return db.rows<Fact>(sql`
-    select i.id, i.number, ${name("i")} as repository, r.visibility = 'PUBLIC' as is_public, r.is_archived, i.is_pull, lower(i.state::text) as state,
-      lower(replace(i.state_reason::text, '_', ' ')) as reason, ${login("i.author_id")} as author,
-      array(select lower(a.login) from accounts a where a.id = any(i.assignee_ids)) as assignees,
-      array(select lower(l.name) from labels l where l.id = any(i.label_ids)) as labels,
-      (select lower(m.title) from milestones m where m.id = i.milestone_id) as milestone,
-      (select m.number from milestones m where m.id = i.milestone_id) as milestone_number,
-      (select lower(t.name) from issue_types t where t.id = i.issue_type_id) as type, i.title, b.body,
-      coalesce((select jsonb_agg(jsonb_build_object('author', ${login("c.author_id")}, 'body', c.body) order by c.id) from comments c where c.repository_id = i.repository_id and c.issue_id = i.id), '[]') as comments,
-      array(select x.content::text from reactions x where x.repository_id = i.repository_id and x.subject = 'ISSUE' and x.subject_id = i.id) as reactions,
-      i.created_at, i.updated_at, i.closed_at, i.is_locked,
-      exists (select 1 from pinned_issues x where x.repository_id = i.repository_id and x.issue_id = i.id) as is_pinned,
-      (select ${name("p")} || '#' || p.number from sub_issues s join issues p on p.repository_id = s.parent_repository_id and p.id = s.parent_id where s.repository_id = i.repository_id and s.issue_id = i.id) as parent,
-      array(select ${name("p")} || '#' || p.number from issue_dependencies d join issues p on p.repository_id = d.blocker_repository_id and p.id = d.blocker_id where d.repository_id = i.repository_id and d.issue_id = i.id) as blockers,
-      array(select lower(a.login) || '/' || p.number from project_items x join projects p on p.id = x.project_id join accounts a on a.id = p.owner_id where x.repository_id = i.repository_id and x.issue_id = i.id) as projects,
-      coalesce((select jsonb_object_agg(f.slug, lower(coalesce(v.text_value, v.number_value::text, v.date_value::text, (select o.name from issue_field_options o where o.id = v.option_ids[1])))) from issue_field_values v join issue_fields f on f.id = v.field_id where v.repository_id = i.repository_id and v.issue_id = i.id), '{}') as fields,
-      (select jsonb_build_object('isDraft', p.is_draft, 'isQueued', p.is_in_merge_queue, 'review', lower(p.review_decision::text), 'base', p.base_ref_name, 'head', p.head_ref_name,
-        'oid', p.head_ref_oid, 'mergedAt', p.merged_at, 'check', lower(p.check_state::text),
-        'reviewers', array(select ${login("v.author_id")} from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id),
-        'asked', array(select ${login("q.account_id")} from pull_review_requests q where q.repository_id = i.repository_id and q.issue_id = i.id and q.account_id is not null),
-        'askedTeams', array(select lower(a.login || '/' || t.slug) from pull_review_requests q join teams t on t.id = q.team_id join accounts a on a.id = t.organization_id where q.repository_id = i.repository_id and q.issue_id = i.id))
-        from pulls p where p.repository_id = i.repository_id and p.issue_id = i.id) as pull
-    from issues i join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id join repositories r on r.id = i.repository_id
-    order by i.id`);
+/** The ids of all issues that a query finds, in its order. */
+export function findExpectedIds(query: string, oracle: Oracle): number[] {
+  const { root } = parse(query);
+  const nodes = flatten(root).filter((node) => isFilter(node, oracle) || isModifier(node));
+  const hasKind = nodes.some(mentionsKind);
+  const hasArchived = nodes.some((node) => node.kind === "term" && node.name === "archived");
+  const parts = nodes.flatMap((node) => (node.kind === "term" && node.name === "in" ? getValues(node) : []));
+  const evaluation = { ...oracle, parts: new Set(parts.length === 0 ? ["title", "body", "comments"] : parts) };
+  const found = oracle.issues.filter(
+    (issue) =>
+      (oracle.repository === undefined ? hasArchived || !issue.isArchived : issue.repository === oracle.repository) &&
+      (hasKind || !issue.isPull) &&
+      (!isFilter(root, oracle) || passes(root, issue, evaluation)),
+  );
+  const sort = nodes.map(getSort).findLast((named) => named !== undefined) ?? DEFAULT_SORT;
+  return found.toSorted((a, b) => compare(a, b, sort)).map((issue) => issue.id);
 }
 
-/** What a query is held against: all facts, who asks, when, and which teams they are in. */
-export type Evaluation = { facts: Fact[]; seen: Fact[]; me: string | null; now: Date; teams: Record<string, string[]> };
+type Evaluation = Oracle & { parts: Set<string> };
 
-export function evaluate(root: Node, fact: Fact, by: Evaluation): boolean {
-  const parts = new Set<string>();
-  walk(root, (node) => {
-    if (node.kind === "term" && node.name === "in")
-      for (const value of node.values) parts.add(value.text.toLowerCase());
-  });
-  return holds(root, fact, by, parts.size === 0 ? new Set(["title", "body", "comments"]) : parts);
+function flatten(node: Node): Node[] {
+  if (node.kind === "not") return [node, ...flatten(node.node)];
+  return node.kind === "and" || node.kind === "or" ? [node, ...node.nodes.flatMap(flatten)] : [node];
 }
 
-function holds(node: Node, fact: Fact, by: Evaluation, parts: Set<string>): boolean {
+function getValues(term: TermNode): string[] {
+  return term.values.map((value) => value.text.toLowerCase());
+}
+
+function isModifier(node: Node): boolean {
+  return node.kind === "term" && (node.name === "sort" || node.name === "in");
+}
+
+/** What is not a filter is ignored. */
+function isFilter(node: Node, oracle: Oracle): boolean {
   switch (node.kind) {
     case "and":
-      return node.nodes.every((inner) => holds(inner, fact, by, parts));
-    case "or": {
-      const meant = node.nodes.filter(says);
-      return meant.length === 0 || meant.some((inner) => holds(inner, fact, by, parts));
-    }
+    case "or":
+      return node.nodes.some((child) => isFilter(child, oracle));
     case "not":
-      return !says(node.node) || !holds(node.node, fact, by, parts);
-    case "unknown":
-      return true;
+      return isFilter(node.node, oracle);
     case "text":
-      return !says(node) || holdsText(node, fact, parts);
+      return hasWords(node.text);
     case "term":
-      if (!says(node)) return true;
-      return node.values.some((value) => holdsTerm(node, value.text.toLowerCase(), fact, by)) !== node.negated;
+      return !isModifier(node) && !(oracle.repository !== undefined && QUALIFIERS[node.name].isRepositoryScope);
+    case "unknown":
+      return false;
   }
 }
 
-function says(node: Node): boolean {
-  if (node.kind === "not") return says(node.node);
-  if (node.kind === "text") return wordsOf(node.text).length > 0;
-  return node.kind !== "unknown" && !(node.kind === "term" && (node.name === "sort" || node.name === "in"));
+function mentionsKind(node: Node): boolean {
+  if (node.kind === "text") return isCommitId(node.text);
+  if (node.kind !== "term") return false;
+  if (["is", "state"].includes(node.name) || QUALIFIERS[node.name].isPullRequestOnly) return true;
+  const [value, ...others] = getValues(node);
+  return node.name === "type" && !node.isNegated && others.length === 0 && (value === "issue" || value === "pr");
 }
 
-function holdsText(node: TextNode, fact: Fact, parts: Set<string>): boolean {
-  const commit = isCommitId(node.text) && fact.pull?.oid.startsWith(node.text.toLowerCase());
+function passes(node: Node, issue: IssueFacts, evaluation: Evaluation): boolean {
+  switch (node.kind) {
+    case "and":
+      return node.nodes.every((child) => !isFilter(child, evaluation) || passes(child, issue, evaluation));
+    case "or":
+      return node.nodes.some((child) => isFilter(child, evaluation) && passes(child, issue, evaluation));
+    case "not":
+      return !passes(node.node, issue, evaluation);
+    case "text":
+      return hasText(node, issue, evaluation);
+    case "term":
+      return getValues(node).some((value) => hasValue(node, value, issue, evaluation)) !== node.isNegated;
+    case "unknown":
+      return true;
+  }
+}
+
+function hasText(node: TextNode, issue: IssueFacts, { parts }: Evaluation): boolean {
+  if (isCommitId(node.text) && issue.pull?.oid.startsWith(node.text.toLowerCase())) return true;
   const texts = [
-    ...(parts.has("title") ? [fact.title] : []),
-    ...(parts.has("body") ? [fact.body] : []),
-    ...(parts.has("comments") ? fact.comments.map((comment) => comment.body) : []),
+    ...(parts.has("title") ? [issue.title] : []),
+    ...(parts.has("body") ? [issue.body] : []),
+    ...(parts.has("comments") ? issue.comments.map((comment) => comment.body) : []),
   ];
-  const wanted = wordsOf(node.text).map((word) => word.text);
-  const [first = ""] = wanted;
-  return (
-    commit === true ||
-    texts.some((text) => {
-      const words = wordsOf(text).map((word) => word.text);
-      if (wanted.length > 1) return words.some((_, at) => wanted.every((word, index) => words[at + index] === word));
-      if (/^[\u4e00-\u9fff]$/.test(first)) return words.some((word) => word.startsWith(first));
-      return node.quoted || isCommon(first)
-        ? words.includes(first)
-        : words.some((word) => !isCommon(word) && stemOf(word) === stemOf(first));
-    })
-  );
+  return texts.some((text) => containsWords(text, node));
 }
 
-/** Only mona is a member of the organization; its teams are not known to others. */
-const isMember = (by: Evaluation) => by.me === "mona";
-const reference = (fact: Fact) => `${fact.repository}#${fact.number}`;
-const seenBy = (by: Evaluation, name: string) => by.seen.find((fact) => reference(fact) === name);
-const closingWords = (text: string) =>
-  [...text.matchAll(/(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?) #(\d+)/gi)].map((match) => Number(match[1]));
-const mentioned = (fact: Fact) =>
-  [fact.body, ...fact.comments.map((comment) => comment.body)].flatMap((text) =>
+function containsWords(text: string, node: TextNode): boolean {
+  const words = tokenize(text).map((word) => word.text);
+  const wanted = tokenize(node.text).map((word) => word.text);
+  const [first = ""] = wanted;
+  if (wanted.length > 1) {
+    return words.some((_, start) => wanted.every((word, index) => words[start + index] === word));
+  }
+  if (/^[\u4e00-\u9fff]$/.test(first)) return words.some((word) => word.startsWith(first));
+  if (node.isQuoted || isStopWord(first)) return words.includes(first);
+  return words.some((word) => !isStopWord(word) && stem(word) === stem(first));
+}
+
+function reference(issue: IssueFacts): string {
+  return `${issue.repository}#${issue.number}`;
+}
+
+function findIssue({ issues }: Oracle, name: string): IssueFacts | undefined {
+  return issues.find((issue) => reference(issue) === name);
+}
+
+function getTexts(issue: IssueFacts): string[] {
+  return [issue.body, ...issue.comments.map((comment) => comment.body)];
+}
+
+/** `@org/team` is not a person. */
+function getMentions(issue: IssueFacts): string[] {
+  return getTexts(issue).flatMap((text) =>
     [...text.matchAll(/@([a-z]+)(?!\w|\/)/gi)].map((match) => (match[1] ?? "").toLowerCase()),
   );
+}
 
-function holdsTerm(node: TermNode, text: string, fact: Fact, by: Evaluation): boolean {
-  const person = text === "@me" ? by.me : text.replace(/^@/, "");
-  const among = (people: (string | null | undefined)[]) =>
-    text === "*" ? people.some((one) => one) : person !== null && people.includes(person);
-  const count = (n: number) => {
-    const range = parseCount(text) ?? {};
-    return n >= (range.from ?? 0) && n <= (range.to ?? Infinity);
-  };
-  const time = (at: Date | string | null | undefined) => {
-    const range = parseDate(text, by.now) ?? {};
-    const ms = at ? new Date(at).getTime() : Number.NaN;
-    return ms >= (range.from?.getTime() ?? -Infinity) && ms < (range.to?.getTime() ?? Infinity);
-  };
-  const { pull } = fact;
-  switch (node.name) {
+function isLinked(pull: IssueFacts, issue: IssueFacts): boolean {
+  const closed = [...pull.body.matchAll(/(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?) #(\d+)/gi)].map((match) =>
+    Number(match[1]),
+  );
+  return pull.isPull && !issue.isPull && pull.repository === issue.repository && closed.includes(issue.number);
+}
+
+/** Values of `review:` that are called otherwise in the database. */
+const REVIEW_DECISIONS: Record<string, string | null> = { none: null, required: "review_required" };
+
+function hasValue(term: TermNode, value: string, issue: IssueFacts, evaluation: Evaluation): boolean {
+  const { viewer, issues, isMember, teams } = evaluation;
+  const { pull } = issue;
+  const person = value === "@me" ? viewer : value.replace(/^@/, "");
+  const team = value.replace(/^@/, "");
+  const includesPerson = (people: (string | null | undefined)[]) =>
+    value === "*" ? people.some((login) => login) : person !== null && people.includes(person);
+  const requests = [...(pull?.requestedReviewers ?? []), ...(pull?.requestedTeams ?? [])];
+  switch (term.name) {
     case "is":
-      return holdsIs(text, fact, by);
+      return hasIsValue(value, issue, evaluation);
     case "type":
-      if (text === "issue" || text === "pr") return fact.isPull === (text === "pr");
-      return text === "*" ? fact.type !== null : fact.type === text;
+      if (value === "issue" || value === "pr") return issue.isPull === (value === "pr");
+      return value === "*" ? issue.type !== null : issue.type === value;
     case "state":
-      return fact.state === text;
+      return issue.state === value;
     case "reason":
-      return fact.state === "closed" && fact.reason === text;
+      return issue.state === "closed" && issue.reason === value;
     case "draft":
-      return pull !== null && pull.isDraft === (text === "true");
+      return pull !== null && pull.isDraft === (value === "true");
     case "archived":
-      return fact.isArchived === (text === "true");
+      return issue.isArchived === (value === "true");
     case "repo":
-      return fact.repository === text;
+      return issue.repository === value;
     case "org":
     case "user":
-      return fact.repository.split("/")[0] === person;
+      return issue.repository.split("/")[0] === person;
     case "author":
-      return among([fact.author]);
+      return includesPerson([issue.author]);
     case "assignee":
-      return among(fact.assignees);
+      return includesPerson(issue.assignees);
     case "mentions":
-      return among(mentioned(fact).filter((login) => login !== "octo"));
+      return includesPerson(getMentions(issue));
     case "commenter":
-      return among(fact.comments.map((comment) => comment.author));
+      return includesPerson(issue.comments.map((comment) => comment.author));
     case "involves":
-      return among([
-        fact.author,
-        ...fact.assignees,
-        ...mentioned(fact).filter((login) => login !== "octo"),
-        ...fact.comments.map((comment) => comment.author),
+      return includesPerson([
+        issue.author,
+        ...issue.assignees,
+        ...getMentions(issue),
+        ...issue.comments.map((comment) => comment.author),
       ]);
     case "team":
-      return (
-        isMember(by) &&
-        [fact.body, ...fact.comments.map((comment) => comment.body)].some((one) =>
-          one.toLowerCase().includes(`@${text.replace(/^@/, "")}`),
-        )
-      );
+      return isMember && getTexts(issue).some((text) => text.toLowerCase().includes(`@${team}`));
     case "label":
-      return text === "*" ? fact.labels.length > 0 : fact.labels.includes(text);
+      return value === "*" ? issue.labels.length > 0 : issue.labels.includes(value);
     case "milestone":
-      return text === "*" ? fact.milestone !== null : fact.milestone === text;
+      return value === "*" ? issue.milestone !== null : issue.milestone === value;
     case "milestone-number":
-      return fact.milestoneNumber === Number(text);
+      return issue.milestoneNumber === Number(value);
     case "project":
-      return fact.projects.includes(text);
+      return issue.projects.includes(value);
     case "no":
-      return !present(text, fact, by);
+      return !isPresent(value, issue, evaluation);
     case "has":
-      return present(text, fact, by);
-    case "linked": {
-      const linked = (from: Fact, to: Fact) =>
-        from.pull !== null &&
-        from.repository === to.repository &&
-        !to.isPull &&
-        closingWords(from.body).includes(to.number);
-      return text === "pr" ? by.seen.some((one) => linked(one, fact)) : by.seen.some((one) => linked(fact, one));
-    }
+      return isPresent(value, issue, evaluation);
+    case "linked":
+      return issues.some((other) => (value === "pr" ? isLinked(other, issue) : isLinked(issue, other)));
     case "parent-issue":
-      return fact.parent === text && seenBy(by, text) !== undefined;
+      return issue.parent === value && findIssue(evaluation, value) !== undefined;
     case "sub-issue":
-      return seenBy(by, text)?.parent === reference(fact);
+      return findIssue(evaluation, value)?.parent === reference(issue);
     case "blocked-by":
-      return fact.blockers.includes(text) && seenBy(by, text) !== undefined;
+      return issue.blockers.includes(value) && findIssue(evaluation, value) !== undefined;
     case "blocking":
-      return seenBy(by, text)?.blockers.includes(reference(fact)) ?? false;
+      return findIssue(evaluation, value)?.blockers.includes(reference(issue)) ?? false;
     case "field":
-      return holdsField(node.field ?? "", text, fact, by);
+      return hasFieldValue(term.field ?? "", value, issue, evaluation);
     case "comments":
-      return count(fact.comments.length);
+      return isCount(issue.comments.length, value);
     case "reactions":
-      return count(fact.reactions.length);
+      return isCount(issue.reactions.length, value);
     case "interactions":
-      return count(fact.comments.length + fact.reactions.length);
+      return isCount(issue.comments.length + issue.reactions.length, value);
     case "created":
-      return time(fact.createdAt);
+      return isDate(issue.createdAt, value, evaluation);
     case "updated":
-      return time(fact.updatedAt);
+      return isDate(issue.updatedAt, value, evaluation);
     case "closed":
-      return time(fact.closedAt);
+      return isDate(issue.closedAt, value, evaluation);
     case "merged":
-      return time(pull?.mergedAt);
+      return isDate(pull?.mergedAt, value, evaluation);
     case "head":
-      return pull?.head === text;
+      return pull?.head === value;
     case "base":
-      return pull?.base === text;
+      return pull?.base === value;
     case "status":
-      return text === "failure" ? pull?.check === "failure" || pull?.check === "error" : pull?.check === text;
+      return value === "failure" ? pull?.check === "failure" || pull?.check === "error" : pull?.check === value;
     case "review":
-      return (
-        pull !== null &&
-        (text === "none"
-          ? pull.review === null
-          : text === "required"
-            ? pull.review === "review_required"
-            : pull.review === text)
-      );
+      return pull !== null && pull.review === (value in REVIEW_DECISIONS ? REVIEW_DECISIONS[value] : value);
     case "reviewed-by":
-      return among(pull?.reviewers ?? []);
+      return includesPerson(pull?.reviewers ?? []);
     case "user-review-requested":
-      return text === "*" ? (pull?.asked.length ?? 0) + (pull?.askedTeams.length ?? 0) > 0 : among(pull?.asked ?? []);
+      return value === "*" ? requests.length > 0 : includesPerson(pull?.requestedReviewers ?? []);
     case "review-requested":
-      if (text === "*") return (pull?.asked.length ?? 0) + (pull?.askedTeams.length ?? 0) > 0;
+      if (value === "*") return requests.length > 0;
       return (
-        among(pull?.asked ?? []) ||
-        (pull?.askedTeams ?? []).some((team) => by.teams[team]?.includes(person ?? "") ?? false)
+        includesPerson(pull?.requestedReviewers ?? []) ||
+        (pull?.requestedTeams ?? []).some((name) => teams[name]?.includes(person ?? "") ?? false)
       );
     case "team-review-requested":
-      return isMember(by) && (pull?.askedTeams.includes(text.replace(/^@/, "")) ?? false);
+      return isMember && (pull?.requestedTeams.includes(team) ?? false);
     case "in":
     case "sort":
       return true;
   }
 }
 
-function holdsIs(text: string, fact: Fact, by: Evaluation): boolean {
-  const { pull } = fact;
-  switch (text) {
+function isCount(count: number, value: string): boolean {
+  const { from = 0, to = Infinity } = parseCount(value) ?? {};
+  return count >= from && count <= to;
+}
+
+function isDate(date: Date | string | null | undefined, value: string, { now }: Oracle): boolean {
+  const range = parseDate(value, now) ?? {};
+  const time = date ? new Date(date).getTime() : Number.NaN;
+  return time >= (range.from?.getTime() ?? -Infinity) && time < (range.to?.getTime() ?? Infinity);
+}
+
+function hasIsValue(value: string, issue: IssueFacts, oracle: Oracle): boolean {
+  const { pull } = issue;
+  switch (value) {
     case "issue":
     case "pr":
-      return fact.isPull === (text === "pr");
+      return issue.isPull === (value === "pr");
     case "open":
     case "closed":
-      return fact.state === text;
+      return issue.state === value;
     case "merged":
       return pull !== null && pull.mergedAt !== null;
     case "unmerged":
@@ -304,60 +291,97 @@ function holdsIs(text: string, fact: Fact, by: Evaluation): boolean {
     case "draft":
       return pull?.isDraft ?? false;
     case "pinned":
-      return fact.isPinned;
+      return issue.isPinned;
     case "locked":
     case "unlocked":
-      return fact.isLocked === (text === "locked");
+      return issue.isLocked === (value === "locked");
     case "public":
     case "private":
-      return fact.isPublic === (text === "public");
+      return issue.isPublic === (value === "public");
     case "blocked":
-      return fact.blockers.some((name) => seenBy(by, name)?.state === "open");
+      return issue.blockers.some((name) => findIssue(oracle, name)?.state === "open");
     case "blocking":
-      return fact.state === "open" && by.seen.some((one) => one.blockers.includes(reference(fact)));
+      return issue.state === "open" && oracle.issues.some((other) => other.blockers.includes(reference(issue)));
     default:
-      return true;
+      throw new Error(`The oracle does not know is:${value}.`);
   }
 }
 
-function present(text: string, fact: Fact, by: Evaluation): boolean {
-  switch (text) {
+function isPresent(value: string, issue: IssueFacts, oracle: Oracle): boolean {
+  switch (value) {
     case "label":
-      return fact.labels.length > 0;
+      return issue.labels.length > 0;
     case "milestone":
-      return fact.milestone !== null;
+      return issue.milestone !== null;
     case "assignee":
-      return fact.assignees.length > 0;
+      return issue.assignees.length > 0;
     case "type":
-      return fact.type !== null;
+      return issue.type !== null;
     case "project":
-      return fact.projects.length > 0;
+      return issue.projects.length > 0;
     case "parent-issue":
-      return fact.parent !== null && seenBy(by, fact.parent) !== undefined;
+      return issue.parent !== null && findIssue(oracle, issue.parent) !== undefined;
     case "sub-issue":
-      return by.seen.some((one) => one.parent === reference(fact));
+      return oracle.issues.some((other) => other.parent === reference(issue));
     default:
-      return fact.fields[text.replace(/^field\./, "").replace(/[\s_-]+/g, "-")] !== undefined;
+      return issue.fields[value.replace(/^field\./, "").replace(/[\s_-]+/g, "-")] !== undefined;
   }
 }
 
-function holdsField(slug: string, text: string, fact: Fact, by: Evaluation): boolean {
-  const value = fact.fields[slug];
-  if (value === undefined) return false;
-  if (text === "*") return true;
-  if (slug === "effort") {
-    const range = parseNumber(text);
+function hasFieldValue(slug: string, value: string, issue: IssueFacts, { fieldTypes, now }: Oracle): boolean {
+  const actual = issue.fields[slug];
+  if (actual === undefined) return false;
+  if (value === "*") return true;
+  if (fieldTypes[slug] === "number") {
+    const range = parseNumber(value);
     if (!range) return false;
-    const n = Number(value);
-    return (
-      (range.from === undefined || (range.isAfter ? n > range.from : n >= range.from)) &&
-      (range.to === undefined || (range.isBefore ? n < range.to : n <= range.to))
-    );
+    const { from = -Infinity, to = Infinity, isAfter, isBefore } = range;
+    const number = Number(actual);
+    return (isAfter ? number > from : number >= from) && (isBefore ? number < to : number <= to);
   }
-  if (slug === "target-date") {
-    const range = parseDate(text, by.now);
-    const at = new Date(value);
-    return range !== undefined && at >= (range.from ?? at) && (range.to === undefined || at < range.to);
+  if (fieldTypes[slug] === "date") {
+    const range = parseDate(value, now);
+    const date = new Date(actual);
+    return range !== undefined && date >= (range.from ?? date) && (range.to === undefined || date < range.to);
   }
-  return value === text;
+  return actual === value;
+}
+
+function getSort(node: Node): Sort | undefined {
+  return node.kind === "term" && node.name === "sort" ? parseSort(getValues(node)[0] ?? "") : undefined;
+}
+
+/** Newest ids first among equals, and the other way round for ascending orders. */
+function compare(a: IssueFacts, b: IssueFacts, sort: Sort): number {
+  const [left, right] = [getKeys(a, sort), getKeys(b, sort)];
+  const index = left.findIndex((key, position) => key !== right[position]);
+  const difference = index < 0 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
+  return sort.endsWith("-asc") ? difference : -difference;
+}
+
+/** The values that a sort compares, first to last. */
+function getKeys(issue: IssueFacts, sort: Sort): number[] {
+  const field = sort.slice(0, sort.lastIndexOf("-"));
+  const created = issue.createdAt.getTime();
+  switch (field) {
+    case "created":
+      return [created, issue.id];
+    case "updated":
+      return [issue.updatedAt.getTime(), issue.id];
+    case "comments":
+      return [issue.comments.length, issue.id];
+    case "interactions":
+      return [issue.comments.length + issue.reactions.length, issue.id];
+    default: {
+      const count = countReactions(issue, field);
+      return [count, count === 0 ? created : 0, issue.id];
+    }
+  }
+}
+
+function countReactions(issue: IssueFacts, field: string): number {
+  if (field === "reactions") return issue.reactions.length;
+  const position = Object.entries(REACTION_SORTS).find(([name]) => name === field)?.[1];
+  if (position === undefined) throw new Error(`The oracle does not know the sort ${field}.`);
+  return issue.reactions.filter((content) => content === REACTION_CONTENTS[position - 1]).length;
 }

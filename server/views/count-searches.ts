@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { namedRepository } from "#server/search/feature.ts";
+import { findNamedRepository } from "#server/search/named-repository.ts";
 import { countIssues } from "#server/search/search-issues.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -15,7 +15,8 @@ export async function countSearches(ctx: Context, queries: readonly string[]): P
   const counts: (number | null)[] = Array.from(queries, () => null);
   const waiting = queries.entries();
   async function work(): Promise<void> {
-    for (const [at, query] of waiting) counts[at] = await countIssues(ctx, query, await namedRepository(ctx, query));
+    for (const [at, query] of waiting)
+      counts[at] = await countIssues(ctx, query, await findNamedRepository(ctx, query));
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return counts;

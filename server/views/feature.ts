@@ -6,7 +6,8 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId, globalId, idNumbers } from "#server/platform/graphql/global-id.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
-import { namedRepository, search } from "#server/search/feature.ts";
+import { findNamedRepository } from "#server/search/named-repository.ts";
+import { search } from "#server/search/search-connection.ts";
 import { countIssues } from "#server/search/search-issues.ts";
 import { countSearches } from "#server/views/count-searches.ts";
 import { createDashboardSearchShortcut } from "#server/views/create-dashboard-search-shortcut.ts";
@@ -92,12 +93,14 @@ const resolvers: Resolvers = {
     viewerCanShare: (view: ViewRow, _: unknown, ctx: Context) => canManage(ctx, view),
     issueCount: async (view: ViewRow, _: unknown, ctx: Context) => {
       const scope = await getScope(ctx, view);
-      return scope === null ? null : countIssues(ctx, view.query, scope ?? (await namedRepository(ctx, view.query)));
+      return scope === null
+        ? null
+        : countIssues(ctx, view.query, scope ?? (await findNamedRepository(ctx, view.query)));
     },
     results: async (view: ViewRow, args: PageArgs & { query?: string | null }, ctx: Context) => {
       const scope = await getScope(ctx, view);
       const query = args.query ?? view.query;
-      return scope === null ? null : search(ctx, { ...args, query }, scope ?? (await namedRepository(ctx, query)));
+      return scope === null ? null : search(ctx, { ...args, query }, scope ?? (await findNamedRepository(ctx, query)));
     },
   },
   Mutation: {

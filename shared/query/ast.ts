@@ -4,26 +4,31 @@ import type { QualifierName } from "#shared/query/qualifiers.ts";
 export type Range = { start: number; end: number };
 
 /** One value of a qualifier; a comma between values means OR. */
-export type Value = { text: string; quoted: boolean; range: Range };
+export type Value = { text: string; isQuoted: boolean; range: Range };
 
 export type TermNode = {
   kind: "term";
   name: QualifierName;
   /** For `field.NAME`: the field's slug. */
   field?: string;
-  negated: boolean;
+  isNegated: boolean;
   values: Value[];
   range: Range;
 };
-export type TextNode = { kind: "text"; text: string; quoted: boolean; range: Range };
+export type TextNode = { kind: "text"; text: string; isQuoted: boolean; range: Range };
 export type AndNode = { kind: "and"; nodes: Node[]; range: Range };
 export type OrNode = { kind: "or"; nodes: Node[]; range: Range };
 export type NotNode = { kind: "not"; node: Node; range: Range };
-/** A word that looks like a qualifier and is none: left out, and said so. */
+/** A term that could not be understood: it filters nothing, and a diagnostic says why. */
 export type UnknownNode = { kind: "unknown"; text: string; range: Range };
 
 export type Node = TermNode | TextNode | AndNode | OrNode | NotNode | UnknownNode;
 
 export type Diagnostic = Range & { message: string; suggestion?: string };
 
-export type Query = { source: string; root: AndNode | OrNode | Node; diagnostics: Diagnostic[] };
+export type Query = { source: string; root: Node; diagnostics: Diagnostic[] };
+
+/** The conditions that all have to hold. */
+export function getConjuncts(root: Node): Node[] {
+  return root.kind === "and" ? root.nodes : [root];
+}

@@ -1,298 +1,182 @@
-import type { Diagnostic, Node, Query, Value } from "#shared/query/ast.ts";
-import { parseCount, parseDate } from "#shared/query/dates.ts";
-import {
-  definitionOf,
-  fieldNamed,
-  QUALIFIERS,
-  qualifierNamed,
-  sortNamed,
-  SORTS,
-  WHERE,
-  type QualifierName,
-} from "#shared/query/qualifiers.ts";
+import { getConjuncts, type Diagnostic, type Node, type Query, type Range, type TextNode } from "#shared/query/ast.ts";
+import { diagnoseMissingValue, diagnoseUnknownQualifier, diagnoseValue } from "#shared/query/diagnose.ts";
+import { findQualifier, parseFieldName, QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
 import { LIMITS } from "#shared/limits.ts";
 
+type Parser = { source: string; tokens: Token[]; position: number; depth: number; diagnostics: Diagnostic[] };
+type QualifierToken = Token & { kind: "qualifier" };
+
 /**
  * Text to tree. Never throws: what it cannot understand becomes a diagnostic
- * with its place, and a node that the search leaves out. A space means AND,
- * which binds tighter than OR; NOT and `-` bind tightest.
+ * with its position, and a node that filters nothing. A space means AND, which
+ * binds tighter than OR; NOT and `-` bind tightest.
  */
 export function parse(source: string): Query {
-  const parser: Parser = { source, tokens: scan(source), at: 0, depth: 0, diagnostics: [] };
-  const root = readOr(parser);
-  while (parser.at < parser.tokens.length) {
-    // Only a ")" that nothing opened can be left.
-    const stray = parser.tokens[parser.at];
-    if (stray) tell(parser, stray, "unexpected closing parenthesis");
-    parser.at += 1;
-    const rest = readOr(parser);
-    if (root.kind === "and" && rest.kind === "and") root.nodes.push(...rest.nodes);
-    else if (root.kind === "and") root.nodes.push(rest);
+  const parser: Parser = { source, tokens: scan(source), position: 0, depth: 0, diagnostics: [] };
+  const parts = [readOr(parser)];
+  for (let stray = peek(parser); stray; stray = peek(parser)) {
+    // Only a ")" without its "(" ends the reading early.
+    report(parser, stray, "Unexpected closing parenthesis");
+    parser.position += 1;
+    parts.push(readOr(parser));
   }
-  return { source, root, diagnostics: parser.diagnostics };
+  return { source, root: joinAnd(parts), diagnostics: parser.diagnostics };
 }
 
-type Parser = { source: string; tokens: Token[]; at: number; depth: number; diagnostics: Diagnostic[] };
+function joinAnd(parts: Node[]): Node {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const nodes = parts.flatMap(getConjuncts);
+  return { kind: "and", nodes, range: rangeOfAll(nodes) };
+}
 
 function readOr(parser: Parser): Node {
   const branches = [readAnd(parser)];
   while (peek(parser)?.kind === "or") {
-    parser.at += 1;
+    parser.position += 1;
     branches.push(readAnd(parser));
   }
-  // Doubled, leading and trailing operators leave empty branches, which count for nothing.
-  const filled = branches.filter((node) => node.kind !== "and" || node.nodes.length > 0);
-  if (filled.length < 2) return filled[0] ?? branches[0] ?? { kind: "and", nodes: [], range: { start: 0, end: 0 } };
-  return { kind: "or", nodes: filled, range: span(filled) };
+  // Doubled, leading and trailing operators leave empty branches, which are ignored.
+  const nodes = branches.filter((node) => node.kind !== "and" || node.nodes.length > 0);
+  const [first] = nodes;
+  if (!first) return { kind: "and", nodes: [], range: { start: 0, end: 0 } };
+  return nodes.length === 1 ? first : { kind: "or", nodes, range: rangeOfAll(nodes) };
 }
 
 function readAnd(parser: Parser): Node {
   const nodes: Node[] = [];
-  for (;;) {
-    const token = peek(parser);
-    if (!token || token.kind === "or" || (token.kind === "close" && parser.depth >= 0 && closes(parser))) break;
+  for (let token = peek(parser); token && token.kind !== "or" && token.kind !== "close"; token = peek(parser)) {
     if (token.kind === "and") {
-      parser.at += 1;
+      parser.position += 1;
       continue;
     }
     const node = readUnary(parser, token);
     if (node) nodes.push(node);
   }
-  return { kind: "and", nodes: joinPlaces(nodes), range: span(nodes) };
+  return { kind: "and", nodes: joinRepositoryScopes(nodes), range: rangeOfAll(nodes) };
 }
 
-/** `repo:a/b repo:c/d` means one or the other: nothing is in two places. */
-function joinPlaces(nodes: Node[]): Node[] {
-  const out: Node[] = [];
-  let run: Node[] = [];
+/** `repo:a/b repo:c/d` means one or the other: no issue is in two repositories. */
+function joinRepositoryScopes(nodes: Node[]): Node[] {
+  const joined: Node[] = [];
+  let scopes: Node[] = [];
   const flush = () => {
-    if (run.length > 1) out.push({ kind: "or", nodes: run, range: span(run) });
-    else out.push(...run);
-    run = [];
+    if (scopes.length > 1) joined.push({ kind: "or", nodes: scopes, range: rangeOfAll(scopes) });
+    else joined.push(...scopes);
+    scopes = [];
   };
   for (const node of nodes) {
-    if (node.kind === "term" && !node.negated && WHERE.includes(node.name)) {
-      run.push(node);
-      continue;
+    if (node.kind === "term" && !node.isNegated && QUALIFIERS[node.name].isRepositoryScope) scopes.push(node);
+    else {
+      flush();
+      joined.push(node);
     }
-    flush();
-    out.push(node);
   }
   flush();
-  return out;
-}
-
-function closes(parser: Parser): boolean {
-  return peek(parser)?.kind === "close";
+  return joined;
 }
 
 function readUnary(parser: Parser, first: Token): Node | undefined {
   // A loop, not recursion: NOT NOT NOT … must not deepen the stack.
-  let negated = false;
+  let isNegated = false;
   let token: Token | undefined = first;
   while (token?.kind === "not") {
-    negated = !negated;
-    parser.at += 1;
+    isNegated = !isNegated;
+    parser.position += 1;
     token = peek(parser);
   }
   if (!token || token.kind === "or" || token.kind === "and" || token.kind === "close") return undefined;
   const node = readPrimary(parser, token);
-  if (!node || !negated) return node;
+  if (!node || !isNegated) return node;
   return { kind: "not", node, range: { start: first.start, end: node.range.end } };
 }
 
 function readPrimary(parser: Parser, token: Token): Node | undefined {
-  parser.at += 1;
+  parser.position += 1;
   if (token.kind === "open") return readGroup(parser, token);
   if (token.kind === "qualifier") return readTerm(parser, token);
-  if (token.kind === "text") {
-    const negated = !token.quoted && /^-[^-]/.test(token.text);
-    const text: Node = {
-      kind: "text",
-      text: negated ? token.text.slice(1) : token.text,
-      quoted: token.quoted,
-      range: rangeOf(token),
-    };
-    return negated ? { kind: "not", node: text, range: rangeOf(token) } : text;
-  }
-  return undefined;
+  return token.kind === "text" ? readText(token) : undefined;
+}
+
+function readText(token: Token & { kind: "text" }): Node {
+  const isNegated = !token.isQuoted && /^-[^-]/.test(token.text);
+  const range = getRange(token);
+  const text: TextNode = { kind: "text", text: token.text.slice(isNegated ? 1 : 0), isQuoted: token.isQuoted, range };
+  return isNegated ? { kind: "not", node: text, range } : text;
 }
 
 function readGroup(parser: Parser, open: Token): Node | undefined {
   parser.depth += 1;
   if (parser.depth > LIMITS.queryDepth) {
-    if (parser.depth === LIMITS.queryDepth + 1) {
-      tell(parser, open, `parentheses may nest at most ${LIMITS.queryDepth} levels deep`);
-    }
+    report(parser, open, `Parentheses can be nested up to ${LIMITS.queryDepth} levels`);
     skipGroup(parser);
     parser.depth -= 1;
     return undefined;
   }
   const node = readOr(parser);
-  if (peek(parser)?.kind === "close") parser.at += 1;
-  else tell(parser, open, "missing closing parenthesis");
+  if (peek(parser)?.kind === "close") parser.position += 1;
+  else report(parser, open, "Missing closing parenthesis");
   parser.depth -= 1;
-  // `()` says nothing, and NOT of nothing says nothing either.
+  // `()` filters nothing, and neither does its negation.
   return node.kind === "and" && node.nodes.length < 2 ? node.nodes[0] : node;
 }
 
-/** Passes over what is nested too deep, without recursion. */
+/** Skips what is nested too deep, without recursion. */
 function skipGroup(parser: Parser): void {
-  for (let open = 1; open > 0 && parser.at < parser.tokens.length; parser.at += 1) {
-    const kind = parser.tokens[parser.at]?.kind;
-    if (kind === "open") open += 1;
-    if (kind === "close") open -= 1;
+  for (let depth = 1; depth > 0 && parser.position < parser.tokens.length; parser.position += 1) {
+    const kind = peek(parser)?.kind;
+    if (kind === "open") depth += 1;
+    if (kind === "close") depth -= 1;
   }
 }
 
-function readTerm(parser: Parser, token: Token & { kind: "qualifier" }): Node {
-  const name = qualifierNamed(token.name);
-  if (!name) {
-    const isField = token.name.toLowerCase() === "field";
-    const near = isField ? undefined : nearest(token.name.toLowerCase(), Object.keys(QUALIFIERS));
-    tell(
-      parser,
-      { start: token.start + (token.negated ? 1 : 0), end: token.nameEnd },
-      isField
-        ? "name the field, as in field.priority:high"
-        : `unknown qualifier "${token.name}".${near ? ` Did you mean "${near}"?` : ""}`,
-      near,
-    );
-    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
+function readTerm(parser: Parser, token: QualifierToken): Node {
+  const name = findQualifier(token.name);
+  const values = name === undefined ? [] : readValues(parser, token, name);
+  if (name === undefined) parser.diagnostics.push(diagnoseUnknownQualifier(token));
+  if (name === undefined || values.length === 0) return toUnknown(parser, token);
+  if (token.isNegated && QUALIFIERS[name].isNegatable === false) {
+    report(parser, token, `"${name}" cannot be negated`);
+    return toUnknown(parser, token);
   }
-  const values = token.values.filter((value) => checkValue(parser, name, value));
-  if (token.values.length === 0) {
-    const isIssue = definitionOf(name).kind === "issue";
-    tell(parser, token, isIssue ? `filter value empty. ${ISSUE_FORMAT}` : `"${token.name}" needs a value`);
-  }
-  if (values.length === 0) {
-    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
-  }
-  if ((name === "sort" || name === "in") && token.negated) {
-    tell(parser, rangeOf(token), `"${name}" says how to look, so it cannot be negated`);
-    return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: rangeOf(token) };
-  }
-  const field = name === "field" ? fieldNamed(token.name) : undefined;
+  const field = name === "field" ? parseFieldName(token.name) : undefined;
   return {
     kind: "term",
     name,
     ...(field === undefined ? {} : { field }),
-    negated: token.negated,
+    isNegated: token.isNegated,
     values,
-    range: rangeOf(token),
+    range: getRange(token),
   };
 }
 
-const ISSUE_FORMAT = "Use the format <owner>/<repo>#<number>.";
-
-/** `owner/repo#12`. */
-export const ISSUE_REFERENCE = /^([a-z0-9][a-z0-9_.-]{0,38})\/([\w.-]{1,100})#([1-9]\d{0,8})$/i;
-
-type Problem = { message: string; suggestion?: string | undefined };
-
-/** Whether a value can be one; if not, says why. */
-function checkValue(parser: Parser, name: QualifierName, value: Value): boolean {
-  const problem = problemOf(name, value);
-  if (problem) tell(parser, value.range, problem.message, problem.suggestion);
-  return problem === undefined;
+/** The values that can be understood. */
+function readValues(parser: Parser, token: QualifierToken, name: QualifierName) {
+  if (token.values.length === 0) parser.diagnostics.push(diagnoseMissingValue(name, token.name, token));
+  return token.values.filter((value) => {
+    const diagnostic = diagnoseValue(name, value);
+    if (diagnostic) parser.diagnostics.push(diagnostic);
+    return diagnostic === undefined;
+  });
 }
 
-function problemOf(name: QualifierName, value: Value): Problem | undefined {
-  const { kind, choices = [] } = definitionOf(name);
-  const text = value.text.toLowerCase();
-  const bad = (sentence: string): Problem => ({ message: `"${value.text}" is not ${sentence}` });
-  const unknown = (words: readonly string[], what: string): Problem => {
-    const suggestion = nearest(text, words);
-    return { message: `unknown ${what}.${suggestion ? ` Did you mean "${suggestion}"?` : ""}`, suggestion };
-  };
-  if (text.trim() === "") {
-    return { message: kind === "issue" ? `filter value empty. ${ISSUE_FORMAT}` : `"${name}" needs a value` };
-  }
-  switch (kind) {
-    case "choice":
-      return choices.includes(text) ? undefined : unknown(choices, `value "${value.text}" for "${name}"`);
-    case "presence":
-      return choices.includes(text) || text.startsWith("field.")
-        ? undefined
-        : unknown(choices, `value "${value.text}" for "${name}"`);
-    case "sort":
-      return sortNamed(text) ? undefined : unknown(SORTS, `sort "${value.text}"`);
-    case "repository":
-      return REPOSITORY.test(text) ? undefined : bad("a repository. Use the format <owner>/<repo>.");
-    case "team":
-      return TEAM.test(text) ? undefined : bad("a team. Use the format <org>/<team>.");
-    case "project":
-      return PROJECT.test(text) ? undefined : bad("a project. Use the format <owner>/<number>.");
-    case "owner":
-      return OWNER.test(text) ? undefined : bad("the name of an organization or a person");
-    case "person":
-      return PERSON.test(text) ? undefined : bad("a login");
-    case "issue":
-      return ISSUE_REFERENCE.test(text) ? undefined : { message: `invalid value "${value.text}". ${ISSUE_FORMAT}` };
-    case "number":
-      return /^\d{1,9}$/.test(text) ? undefined : bad("a number");
-    case "count":
-      return parseCount(text) ? undefined : bad("a number or a range of numbers");
-    case "date":
-      return parseDate(text, EPOCH) ? undefined : bad("a date or a range of dates");
-    case "kind":
-    case "label":
-    case "milestone":
-    case "branch":
-    case "field":
-      return undefined;
-  }
-}
-
-const EPOCH = new Date(0);
-const REPOSITORY = /^[a-z0-9_][\w.-]{0,39}\/[\w.-]{1,100}$/;
-const TEAM = /^@?[a-z0-9_][\w.-]{0,39}\/[\w.-]{1,100}$/;
-const PROJECT = /^[a-z0-9_][\w.-]{0,39}\/\d{1,9}$/;
-const OWNER = /^@?[a-z0-9_][\w.-]{0,39}$/;
-const PERSON = /^(?:\*|@?[a-z0-9_][\w.-]{0,39}(?:\[bot\])?|app\/[\w.-]{1,40}(?:\[bot\])?)$/;
-
-/** The known word that is closest to what was typed, if any is close. */
-export function nearest(text: string, words: readonly string[]): string | undefined {
-  const most = text.length > 4 ? 2 : 1;
-  let best: { word: string; distance: number } | undefined;
-  for (const word of words) {
-    const distance = editDistance(text.slice(0, 50), word);
-    if (distance <= most && (!best || distance < best.distance)) best = { word, distance };
-  }
-  return best?.word;
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours. */
-function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      }
-      row.push(least);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]?.[b.length] ?? 0;
+function toUnknown(parser: Parser, token: Token): Node {
+  return { kind: "unknown", text: parser.source.slice(token.start, token.end), range: getRange(token) };
 }
 
 function peek(parser: Parser): Token | undefined {
-  return parser.tokens[parser.at];
+  return parser.tokens[parser.position];
 }
 
-function tell(parser: Parser, range: { start: number; end: number }, message: string, suggestion?: string): void {
-  parser.diagnostics.push({ start: range.start, end: range.end, message, ...(suggestion ? { suggestion } : {}) });
+function report(parser: Parser, range: Range, message: string): void {
+  parser.diagnostics.push({ ...getRange(range), message });
 }
 
-function rangeOf(token: Token) {
-  return { start: token.start, end: token.end };
+function getRange({ start, end }: Range): Range {
+  return { start, end };
 }
 
-function span(nodes: Node[]) {
+function rangeOfAll(nodes: Node[]): Range {
   return { start: nodes[0]?.range.start ?? 0, end: nodes.at(-1)?.range.end ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { quoted } from "#shared/paths.ts";
 import type { Node, NotNode, TermNode, Value } from "#shared/query/ast.ts";
 
 /** A tree back to text. Reading it again gives the same meaning. */
@@ -8,19 +9,19 @@ export function print(node: Node): string {
 function printIn(node: Node, context: "and" | "or" | "not"): string {
   switch (node.kind) {
     case "and": {
-      const text = node.nodes.map((inner) => printIn(inner, "and")).join(" ");
+      const text = node.nodes.map((child) => printIn(child, "and")).join(" ");
       return context === "and" || node.nodes.length < 2 ? text : `(${text})`;
     }
     case "or":
-      return `(${node.nodes.map((inner) => printIn(inner, "or")).join(" OR ")})`;
+      return `(${node.nodes.map((child) => printIn(child, "or")).join(" OR ")})`;
     case "not":
       return printNot(node);
     case "text":
-      return node.quoted ? quoteText(node.text) : node.text;
+      return node.isQuoted ? quoted(node.text) : node.text;
     case "unknown":
       return node.text;
     case "term":
-      return `${node.negated ? "-" : ""}${printName(node)}:${node.values.map(printValue).join(",")}`;
+      return `${node.isNegated ? "-" : ""}${printName(node)}:${node.values.map(printValue).join(",")}`;
   }
 }
 
@@ -29,16 +30,12 @@ function printName({ name, field }: TermNode): string {
   return /^[^\s:"(),]+$/.test(field) ? `field.${field}` : `field."${field}"`;
 }
 
-/** A bare word takes `-`: after NOT it could be taken for an operator. */
+/** Unquoted text takes `-`: after NOT it could be read as an operator. */
 function printNot({ node }: NotNode): string {
-  if (node.kind === "text" && !node.quoted && !node.text.startsWith("-")) return `-${node.text}`;
+  if (node.kind === "text" && !node.isQuoted && !node.text.startsWith("-")) return `-${node.text}`;
   return `NOT ${printIn(node, "not")}`;
 }
 
-function printValue(value: Value): string {
-  return value.quoted || /[\s,"()]/.test(value.text) || value.text === "" ? quoteText(value.text) : value.text;
-}
-
-function quoteText(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+function printValue({ text, isQuoted }: Value): string {
+  return isQuoted || /[\s,"()]/.test(text) || text === "" ? quoted(text) : text;
 }

@@ -1,66 +1,37 @@
-/**
- * THE table of words of the search language. Parser, diagnostics, completion
- * and the SQL compiler all read it: a word added here does not type-check until
- * `server/search/compile.ts` compiles it.
- */
-export type ValueKind =
-  | "choice"
-  | "kind"
-  | "presence"
-  | "person"
-  | "team"
-  | "label"
-  | "milestone"
-  | "number"
-  | "project"
-  | "repository"
-  | "owner"
-  | "issue"
-  | "branch"
-  | "field"
-  | "count"
-  | "date"
-  | "sort";
+import { SORTS } from "#shared/query/sorts.ts";
+import type { ValueType } from "#shared/query/value-types.ts";
 
-type Definition = {
-  kind: ValueKind;
-  /** Values that a choice may have. */
+/**
+ * The qualifiers of the search language, one record each. The parser, its
+ * diagnostics, completion and the table in docs/search.md read them; the SQL of
+ * each stands in server/search/qualifiers/ and is required by the type checker.
+ */
+export type Qualifier = {
+  /** For completion and the documentation. */
+  description: string;
+  value: ValueType;
+  /** The values of a choice, and fixed values, beside those that are looked up. */
   choices?: readonly string[];
-  /** One line for the list of words. */
-  about: string;
+  /** Completions beside those of the value type. */
+  examples?: readonly string[];
+  /** Whether completion offers it before anything is typed. */
+  isCommon?: true;
+  isNegatable?: false;
+  isPullRequestOnly?: true;
+  /** Values that only pull requests can have. */
+  pullRequestChoices?: readonly string[];
+  /** It names repositories: terms side by side mean OR, and the list of one repository ignores them. */
+  isRepositoryScope?: true;
 };
 
-/** A kind of reaction as a query writes it, beside its place in reaction_content. */
-export const REACTION_SORTS = {
-  "reactions-+1": 1,
-  "reactions--1": 2,
-  "reactions-smile": 3,
-  "reactions-tada": 4,
-  "reactions-thinking_face": 5,
-  "reactions-heart": 6,
-  "reactions-rocket": 7,
-  "reactions-eyes": 8,
-} as const;
-export type ReactionSort = keyof typeof REACTION_SORTS;
-
-const ORDERED = ["created", "updated", "comments", "interactions", "reactions"] as const;
-export type OrderedSort = `${(typeof ORDERED)[number]}-${"asc" | "desc"}`;
-
-export type Sort = OrderedSort | `${ReactionSort}-${"asc" | "desc"}` | "relevance-desc" | "milestone_prio-desc";
-
-/** Every order by its full name. `created` means `created-desc`; a kind of reaction may be turned too. */
-export const SORTS: readonly Sort[] = [
-  ...ORDERED.flatMap((name) => [`${name}-desc`, `${name}-asc`] as const),
-  ...(Object.keys(REACTION_SORTS) as ReactionSort[]).flatMap((name) => [`${name}-desc`, `${name}-asc`] as const),
-  "relevance-desc",
-  "milestone_prio-desc",
-];
+type Group = Record<string, Qualifier>;
 
 const PRESENT = ["label", "milestone", "assignee", "project", "type", "parent-issue", "sub-issue"] as const;
 
-export const QUALIFIERS = {
+export const KIND_AND_STATE = {
   is: {
-    kind: "choice",
+    description: "Kind, state or visibility",
+    value: "choice",
     choices: [
       "issue",
       "pr",
@@ -78,94 +49,177 @@ export const QUALIFIERS = {
       "public",
       "private",
     ],
-    about: "Kind, state and visibility",
+    pullRequestChoices: ["merged", "unmerged", "draft", "queued"],
+    isCommon: true,
   },
-  type: { kind: "kind", choices: ["issue", "pr"], about: "Issue type, or issue and pr" },
-  state: { kind: "choice", choices: ["open", "closed"], about: "Open or closed" },
-  reason: { kind: "choice", choices: ["completed", "not planned", "duplicate"], about: "Why it was closed" },
-  draft: { kind: "choice", choices: ["true", "false"], about: "Draft pull requests" },
-  archived: { kind: "choice", choices: ["true", "false"], about: "Archived repositories" },
-  repo: { kind: "repository", about: "Repository, as owner/name" },
-  org: { kind: "owner", about: "Organization" },
-  user: { kind: "owner", about: "Owner of the repository" },
-  author: { kind: "person", about: "Who opened it" },
-  assignee: { kind: "person", about: "Who is assigned" },
-  mentions: { kind: "person", about: "Who is mentioned" },
-  commenter: { kind: "person", about: "Who has commented" },
-  involves: { kind: "person", about: "Author, assignee, mentioned or commenter" },
-  team: { kind: "team", about: "Team that is mentioned, as org/team" },
-  label: { kind: "label", about: "Label" },
-  milestone: { kind: "milestone", about: "Milestone, by title" },
-  "milestone-number": { kind: "number", about: "Milestone, by number" },
-  project: { kind: "project", about: "Project, as owner/number" },
-  no: { kind: "presence", choices: PRESENT, about: "What is missing" },
-  has: { kind: "presence", choices: PRESENT, about: "What is present" },
-  linked: { kind: "choice", choices: ["pr", "issue"], about: "Linked by a closing word" },
-  "parent-issue": { kind: "issue", about: "Its parent, as owner/repo#number" },
-  "sub-issue": { kind: "issue", about: "One of its sub-issues, as owner/repo#number" },
-  "blocked-by": { kind: "issue", about: "What blocks it, as owner/repo#number" },
-  blocking: { kind: "issue", about: "What it blocks, as owner/repo#number" },
-  field: { kind: "field", about: "An issue field, as field.name:value" },
-  comments: { kind: "count", about: "Number of comments" },
-  reactions: { kind: "count", about: "Number of reactions" },
-  interactions: { kind: "count", about: "Number of comments and reactions" },
-  created: { kind: "date", about: "When it was opened" },
-  updated: { kind: "date", about: "When it last changed" },
-  closed: { kind: "date", about: "When it was closed" },
-  merged: { kind: "date", about: "When it was merged" },
-  in: { kind: "choice", choices: ["title", "body", "comments"], about: "Where to look for words" },
-  head: { kind: "branch", about: "Source branch of a pull request" },
-  base: { kind: "branch", about: "Target branch of a pull request" },
-  status: { kind: "choice", choices: ["pending", "success", "failure"], about: "What the checks say" },
+  type: {
+    description: "Issue type, or only issues or pull requests",
+    value: "issueType",
+    choices: ["issue", "pr"],
+    isCommon: true,
+  },
+  state: { description: "Open or closed", value: "choice", choices: ["open", "closed"], isCommon: true },
+  reason: {
+    description: "Reason an issue was closed",
+    value: "choice",
+    choices: ["completed", "not planned", "duplicate"],
+  },
+  draft: { description: "Draft pull requests", value: "choice", choices: ["true", "false"], isPullRequestOnly: true },
+} as const satisfies Group;
+
+export const REPOSITORIES = {
+  archived: { description: "Archived repositories", value: "choice", choices: ["true", "false"] },
+  repo: { description: "Repository", value: "repository", isRepositoryScope: true },
+  org: { description: "Organization that owns the repository", value: "owner", isRepositoryScope: true },
+  user: { description: "User who owns the repository", value: "owner", isRepositoryScope: true },
+} as const satisfies Group;
+
+export const PEOPLE = {
+  author: { description: "User who opened it; app/NAME for a bot", value: "person", isCommon: true },
+  assignee: { description: "User assigned to it; * for anyone", value: "person", examples: ["*"], isCommon: true },
+  mentions: { description: "User mentioned in it", value: "person", isCommon: true },
+  commenter: { description: "User who commented on it", value: "person" },
+  involves: { description: "User who opened, is assigned to, is mentioned in or commented on it", value: "person" },
+  team: { description: "Team mentioned in it", value: "team" },
+} as const satisfies Group;
+
+export const METADATA = {
+  label: { description: "Label", value: "label", isCommon: true },
+  milestone: { description: "Milestone, by title", value: "milestone", isCommon: true },
+  "milestone-number": { description: "Milestone, by number", value: "milestoneNumber" },
+  project: { description: "Project", value: "project", isCommon: true },
+  no: { description: "Missing metadata", value: "presence", choices: PRESENT, isCommon: true },
+  has: { description: "Present metadata", value: "presence", choices: PRESENT },
+} as const satisfies Group;
+
+export const RELATIONS = {
+  linked: { description: "Linked by a closing keyword", value: "choice", choices: ["pr", "issue"] },
+  "parent-issue": { description: "Sub-issues of an issue", value: "issue" },
+  "sub-issue": { description: "Parent of an issue", value: "issue" },
+  "blocked-by": { description: "Issues blocked by an issue", value: "issue" },
+  blocking: { description: "Issues that block an issue", value: "issue" },
+} as const satisfies Group;
+
+export const FIELDS = {
+  field: { description: "Issue field, by name", value: "fieldValue" },
+} as const satisfies Group;
+
+export const COUNTS = {
+  comments: { description: "Number of comments", value: "count" },
+  reactions: { description: "Number of reactions", value: "count" },
+  interactions: { description: "Number of reactions and comments", value: "count" },
+} as const satisfies Group;
+
+export const DATES = {
+  created: { description: "Date it was opened", value: "date" },
+  updated: { description: "Date of the last update", value: "date" },
+  closed: { description: "Date it was closed", value: "date" },
+  merged: { description: "Date it was merged", value: "date", isPullRequestOnly: true },
+} as const satisfies Group;
+
+export const TEXT = {
+  in: {
+    description: "Where to search for text",
+    value: "choice",
+    choices: ["title", "body", "comments"],
+    isNegatable: false,
+  },
+} as const satisfies Group;
+
+export const PULL_REQUESTS = {
+  head: { description: "Head branch", value: "branch", isPullRequestOnly: true },
+  base: { description: "Base branch", value: "branch", isPullRequestOnly: true },
+  status: {
+    description: "State of the checks",
+    value: "choice",
+    choices: ["pending", "success", "failure"],
+    isPullRequestOnly: true,
+  },
   review: {
-    kind: "choice",
+    description: "Review decision",
+    value: "choice",
     choices: ["none", "required", "approved", "changes_requested"],
-    about: "What the reviews say",
+    isPullRequestOnly: true,
   },
-  "reviewed-by": { kind: "person", about: "Who has reviewed" },
-  "review-requested": { kind: "person", about: "Who is asked to review, also by team" },
-  "user-review-requested": { kind: "person", about: "Who is asked to review in person" },
-  "team-review-requested": { kind: "team", about: "Team that is asked to review" },
-  sort: { kind: "sort", about: "Order" },
-} as const satisfies Record<string, Definition>;
+  "reviewed-by": { description: "User who reviewed it", value: "person", isPullRequestOnly: true },
+  "review-requested": {
+    description: "User asked to review it, directly or through a team",
+    value: "person",
+    isPullRequestOnly: true,
+  },
+  "user-review-requested": {
+    description: "User asked directly to review it",
+    value: "person",
+    isPullRequestOnly: true,
+  },
+  "team-review-requested": { description: "Team asked to review it", value: "team", isPullRequestOnly: true },
+} as const satisfies Group;
 
-export type QualifierName = keyof typeof QUALIFIERS;
+export const ORDER = {
+  sort: { description: "Order of the results", value: "sort", choices: SORTS, isCommon: true, isNegatable: false },
+} as const satisfies Group;
 
-/** Words that say in which repositories to look: next to each other they mean OR. */
-export const WHERE: readonly QualifierName[] = ["repo", "org", "user"];
+/** By the heading that the documentation gives them. */
+export const QUALIFIER_GROUPS = {
+  "Kind and state": KIND_AND_STATE,
+  Repositories: REPOSITORIES,
+  People: PEOPLE,
+  Metadata: METADATA,
+  Relations: RELATIONS,
+  "Issue fields": FIELDS,
+  Counts: COUNTS,
+  Dates: DATES,
+  Text: TEXT,
+  "Pull requests": PULL_REQUESTS,
+  Order: ORDER,
+} as const;
 
-/** Other spellings of a word. */
-const ALIASES: Record<string, QualifierName> = { labels: "label", assignees: "assignee" };
+const ALL = {
+  ...KIND_AND_STATE,
+  ...REPOSITORIES,
+  ...PEOPLE,
+  ...METADATA,
+  ...RELATIONS,
+  ...FIELDS,
+  ...COUNTS,
+  ...DATES,
+  ...TEXT,
+  ...PULL_REQUESTS,
+  ...ORDER,
+};
 
-/** `field.NAME` is the word `field`; its name is read by `fieldNamed`. */
-export function qualifierNamed(text: string): QualifierName | undefined {
+export type QualifierName = keyof typeof ALL;
+
+export const QUALIFIERS: Readonly<Record<QualifierName, Qualifier>> = ALL;
+
+export const QUALIFIER_NAMES = Object.keys(ALL) as QualifierName[];
+
+/** Other spellings. */
+const ALIASES: Readonly<Record<string, QualifierName>> = { labels: "label", assignees: "assignee" };
+
+/** The qualifier that is written so, in any case; `field.NAME` is `field`. */
+export function findQualifier(text: string): QualifierName | undefined {
   const name = text.toLowerCase();
-  if (fieldNamed(text) !== undefined) return "field";
-  if (name !== "field" && Object.hasOwn(QUALIFIERS, name)) return name as QualifierName;
+  if (parseFieldName(text) !== undefined) return "field";
+  if (name !== "field" && isQualifierName(name)) return name;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
 }
 
+function isQualifierName(name: string): name is QualifierName {
+  return Object.hasOwn(ALL, name);
+}
+
 /** The slug of the field that `field.NAME` or `field."NAME"` names. */
-export function fieldNamed(text: string): string | undefined {
+export function parseFieldName(text: string): string | undefined {
   const match = /^field\.(?:"([^"]*)"|([^"]*))$/i.exec(text);
-  const slug = fieldSlug(match?.[1] ?? match?.[2] ?? "");
+  const slug = toFieldSlug(match?.[1] ?? match?.[2] ?? "");
   return match && slug !== "" ? slug : undefined;
 }
 
-/** A field's name as a query knows it: `Target date` is `target-date`. */
-export function fieldSlug(name: string): string {
+/** A field's name in a query: `Target date` is `target-date`. */
+export function toFieldSlug(name: string): string {
   return name
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, "-");
-}
-
-export function definitionOf(name: QualifierName): Definition {
-  return QUALIFIERS[name];
-}
-
-/** `created` means `created-desc`. */
-export function sortNamed(text: string): Sort | undefined {
-  const name = text.toLowerCase();
-  return SORTS.find((sort) => sort === name || sort === `${name}-desc`);
 }

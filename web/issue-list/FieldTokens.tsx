@@ -3,7 +3,7 @@ import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Link } from "#web/ui/Link.tsx";
 import type { FieldTokens_issue$key } from "#web/__generated__/FieldTokens_issue.graphql.ts";
 import { quote } from "#shared/paths.ts";
-import { addWords } from "#shared/query/edit.ts";
+import { addText } from "#shared/query/edit.ts";
 import styles from "./IssueRow.module.css";
 
 /** What the pinned fields of an issue hold; each leads to the issues that hold the same. */
@@ -39,7 +39,7 @@ export function FieldTokens({ issue, list }: { issue: FieldTokens_issue$key | nu
         key={`${value.field.id}:${text}`}
         className={styles.field}
         data-color={value.options.find((option) => option.name === text)?.color}
-        to={listHref(list, addWords("is:issue state:open", `field.${quote(value.field.slug)}:${quote(text)}`))}
+        to={listHref(list, addText("is:issue state:open", `field.${quote(value.field.slug)}:${quote(text)}`))}
         title={value.field.name}
         aria-label={`${value.field.name}: ${text}`}
       >

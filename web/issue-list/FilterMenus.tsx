@@ -9,9 +9,9 @@ import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
 import type { PickerItem } from "#web/ui/picker/usePicker.ts";
-import { excludedValues, setAnyOf, setMissing, setTerms, termValues } from "#shared/query/edit.ts";
+import { getExcludedValues, setAnyOf, setMissing, setTerms, getTermValues } from "#shared/query/edit.ts";
+import { getConjuncts } from "#shared/query/ast.ts";
 import { parse } from "#shared/query/parse.ts";
-import { outermost } from "#shared/query/normalize.ts";
 import styles from "./FilterMenus.module.css";
 
 export type FilterProps = { list: ListAddress; query: string; repositoryId: string };
@@ -36,11 +36,11 @@ const NONE = "none";
 const missing = (text: string): PickerItem => ({ id: NONE, text });
 
 function isMissing(query: string, name: string): boolean {
-  return outermost(parse(query).root).some(
+  return getConjuncts(parse(query).root).some(
     (node) =>
       node.kind === "term" &&
       node.name === "no" &&
-      !node.negated &&
+      !node.isNegated &&
       node.values.some((value) => value.text.toLowerCase() === name),
   );
 }
@@ -75,7 +75,7 @@ function AuthorFilter({ list, query, repositoryId }: FilterProps) {
       title="Filter by author"
       placeholder="Filter authors"
       most={1}
-      selected={getSelected(termValues(query, "author"), items, person)}
+      selected={getSelected(getTermValues(query, "author"), items, person)}
       renderVisual={picture}
       onSelect={([author]) => go(setTerms(query, "author", author ? [author.text] : []))}
     />
@@ -103,8 +103,8 @@ function LabelFilter({ list, query, repositoryId }: FilterProps) {
       title="Filter by label"
       placeholder="Filter labels"
       most={20}
-      selected={isMissing(query, "label") ? [none] : getSelected(termValues(query, "label"), labels, make)}
-      excluded={getSelected(excludedValues(query, "label"), labels, make)}
+      selected={isMissing(query, "label") ? [none] : getSelected(getTermValues(query, "label"), labels, make)}
+      excluded={getSelected(getExcludedValues(query, "label"), labels, make)}
       renderVisual={(item) => (item.color === "" ? null : <ColorDot color={item.color} />)}
       onSelect={(chosen, excluded) =>
         go(
@@ -126,7 +126,7 @@ function ProjectFilter({ list, query, repositoryId }: FilterProps) {
   const go = useGo(list);
   const none = { ...missing("No project"), path: "" };
   const items = found.items && (found.filter === "" ? [none, ...found.items] : found.items);
-  const chosen = termValues(query, "project").map(
+  const chosen = getTermValues(query, "project").map(
     (path) => found.items?.find((item) => item.path === path) ?? { id: path, text: path, path },
   );
   return (
@@ -166,7 +166,7 @@ function MilestoneFilter({ list, query, repositoryId }: FilterProps) {
       selected={
         isMissing(query, "milestone")
           ? [none]
-          : getSelected(termValues(query, "milestone"), milestones, (text) => ({ id: text.toLowerCase(), text }))
+          : getSelected(getTermValues(query, "milestone"), milestones, (text) => ({ id: text.toLowerCase(), text }))
       }
       onSelect={([milestone]) =>
         go(
@@ -193,7 +193,7 @@ function AssigneeFilter({ list, query, repositoryId }: FilterProps) {
       title="Filter by who’s assigned"
       placeholder="Filter people"
       most={1}
-      selected={isMissing(query, "assignee") ? [none] : getSelected(termValues(query, "assignee"), people, person)}
+      selected={isMissing(query, "assignee") ? [none] : getSelected(getTermValues(query, "assignee"), people, person)}
       renderVisual={picture}
       onSelect={([assignee]) =>
         go(
@@ -212,7 +212,7 @@ function TypeFilter({ list, query, repositoryId }: FilterProps) {
   const none = { ...missing("No type"), typeColor: "" };
   const types = byName(found.items);
   const items = types && (found.filter === "" ? [none, ...types] : types);
-  const values = termValues(query, "type").filter((value) => !/^(issue|pr)$/i.test(value));
+  const values = getTermValues(query, "type").filter((value) => !/^(issue|pr)$/i.test(value));
   return (
     <Filter
       {...found}

@@ -22,7 +22,7 @@ import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { ListBox, ListHeader, ListRows, SelectedCount } from "#web/ui/list/ListBox.tsx";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
-import { summarize } from "#shared/query/normalize.ts";
+import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 import styles from "./IssueList.module.css";
 
@@ -76,7 +76,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
     `,
     search,
   );
-  const { sort, hasText } = summarize(parse(query));
+  const { sort, texts } = analyze(parse(query));
   const rows = (edges ?? []).flatMap((edge) =>
     edge?.node?.id ? [{ ...edge, node: edge.node, id: edge.node.id }] : [],
   );
@@ -131,7 +131,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, mayMark
               more={more.get(row.id)}
               list={list}
               query={query}
-              markedTitle={hasText ? row.titleHTML : undefined}
+              markedTitle={texts.length > 0 ? row.titleHTML : undefined}
               matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
               reaction={reaction}
               isOpen={openPath !== undefined && row.node.resourcePath?.replace("/pull/", "/issues/") === openPath}

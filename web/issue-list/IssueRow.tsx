@@ -11,7 +11,7 @@ import { ReactionCount } from "#web/issue-list/ReactionCount.tsx";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Snippet, type Match } from "#web/search/Snippet.tsx";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
-import { setTerm, setTerms, termValues } from "#shared/query/edit.ts";
+import { setTerm, setTerms, getTermValues } from "#shared/query/edit.ts";
 import type { IssueRow_issue$key } from "#web/__generated__/IssueRow_issue.graphql.ts";
 import type { ReactionCount_issue$key } from "#web/__generated__/ReactionCount_issue.graphql.ts";
 import type { IssueRowDetails_issue$key } from "#web/__generated__/IssueRowDetails_issue.graphql.ts";
@@ -98,7 +98,7 @@ export function IssueRow({ issue, more, list, query, markedTitle, matches, react
   const narrowed = (name: "author" | "assignee" | "milestone" | "type", value: string) =>
     listHref(list, setTerm(query, name, value));
   const withLabel = (name: string) => {
-    const labels = termValues(query, "label");
+    const labels = getTermValues(query, "label");
     return listHref(list, labels.includes(name) ? query : setTerms(query, "label", [...labels, name]));
   };
   return (

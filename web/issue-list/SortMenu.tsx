@@ -5,13 +5,13 @@ import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { setTerm } from "#shared/query/edit.ts";
-import { summarize } from "#shared/query/normalize.ts";
+import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
 /** The order of a list. By relevance and by reactions there is one direction only. */
 export function SortMenu({ list, query }: { list: ListAddress; query: string }) {
   const navigate = useNavigate();
-  const { field, order } = parseSort(summarize(parse(query)).sort ?? "created-desc");
+  const { field, order } = parseSort(analyze(parse(query)).sort ?? "created-desc");
   const go = (sort: string) => void navigate(listHref(list, setTerm(query, "sort", sort)));
   const isOneWay = field === "relevance" || field.startsWith("reactions") || field === "milestone_prio";
   const known = SORT_FIELDS.find((one) => one.name === field);

@@ -1,4 +1,4 @@
-import { REACTION_SORTS, type ReactionSort, type Sort } from "#shared/query/qualifiers.ts";
+import { REACTION_SORTS, type ReactionSort, type Sort } from "#shared/query/sorts.ts";
 
 /** The sort menu's words, and how each order is called. */
 export const SORT_FIELDS = [

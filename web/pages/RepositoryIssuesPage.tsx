@@ -16,7 +16,7 @@ import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
-import { summarize } from "#shared/query/normalize.ts";
+import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 import styles from "./RepositoryIssuesPage.module.css";
 
@@ -73,7 +73,7 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
   const environment = useRelayEnvironment();
   const { repository, safeViewer } = data;
   const { query, first, skip } = variables;
-  const isPulls = summarize(parse(query)).isPull === true;
+  const isPulls = analyze(parse(query)).isPull === true;
   const kind = isPulls ? "pull requests" : "issues";
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);

@@ -1,7 +1,8 @@
 import { useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { SuggestionList } from "#web/search/SuggestionList.tsx";
 import { useSuggestions, type Suggestion } from "#web/search/useSuggestions.ts";
-import { completionAt, piecesOf } from "#shared/query/complete.ts";
+import { getCompletion } from "#shared/query/complete.ts";
+import { highlight } from "#shared/query/highlight.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./QueryField.module.css";
 
@@ -26,10 +27,10 @@ export function QueryField({ field, text, repositoryId, problemId, label, onChan
   const layer = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(-1);
-  const completion = useMemo(() => (cursor === undefined ? undefined : completionAt(text, cursor)), [text, cursor]);
+  const completion = useMemo(() => (cursor === undefined ? undefined : getCompletion(text, cursor)), [text, cursor]);
   const suggestions = useSuggestions(completion, repositoryId);
   const isOpen = suggestions.length > 0;
-  const pieces = useMemo(() => piecesOf(text, cursor), [text, cursor]);
+  const pieces = useMemo(() => highlight(text, cursor), [text, cursor]);
 
   function follow() {
     if (layer.current && field.current) layer.current.scrollLeft = field.current.scrollLeft;

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import type { useSuggestionsQuery } from "#web/__generated__/useSuggestionsQuery.graphql.ts";
 import { quote } from "#shared/paths.ts";
-import { qualifiersLike, type Completion } from "#shared/query/complete.ts";
-import { definitionOf, SORTS, type QualifierName } from "#shared/query/qualifiers.ts";
+import { completeQualifier, completeValue, getCompletionSource, type Completion } from "#shared/query/complete.ts";
+import { QUALIFIERS } from "#shared/query/qualifiers.ts";
+import { VALUE_TYPES, type CompletionSource } from "#shared/query/value-types.ts";
 
 /** One thing that may be put in: `insert` takes the place of what was typed. */
 export type Suggestion = {
@@ -101,13 +102,13 @@ export function useSuggestions(completion: Completion | undefined, repositoryId:
   useEffect(() => {
     if (key === "") return undefined;
     const wanted = JSON.parse(key) as Completion;
-    const asked = askedFor(wanted);
-    if (!asked) return undefined;
+    const source = getSource(wanted);
+    if (!source) return undefined;
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
       const variables = {
-        ...NOTHING,
-        ...asked,
+        ...NO_SOURCES,
+        [source]: true,
         repositoryId: repositoryId ?? "",
         isScoped: repositoryId !== undefined,
         text: wanted.kind === "value" ? wanted.typed : "",
@@ -126,12 +127,10 @@ export function useSuggestions(completion: Completion | undefined, repositoryId:
   }, [environment, key, repositoryId]);
   if (!completion) return [];
   const found = answer?.key === key ? answer.found : [];
-  return [...known(completion), ...found].slice(0, SHOWN);
+  return [...getKnown(completion), ...found].slice(0, SHOWN);
 }
 
-type Asked = Omit<useSuggestionsQuery["variables"], "repositoryId" | "isScoped" | "text">;
-
-const NOTHING: Asked = {
+const NO_SOURCES: Record<CompletionSource, boolean> = {
   labels: false,
   milestones: false,
   people: false,
@@ -141,28 +140,10 @@ const NOTHING: Asked = {
   repositories: false,
 };
 
-function askedFor(completion: Completion): Partial<Asked> | undefined {
-  if (completion.kind === "qualifier") return /^f/i.test(completion.typed) ? { fields: true } : undefined;
-  switch (definitionOf(completion.name).kind) {
-    case "label":
-      return { labels: true };
-    case "milestone":
-    case "number":
-      return { milestones: true };
-    case "person":
-      return { people: true };
-    case "project":
-      return { projects: true };
-    case "kind":
-      return { types: true };
-    case "field":
-    case "presence":
-      return { fields: true };
-    case "repository":
-      return { repositories: true };
-    default:
-      return undefined;
-  }
+/** What to ask the server for; `field.NAME` is completed from the names of the fields. */
+function getSource(completion: Completion): CompletionSource | undefined {
+  if (completion.kind === "qualifier") return /^f/i.test(completion.typed) ? "fields" : undefined;
+  return getCompletionSource(completion.name);
 }
 
 const begins = (text: string, typed: string) => text.toLowerCase().includes(typed.toLowerCase());
@@ -174,58 +155,16 @@ const value = (text: string, about?: string | null): Suggestion => ({
 });
 const plain = (text: string, about?: string): Suggestion => ({ key: text, text, about, insert: `${text} ` });
 
-const DATES = ["@today", ">@today-7d", ">@today-1m", ">@today-1y", "<@today-1y"];
-const COUNTS = [">0", "0", ">10", "1..5"];
-
-/** What needs no asking. */
-function known(completion: Completion): Suggestion[] {
-  if (completion.kind === "qualifier") {
-    const { typed } = completion;
-    const words = qualifiersLike(typed).map(({ name, about }) => ({
-      key: name,
-      text: `${name}:`,
-      about,
-      insert: `${name}:`,
-    }));
-    return typed === "" ? words.filter(({ key }) => FIRST.includes(key as QualifierName)) : words;
-  }
-  const { name, typed } = completion;
-  const definition = definitionOf(name);
-  const of = (words: readonly string[]) => words.filter((word) => begins(word, typed)).map((word) => value(word));
-  switch (definition.kind) {
-    case "choice":
-    case "kind":
-    case "presence":
-      return of(definition.choices ?? []);
-    case "sort":
-      return of(SORTS);
-    case "date":
-      return DATES.filter((word) => word.startsWith(typed)).map((word) => plain(word));
-    case "count":
-      return COUNTS.filter((word) => word.startsWith(typed)).map((word) => plain(word));
-    case "person":
-      return ["@me", ...(name === "assignee" ? ["*"] : [])]
-        .filter((word) => word.startsWith(typed))
-        .map((word) => plain(word));
-    default:
-      return [];
-  }
+/** What needs no request. */
+function getKnown(completion: Completion): Suggestion[] {
+  if (completion.kind === "value") return completeValue(completion.name, completion.typed).map((text) => value(text));
+  return completeQualifier(completion.typed).map((name) => ({
+    key: name,
+    text: `${name}:`,
+    about: QUALIFIERS[name].description,
+    insert: `${name}:`,
+  }));
 }
-
-/** What is offered before anything is typed. */
-const FIRST: QualifierName[] = [
-  "is",
-  "state",
-  "author",
-  "assignee",
-  "label",
-  "milestone",
-  "type",
-  "project",
-  "mentions",
-  "no",
-  "sort",
-];
 
 function fromAnswer(completion: Completion, { node, safeViewer }: useSuggestionsQuery["response"]): Suggestion[] {
   const { typed } = completion;
@@ -236,13 +175,15 @@ function fromAnswer(completion: Completion, { node, safeViewer }: useSuggestions
       .filter(({ word }) => word.startsWith(typed.toLowerCase()))
       .map(({ name, word }) => ({ key: word, text: word, about: name, insert: word }));
   }
-  const kind = definitionOf(completion.name).kind;
-  if (kind === "field") {
+  const type = QUALIFIERS[completion.name].value;
+  if (type === "fieldValue") {
     const field = fields.find((one) => one.slug === completion.field);
     const options = (field?.options ?? []).map((option) => option.name).filter((name) => begins(name, typed));
-    return field?.dataType === "DATE" ? DATES.map((word) => plain(word)) : options.map((name) => value(name));
+    return field?.dataType === "DATE"
+      ? (VALUE_TYPES.date.examples ?? []).map((date) => plain(date))
+      : options.map((name) => value(name));
   }
-  if (kind === "presence") {
+  if (type === "presence") {
     return fields
       .map((field) => plain(`field.${quote(field.slug)}`, field.name))
       .filter(({ text }) => begins(text, typed));
@@ -252,7 +193,7 @@ function fromAnswer(completion: Completion, { node, safeViewer }: useSuggestions
     ...(node?.labels?.nodes ?? []).flatMap((one) =>
       one ? [{ ...value(one.name, one.description), color: one.color }] : [],
     ),
-    ...milestones.map((one) => (kind === "number" ? plain(String(one.number), one.title) : value(one.title))),
+    ...milestones.map((one) => (type === "milestoneNumber" ? plain(String(one.number), one.title) : value(one.title))),
     ...(node?.suggestedActors?.nodes ?? []).flatMap((one) =>
       one?.login ? [{ ...plain(loginWord(one.login), one.name ?? undefined), avatarUrl: one.avatarUrl }] : [],
     ),

@@ -1,0 +1,94 @@
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { visibleProject } from "#server/projects/project.ts";
+import { ISSUE_REFERENCE, type Entity } from "#shared/query/value-types.ts";
+
+export type LookupScope = { ctx: Context; repository: { id: number; ownerId: number } | undefined };
+
+type Lookup = {
+  /** For the message that a name was not found. */
+  noun: string;
+  /** Selects the rows of `FoundName` for names in lower case. */
+  select: (names: string[], scope: LookupScope) => Sql;
+};
+
+/** How names become ids. All are restricted to what the viewer may see. */
+export const LOOKUPS: Record<Entity, Lookup> = {
+  label: {
+    noun: "Label",
+    select: (names, scope) => sql`
+      select 'label' as entity, lower(l.name) as name, l.id, ${NO_DETAILS} from labels l
+      where lower(l.name) = any(${names}) and ${inRepository(scope, sql`l.repository_id`)}`,
+  },
+  milestone: {
+    noun: "Milestone",
+    select: (names, scope) => sql`
+      select 'milestone' as entity, lower(m.title) as name, m.id, ${NO_DETAILS} from milestones m
+      where lower(m.title) = any(${names}) and ${inRepository(scope, sql`m.repository_id`)}`,
+  },
+  account: {
+    noun: "Account",
+    select: (names) => sql`
+      select 'account' as entity, lower(a.login) as name, a.id, ${NO_DETAILS} from accounts a
+      where lower(a.login) = any(${names})`,
+  },
+  issueType: {
+    noun: "Issue type",
+    select: (names, scope) => sql`
+      select 'issueType' as entity, lower(t.name) as name, t.id, ${NO_DETAILS} from issue_types t
+      where lower(t.name) = any(${names}) and ${ofOwner(scope, sql`t.organization_id`)}`,
+  },
+  // A team is visible to the members of its organization.
+  team: {
+    noun: "Team",
+    select: (names, { ctx }) => sql`
+      select 'team' as entity, lower(a.login || '/' || t.slug) as name, t.id, ${NO_DETAILS}
+      from teams t join accounts a on a.id = t.organization_id
+      where lower(a.login || '/' || t.slug) = any(${names})
+        and t.organization_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})`,
+  },
+  project: {
+    noun: "Project",
+    select: (names, { ctx }) => sql`
+      select 'project' as entity, lower(a.login) || '/' || p.number as name, p.id, ${NO_DETAILS}
+      from projects p join accounts a on a.id = p.owner_id
+      where lower(a.login) || '/' || p.number = any(${names}) and ${visibleProject(ctx)}`,
+  },
+  issue: { noun: "Issue", select: selectIssues },
+  field: {
+    noun: "Issue field",
+    select: (names, scope) => sql`
+      select 'field' as entity, f.slug as name, f.id, null::bigint as repository_id, f.data_type::text,
+        (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
+      from issue_fields f where f.slug = any(${names}) and ${ofOwner(scope, sql`f.organization_id`)}`,
+  },
+};
+
+const NO_DETAILS = sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options`;
+
+function selectIssues(names: string[], { ctx }: LookupScope): Sql {
+  const parts = names.map((name) => ISSUE_REFERENCE.exec(name));
+  return sql`
+    select 'issue' as entity, w.owner || '/' || w.name || '#' || w.number as name, i.id, i.repository_id,
+      null::text as data_type, null::jsonb as options
+    from unnest(${parts.map((part) => part?.[1] ?? "")}::text[], ${parts.map((part) => part?.[2] ?? "")}::text[],
+      ${parts.map((part) => Number(part?.[3] ?? 0))}::int[]) as w (owner, name, number)
+    join accounts a on lower(a.login) = w.owner
+    join repositories r on r.owner_id = a.id and lower(r.name) = w.name
+    join issues i on i.repository_id = r.id and i.number = w.number
+    where ${visible(ctx.viewer)}`;
+}
+
+function inRepository({ ctx, repository }: LookupScope, column: Sql): Sql {
+  return repository
+    ? sql`${column} = ${repository.id}`
+    : sql`${column} in (select r.id from repositories r where ${visible(ctx.viewer)})`;
+}
+
+/** Of the repository's owner; without a repository, of the owners of all that are visible. */
+function ofOwner({ ctx, repository }: LookupScope, column: Sql): Sql {
+  return repository
+    ? sql`${column} = ${repository.ownerId}`
+    : sql`${column} in (select r.owner_id from repositories r where ${visible(ctx.viewer)})`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { Names } from "#server/search/names.ts";
+import { planSearch } from "#server/search/plan.ts";
+import { analyze } from "#shared/query/analyze.ts";
+import { parse } from "#shared/query/parse.ts";
+
+/** The label bug is 7, mona is 3 and has many issues, tess is 4. */
+const NAMES: Names = {
+  found: (
+    [
+      ["label", "bug", 7],
+      ["account", "mona", 3],
+      ["account", "tess", 4],
+    ] as const
+  ).map(([entity, name, id]) => ({ entity, name, id, repositoryId: null, dataType: null, options: null })),
+  viewerId: 3,
+  highVolumeIds: [3],
+};
+
+function plan(query: string, isScoped = true) {
+  return planSearch(analyze(parse(query), isScoped ? "octo/hello" : undefined), NAMES, isScoped);
+}
+
+describe("the rows of a search", () => {
+  test.each([
+    ["is:issue state:open", "ordered"],
+    ["is:issue label:bug", "ordered"],
+    ["crash", "selective"],
+    ["-crash", "ordered"],
+    ["crash label:bug", "selective"],
+    ["(crash label:bug) OR parent-issue:a/b#1", "selective"],
+    ["crash OR label:bug", "ordered"],
+    ["is:blocked", "selective"],
+    ["-is:blocked", "ordered"],
+    ["mentions:*", "ordered"],
+    ["involves:tess", "selective"],
+    ["involves:mona", "ordered"],
+    ["involves:@me", "ordered"],
+    ["involves:mona crash", "selective"],
+    ["crash sort:relevance", "ranked"],
+    ["label:bug sort:relevance", "ordered"],
+    ["-crash sort:relevance", "ordered"],
+  ])("of %j are %s", (query, kind) => {
+    expect(plan(query).rows.kind).toBe(kind);
+  });
+
+  test("of a whole list are those of no filter, in one repository", () => {
+    expect(plan("is:issue state:open sort:updated").rows).toMatchObject({ isWholeList: true, sort: "updated-desc" });
+    expect(plan("is:issue label:bug").rows).toMatchObject({ isWholeList: false });
+    expect(plan("is:issue", false).rows).toMatchObject({ isWholeList: false });
+  });
+});
+
+describe("the counts of a search", () => {
+  test.each([
+    ["is:issue state:open", { kind: "counters", facet: undefined }],
+    ["label:bug state:open", { kind: "counters", facet: { name: "LABEL", ids: [7], isExcluded: false } }],
+    ["-label:bug", { kind: "counters", facet: { name: "LABEL", ids: [7], isExcluded: true } }],
+    ["no:label", { kind: "counters", facet: { name: "LABEL", ids: [0], isExcluded: false } }],
+    ["has:label", { kind: "counters", facet: { name: "LABEL", ids: [0], isExcluded: true } }],
+    ["-has:label", { kind: "counters", facet: { name: "LABEL", ids: [0], isExcluded: false } }],
+    ["author:mona,tess,nobody", { kind: "counters", facet: { name: "AUTHOR", ids: [3, 4, -1] } }],
+    ["assignee:mona", { kind: "counters", facet: { name: "ASSIGNEE", ids: [3] } }],
+    ["is:pr review:approved", { kind: "counters", facet: { name: "REVIEW", ids: [1] } }],
+    ["is:pr status:failure", { kind: "counters", facet: { name: "CHECKS", ids: [3, 4] } }],
+    ["reason:completed", { kind: "counters", facet: { name: "REASON", ids: [1] } }],
+    ["-reason:completed", { kind: "scoped" }],
+    ["label:bug,wip", { kind: "scoped" }],
+    ["label:bug author:mona", { kind: "scoped" }],
+    ["label:*", { kind: "scoped" }],
+    ["involves:mona", { kind: "selective" }],
+    ["crash", { kind: "selective" }],
+  ])("of %j are %o", (query, counts) => {
+    expect(plan(query).counts).toMatchObject(counts);
+  });
+
+  test.each([
+    ["is:issue", "counters"],
+    ["(org:octo OR is:private) label:bug", "counters"],
+    ["NOT (repo:a/b repo:c/d)", "counters"],
+    ["org:octo comments:>1", "ordered"],
+  ])("of %j over all repositories are %s", (query, kind) => {
+    expect(plan(query, false).counts.kind).toBe(kind);
+  });
+});

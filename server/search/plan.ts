@@ -1,0 +1,103 @@
+import type { Names } from "#server/search/names.ts";
+import type { Facet } from "#server/search/qualifiers/qualifier.ts";
+import { QUALIFIERS_SQL } from "#server/search/qualifiers/qualifiers.ts";
+import type { Analysis } from "#shared/query/analyze.ts";
+import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
+import { DEFAULT_SORT, type FieldSort } from "#shared/query/sorts.ts";
+
+/** How a search reads its rows and its counts. */
+export type Plan = { rows: RowsPlan; counts: CountsPlan };
+
+export type RowsPlan =
+  /** Ranks the latest matches of the text. */
+  | { kind: "ranked"; texts: readonly TextNode[] }
+  /** Finds all rows, which are few, and sorts them. */
+  | { kind: "selective"; sort: FieldSort }
+  /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
+  | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
+
+export type CountsPlan =
+  /** Reads the counter tables. */
+  | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
+  /** Finds all rows, which are few. */
+  | { kind: "selective" }
+  /** Counts both states at once, and each in order where they are more than the caps. */
+  | { kind: "scoped" }
+  /** Reads the rows in the order of an index up to the cap. */
+  | { kind: "ordered" };
+
+export function planSearch(analysis: Analysis, names: Names, isScoped: boolean): Plan {
+  return { rows: planRows(analysis, names, isScoped), counts: planCounts(analysis, names, isScoped) };
+}
+
+function planRows({ sort, texts, filters }: Analysis, names: Names, isScoped: boolean): RowsPlan {
+  if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
+  const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
+  const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
+  if (filters.some((node) => isSelective(node, isFew))) return { kind: "selective", sort: fieldSort };
+  return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
+}
+
+function planCounts({ filters }: Analysis, names: Names, isScoped: boolean): CountsPlan {
+  const repositoryFilters = filters.filter(isAboutRepository);
+  const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
+  if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
+  const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
+  if (facet) return { kind: "counters", facet, repositoryFilters };
+  if (filters.some((node) => isSelective(node, isSelectiveTerm))) return { kind: "selective" };
+  return { kind: isScoped ? "scoped" : "ordered" };
+}
+
+/** Whether few issues are expected to pass: of an AND one selective node is enough, of an OR all have to be. */
+function isSelective(node: Node, isSelectiveLeaf: (term: TermNode) => boolean): boolean {
+  switch (node.kind) {
+    case "and":
+      return node.nodes.some((child) => isSelective(child, isSelectiveLeaf));
+    case "or":
+      return node.nodes.every((child) => isSelective(child, isSelectiveLeaf));
+    case "text":
+      return true;
+    case "term":
+      return isSelectiveLeaf(node);
+    case "not":
+    case "unknown":
+      return false;
+  }
+}
+
+function isSelectiveTerm(term: TermNode): boolean {
+  const { isSelective: isSelectiveValue } = QUALIFIERS_SQL[term.name];
+  return !term.isNegated && isSelectiveValue !== undefined && getValues(term).every(isSelectiveValue);
+}
+
+function isHighVolumeTerm(term: TermNode, names: Names): boolean {
+  const { isHighVolume } = QUALIFIERS_SQL[term.name];
+  return isHighVolume !== undefined && getValues(term).every((value) => isHighVolume(value, names));
+}
+
+/** Conditions that depend on the repository alone hold for rows of the counter tables, too. */
+function isAboutRepository(node: Node): boolean {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.nodes.every(isAboutRepository);
+    case "not":
+      return isAboutRepository(node.node);
+    case "term": {
+      const { isAboutRepository: isAbout } = QUALIFIERS_SQL[node.name];
+      return isAbout !== undefined && getValues(node).every(isAbout);
+    }
+    case "text":
+    case "unknown":
+      return false;
+  }
+}
+
+function getFacet(term: TermNode, names: Names): Facet | undefined {
+  const facet = QUALIFIERS_SQL[term.name].getFacet?.(getValues(term), names, term);
+  return facet && { ...facet, isExcluded: term.isNegated !== (facet.isExcluded ?? false) };
+}
+
+function getValues(term: TermNode): string[] {
+  return term.values.map(({ text }) => text.toLowerCase());
+}

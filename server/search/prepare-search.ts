@@ -1,0 +1,56 @@
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/platform/db/sql.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { compile } from "#server/search/compile.ts";
+import { planSearch, type Plan } from "#server/search/plan.ts";
+import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
+import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
+import { analyze, type Analysis } from "#shared/query/analyze.ts";
+import type { Diagnostic } from "#shared/query/ast.ts";
+import { parse } from "#shared/query/parse.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** A search that is ready to be run. */
+export type Search = {
+  analysis: Analysis;
+  scope: SearchScope;
+  plan: Plan;
+  conditions: Conditions;
+  /** The maximum number of rows of the list. */
+  cap: number;
+  diagnostics: Diagnostic[];
+};
+
+/** Over `issues i`. The state is left to the statements: counts are by state. */
+export type Conditions = { visible: Sql; kind: Sql; filters: Sql };
+
+export async function prepareSearch(
+  ctx: Context,
+  query: string,
+  repository: RepositoryRow | undefined,
+): Promise<Search> {
+  const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`);
+  const names = await resolveNames(analysis.references, { ctx, repository });
+  const scope = { ctx, repositoryId: repository?.id, names, weights: toWeights(analysis.textParts) };
+  return {
+    analysis,
+    scope,
+    plan: planSearch(analysis, names, repository !== undefined),
+    conditions: {
+      visible: visibleIssues(scope),
+      kind: compile(analysis.kindTerms, scope),
+      filters: compile(analysis.filters, scope),
+    },
+    cap: repository && ctx.viewer.accountId !== null ? LIMITS.listItemsScopedSignedIn : LIMITS.listItems,
+    diagnostics: [...analysis.diagnostics, ...diagnoseMissingNames(analysis.references, names)].sort(
+      (a, b) => a.start - b.start,
+    ),
+  };
+}
+
+const WEIGHTS: Readonly<Record<string, string>> = { title: "A", body: "B", comments: "C" };
+
+function toWeights(textParts: readonly string[]): string {
+  const weights = new Set(textParts.map((part) => WEIGHTS[part] ?? ""));
+  return weights.size === Object.keys(WEIGHTS).length ? "" : [...weights].sort().join("");
+}

@@ -1,0 +1,115 @@
+import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
+import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import type { Slice } from "#server/platform/graphql/connection.ts";
+import { isConstantKey, toOrder, type Order } from "#server/search/order.ts";
+import type { RowsPlan } from "#server/search/plan.ts";
+import type { Search } from "#server/search/prepare-search.ts";
+import { toRelevance } from "#server/search/relevance.ts";
+import { inScope } from "#server/search/scope.ts";
+import { getStreams } from "#server/search/streams.ts";
+
+/** The rows of one page in the query's order. Only keys are sorted and skipped; the rows are fetched last. */
+export function rowsStatement(search: Search, slice: Slice): Sql {
+  const { rows } = search.plan;
+  switch (rows.kind) {
+    case "ranked":
+      return rankedStatement(search, rows, slice);
+    case "selective":
+      return selectiveStatement(search, toOrder(rows.sort), slice);
+    case "ordered":
+      return orderedStatement(search, rows, slice);
+  }
+}
+
+/** Finds the rows first and sorts them then: `offset 0` keeps the order from deciding how they are found. */
+function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
+  const direction = raw(order.direction);
+  const sorted = order.keys.map((_, index) => sql`${raw(`k${index}`)} ${direction}`);
+  const keys = sql`select * from (select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
+    where ${matches(search)} offset 0) f
+    order by ${join([...sorted, sql`id ${direction}`], ", ")} limit ${slice.limit} offset ${slice.offset}`;
+  return fetchRows(keys, order);
+}
+
+/** Reads each kind and state, and each part of the order, from the index that has it in order. */
+function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, slice: Slice): Sql {
+  const order = toOrder(plan.sort);
+  const { visible, filters } = search.conditions;
+  const streams = order.parts.flatMap((part) =>
+    getStreams(search.analysis).map(({ condition }) => {
+      const where = sql`${visible} and ${condition} and ${filters}`;
+      return readInOrder(part.keys, part.condition ? sql`${where} and ${part.condition}` : where, order);
+    }),
+  );
+  // The top of a whole list has one good plan whatever the repository: it is kept. Its numbers are in its text.
+  const isPrepared = plan.isWholeList && slice.offset === 0;
+  const number = (value: number) => (isPrepared ? raw(String(value)) : sql`${value}`);
+  const page = sql`limit ${number(slice.limit)} offset ${number(slice.offset)}`;
+  // Any one stream may fill the page.
+  const streamLimit = sql`limit ${number(slice.offset + slice.limit)}`;
+  const [only] = streams;
+  const keys =
+    only && streams.length === 1
+      ? sql`${only} ${page}`
+      : sql`select * from (${join(
+          streams.map((stream) => sql`(${stream} ${streamLimit})`),
+          " union all ",
+        )}) k order by ${orderOfKeys(order)} ${page}`;
+  const statement = fetchRows(keys, order);
+  return isPrepared ? prepared(statement) : statement;
+}
+
+function readInOrder(keys: readonly Sql[], where: Sql, order: Order): Sql {
+  const direction = raw(order.direction);
+  const sorted = keys.filter((key) => !isConstantKey(key)).map((key) => sql`${key} ${direction}`);
+  return sql`select i.repository_id, i.id, ${nameKeys(keys)} from issues i where ${where}
+    order by ${join([...sorted, sql`i.id ${direction}`], ", ")}`;
+}
+
+function nameKeys(keys: readonly Sql[]): Sql {
+  return join(
+    keys.map((key, index) => sql`${key} as ${raw(`k${index}`)}`),
+    ", ",
+  );
+}
+
+function fetchRows(keys: Sql, order: Order): Sql {
+  return sql`
+    select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    order by ${orderOfKeys(order)}`;
+}
+
+/** Rows with reactions have no second key; the part of the order says where they stand. */
+function orderOfKeys({ keys, direction }: Order): Sql {
+  const nulls = direction === "asc" ? "nulls last" : "nulls first";
+  const sorted = keys.map((_, index) => raw(`k.k${index} ${direction} ${nulls}`));
+  return join([...sorted, raw(`k.id ${direction}`)], ", ");
+}
+
+/** Over `issues i`: all that the query asks for. */
+function matches({ analysis: { state }, conditions: { visible, kind, filters } }: Search): Sql {
+  const hasState = state === undefined ? sql`true` : sql`i.state = ${raw(`'${state.toUpperCase()}'`)}`;
+  return sql`${visible} and ${hasState} and ${kind} and ${filters}`;
+}
+
+/** How many of the latest matches are ranked against each other. */
+const RANKED_MAX = 250;
+
+/** The latest matches, those with the text in their title first, in the order of their ranks; then the others by date. */
+function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" }, slice: Slice): Sql {
+  const { hasTitle, rank } = toRelevance(texts);
+  // search_documents_title
+  const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
+    where ${inScope(search.scope, "d.repository_id")} and ${hasTitle} offset 0))`;
+  const candidates = Math.max(RANKED_MAX, slice.offset + slice.limit);
+  return sql`
+    select ${ISSUE_COLUMNS} from (
+      select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank from (
+        select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as position
+        from issues i where ${matches(search)}
+        order by position limit ${candidates}
+      ) c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
+      order by rank desc nulls last, c.position limit ${slice.limit} offset ${slice.offset}
+    ) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    order by k.rank desc nulls last, k.position`;
+}

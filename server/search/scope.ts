@@ -1,0 +1,35 @@
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/context.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { TRUE } from "#server/search/conditions.ts";
+import type { Names } from "#server/search/names.ts";
+
+/** Who searches where, and what the names in the query stand for. */
+export type SearchScope = {
+  ctx: Context;
+  /** Undefined: all repositories that the viewer may see. */
+  repositoryId: number | undefined;
+  names: Names;
+  /** The weights of the parts of an issue to search for text; empty: all. */
+  weights: string;
+};
+
+/** Over `issues i`: the issues that the viewer may see. */
+export function visibleIssues({ ctx, repositoryId }: SearchScope): Sql {
+  return repositoryId === undefined
+    ? sql`i.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`
+    : sql`i.repository_id = ${repositoryId}`;
+}
+
+/** Restricts a table to the repository that is searched. */
+export function inScope({ repositoryId }: SearchScope, column: string): Sql {
+  return repositoryId === undefined ? TRUE : sql`${raw(column)} = ${repositoryId}`;
+}
+
+/**
+ * The issues whose keys a select gives, so that the planner may begin with them
+ * or hash them. The select restricts itself to the scope by `here(column)`.
+ */
+export function keysIn(scope: SearchScope, select: (here: (column: string) => Sql) => Sql): Sql {
+  return sql`(i.repository_id, i.id) in (${select((column) => inScope(scope, column))})`;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { meaning } from "#shared/query/meaning.ts";
+import { parse } from "#shared/query/parse.ts";
+import { print } from "#shared/query/print.ts";
+import { QUALIFIER_NAMES } from "#shared/query/qualifiers.ts";
+
+/** The paragraphs of the corpus: a query, its meaning, and a line with `!` for each diagnostic. */
+const CORPUS = ["language.txt", "qualifiers.txt"]
+  .map((name) => readFileSync(`${import.meta.dirname}/corpus/${name}`, "utf8"))
+  .join("\n\n")
+  .split(/\n\n+/)
+  .filter((paragraph) => paragraph.trim() !== "" && !paragraph.startsWith("# "))
+  .map((paragraph) => {
+    const [query = "", tree = "", ...diagnostics] = paragraph.split("\n").filter((line) => line !== "");
+    return [query === "(empty)" ? "" : query, tree, diagnostics.map((line) => line.replace(/^! /, ""))] as const;
+  });
+
+describe("the corpus", () => {
+  test.each(CORPUS)("%s", (query, tree, diagnostics) => {
+    const parsed = parse(query);
+    expect(meaning(parsed.root)).toBe(tree);
+    expect(parsed.diagnostics.map(({ start, end, message }) => `${start}-${end} ${message}`)).toEqual(diagnostics);
+  });
+
+  test.each(CORPUS)("%s, printed and parsed again, means the same", (query) => {
+    const first = parse(query);
+    expect(meaning(parse(print(first.root)).root)).toBe(meaning(first.root));
+  });
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(...'( ) AND OR NOT - " , : \\ is:open label: @me * .. # /'.split(" ")),
+  fc.constantFrom(...QUALIFIER_NAMES.map((name) => `${name}:x`)),
+  fc.string({ maxLength: 8 }),
+);
+
+describe("any text at all", () => {
+  test("is parsed without throwing, and its diagnostics lie within it", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (words) => {
+        const query = words.join(" ");
+        for (const { start, end } of parse(query).diagnostics) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(query.length);
+          expect(start).toBeLessThan(end);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("keeps its meaning when printed", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (words) => {
+        const { root, diagnostics } = parse(words.join(" "));
+        fc.pre(diagnostics.length === 0);
+        expect(meaning(parse(print(root)).root)).toBe(meaning(root));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("of a megabyte is parsed, however it nests", () => {
+    for (const piece of ["(", ")", "NOT ", "-", '"', "a:", "label:a,", "OR ", "((a) "]) {
+      expect(() => parse(piece.repeat(200_000))).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { Range, TermNode } from "#shared/query/ast.ts";
+import { QUALIFIERS, toFieldSlug, type QualifierName } from "#shared/query/qualifiers.ts";
+import { VALUE_TYPES, type Entity } from "#shared/query/value-types.ts";
+
+/** A name in a query that has to be looked up. */
+export type Reference = {
+  entity: Entity;
+  /** As `normalizeName` gives it. */
+  name: string;
+  /** As it was written. */
+  text: string;
+  qualifier: QualifierName;
+  range: Range;
+};
+
+/** The viewer's own login. */
+export const ME = "@me";
+
+export function getReferences(term: TermNode): Reference[] {
+  const { value: type, choices = [] } = QUALIFIERS[term.name];
+  const { entity } = VALUE_TYPES[type];
+  const references: Reference[] = [];
+  const add = (added: Entity, text: string, range: Range) =>
+    references.push({ entity: added, name: normalizeName(added, text), text, qualifier: term.name, range });
+  if (term.field !== undefined) add("field", term.field, term.range);
+  for (const { text, range } of term.values) {
+    if (text === "*" || choices.includes(text.toLowerCase())) continue;
+    if (type === "presence") add("field", text.replace(/^field\./i, ""), range);
+    else if (entity) add(entity, text, range);
+  }
+  return references;
+}
+
+/** Whether a reference is to the viewer, whom nobody has to look up. */
+export function isViewer({ entity, name }: Reference): boolean {
+  return entity === "account" && name === ME;
+}
+
+/** Different spellings of one name: lower case, without `@`; `app/NAME` is the login `NAME[bot]`. */
+export function normalizeName(entity: Entity, text: string): string {
+  const name = text.toLowerCase();
+  if (entity === "field") return toFieldSlug(name);
+  if (entity === "team") return name.replace(/^@/, "");
+  if (entity !== "account" || name === ME) return name;
+  const app = /^app\/(.+?)(?:\[bot\])?$/.exec(name);
+  return app ? `${app[1]}[bot]` : name.replace(/^@/, "");
+}
