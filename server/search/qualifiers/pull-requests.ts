@@ -108,7 +108,8 @@ export const PULL_REQUESTS_SQL = {
     isSelective: isNotWildcard,
   },
   "team-review-requested": {
-    compile: (value, scope) => requestsOf(sql`q.team_id = any(${findIds(scope.names, "team", value)}::bigint[])`, scope),
+    compile: (value, scope) =>
+      requestsOf(sql`q.team_id = any(${findIds(scope.names, "team", value)}::bigint[])`, scope),
     indexes: ["pull_review_requests_by_team"],
     isSelective: isNotWildcard,
   },
