@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts";
+import { eventField, eventId, isOfKind } from "#server/events/event-sql.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
@@ -28,10 +29,10 @@ export async function editHistory(
 ): Promise<ContentEdit[]> {
   const kind = commentId === null ? "BODY_EDITED" : "COMMENT_EDITED";
   const rows = await ctx.db.rows<Edit>(sql`
-    select e.id, e.actor_id, e.created_at, e.data->>'previousBody' as previous_body from events e
+    select e.id, e.actor_id, e.created_at, ${eventField(kind, "previousBody")} as previous_body from events e
     where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.kind = ${kind}
-      and e.kind in ('BODY_EDITED', 'COMMENT_EDITED')
-      and (${commentId}::bigint is null or (e.data->>'commentId')::bigint = ${commentId})
+      and ${isOfKind("BODY_EDITED", "COMMENT_EDITED")}
+      and (${commentId}::bigint is null or ${eventId("COMMENT_EDITED", "commentId")} = ${commentId})
     order by e.id`);
   return rows
     .map((row, index) => ({

@@ -1,3 +1,5 @@
+import type { EventKind } from "#server/events/event.ts";
+
 /** One issue or pull request as a milestone's picture needs it. */
 export type Member = {
   id: number;
@@ -10,7 +12,7 @@ export type Member = {
 /** In the order in which they happened. */
 export type MemberEvent = {
   issueId: number;
-  kind: "MILESTONED" | "DEMILESTONED" | "CLOSED" | "MERGED" | "REOPENED";
+  kind: Extract<EventKind, "MILESTONED" | "DEMILESTONED" | "CLOSED" | "MERGED" | "REOPENED">;
   createdAt: Date;
 };
 

@@ -1,10 +1,13 @@
 import type { Context } from "#server/context.ts";
+import type { DomainEvent } from "#server/events/event.ts";
+import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { EVENT_COLUMNS, visibleEvents, type EventRow } from "#server/timeline/timeline-item.ts";
+import { visibleEvents } from "#server/timeline/timeline-item.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type NewEvent = EventRow & {
+export type NewEvent = {
+  event: DomainEvent;
   /** Its index in the viewer's timeline; null where that does not show it. */
   timelineIndex: number | null;
 };
@@ -19,11 +22,12 @@ export type NewEvents = {
   isIncomplete: boolean;
 };
 
-type Row = {
+/** Without new events there is one row, which has the position alone. */
+type Row = (EventRow | { id: null }) & {
+  timelineIndex: number | null;
   position: string;
   isUnknown: boolean;
   timelineCount: number | null;
-  id: number | null;
 };
 
 /**
@@ -53,15 +57,18 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
     order by new_events.created_at, new_events.id`);
   const [first] = rows;
   if (!first) throw new Error("The event log has no position.");
-  const events = rows.filter(isEvent);
+  const found = rows.filter(isEvent);
   return {
-    events,
+    events: found.flatMap((row) => {
+      const event = parseEvent(row);
+      return event ? { event, timelineIndex: row.timelineIndex } : [];
+    }),
     timelineCount: first.timelineCount ?? 0,
     position: first.position,
-    isIncomplete: first.isUnknown || events.length > LIMITS.replayedEvents,
+    isIncomplete: first.isUnknown || found.length > LIMITS.replayedEvents,
   };
 }
 
-function isEvent(row: Row): row is Row & NewEvent {
+function isEvent(row: Row): row is Row & EventRow {
   return row.id !== null;
 }

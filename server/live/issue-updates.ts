@@ -1,5 +1,6 @@
 import { loadComments } from "#server/comments/comment.ts";
 import { batch, forgetLoads, type Context } from "#server/context.ts";
+import type { DomainEvent } from "#server/events/event.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-after.ts";
@@ -51,28 +52,33 @@ async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promi
   const issue = await batch(ctx, loadIssues, key, issueKey);
   if (!issue) return undefined;
   const [comments, edges] = await Promise.all([
-    Promise.all(commentIdsOf(found.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
-    Promise.all(found.events.map((event) => edgeOf(ctx, event))),
+    Promise.all(getCommentIds(found.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
+    Promise.all(found.events.map((event) => toEdge(ctx, event))),
   ]);
   return {
     issue: withTypeName(issue),
     comments: comments.filter((comment) => comment !== undefined),
     timelineEdges: edges.filter((edge) => edge !== undefined),
     timelineCount: found.timelineCount,
-    deletedNodeIds: found.events.flatMap(({ data }) =>
-      typeof data["deletedCommentId"] === "number" ? globalId("IC", key.repositoryId, data["deletedCommentId"]) : [],
+    deletedNodeIds: found.events.flatMap(({ event }) =>
+      event.kind === "COMMENT_DELETED" ? globalId("IC", key.repositoryId, event.data.deletedCommentId) : [],
     ),
     position: found.position,
     isIncomplete: false,
   };
 }
 
-async function edgeOf(ctx: Context, event: NewEvent): Promise<object | undefined> {
-  const node = event.timelineIndex === null ? undefined : await toTimelineItem(ctx, event);
-  return node && { cursor: cursor(event.timelineIndex ?? 0), node };
+async function toEdge(ctx: Context, { event, timelineIndex }: NewEvent): Promise<object | undefined> {
+  if (timelineIndex === null) return undefined;
+  const node = await toTimelineItem(ctx, event);
+  return node && { cursor: cursor(timelineIndex), node };
 }
 
-function commentIdsOf(events: readonly NewEvent[]): number[] {
-  const ids = events.map(({ data }) => (data["subject"] === "COMMENT" ? data["subjectId"] : data["commentId"]));
-  return [...new Set(ids.filter((id) => typeof id === "number"))];
+function getCommentIds(events: readonly NewEvent[]): number[] {
+  return [...new Set(events.flatMap(({ event }) => getCommentId(event) ?? []))];
+}
+
+function getCommentId({ data }: DomainEvent): number | undefined {
+  if ("commentId" in data) return data.commentId;
+  return "subject" in data && data.subject === "COMMENT" ? data.subjectId : undefined;
 }

@@ -1,16 +1,16 @@
 import type { Context } from "#server/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import type { EventRow } from "#server/timeline/timeline-item.ts";
+import type { EventOf } from "#server/events/event.ts";
 
 /** A pull request that names an issue. */
 type Closing = { repositoryId: number; pullId: number; issueRepositoryId: number; issueId: number };
 
 export const closingKey = (key: Closing) => Object.values(key).join(":");
 
-export function parseClosing(event: EventRow): Closing {
+export function parseClosing(event: EventOf<"CROSS_REFERENCED">): Closing {
   return {
-    repositoryId: Number(event.data["otherRepositoryId"]),
-    pullId: Number(event.data["otherIssueId"]),
+    repositoryId: event.data.otherRepositoryId,
+    pullId: event.data.otherIssueId,
     issueRepositoryId: event.repositoryId,
     issueId: event.issueId,
   };

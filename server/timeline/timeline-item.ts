@@ -1,25 +1,17 @@
 import { visible } from "#server/access/visible.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
+import type { DomainEvent, EventKind, TimelineKind } from "#server/events/event.ts";
+import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
+import { eventId, hasEventField } from "#server/events/event-sql.ts";
 import { issueKey, loadIssues, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
-
-export type EventRow = {
-  id: number;
-  repositoryId: number;
-  issueId: number;
-  kind: string;
-  actorId: number | null;
-  createdAt: Date;
-  data: Record<string, unknown>;
-};
-
-export const EVENT_COLUMNS = raw("e.id, e.repository_id, e.issue_id, e.kind, e.actor_id, e.created_at, e.data");
+import type { Mappers } from "#server/timeline/graphql/mappers.ts";
 
 /** The GraphQL type of each kind of event that the timeline shows. */
-export const EVENT_TYPES: Record<string, string> = {
+const EVENT_TYPES = {
   LABELED: "LabeledEvent",
   UNLABELED: "UnlabeledEvent",
   LABEL_MERGED: "LabelMergedEvent",
@@ -58,7 +50,13 @@ export const EVENT_TYPES: Record<string, string> = {
   CONVERTED_TO_DRAFT: "ConvertToDraftEvent",
   READY_FOR_REVIEW: "ReadyForReviewEvent",
   HEAD_PUSHED: "HeadRefPushedEvent",
-};
+} as const satisfies Record<Exclude<TimelineKind, "ISSUE_COMMENT" | "REVIEWED">, keyof Mappers>;
+
+/** Undefined: its item is a comment or a review, or it has none. */
+export function getTypeName(kind: EventKind): string | undefined {
+  const typeNames: Partial<Record<EventKind, string>> = EVENT_TYPES;
+  return typeNames[kind];
+}
 
 /**
  * What a timeline shows to one viewer. Of an issue, project or repository that
@@ -66,46 +64,49 @@ export const EVENT_TYPES: Record<string, string> = {
  */
 export function visibleEvents(ctx: Context): Sql {
   return sql`e.shown
-    and (not e.data ? 'otherIssueId' or exists (select 1 from issues oi join repositories r on r.id = oi.repository_id
-      where oi.id = (e.data->>'otherIssueId')::bigint and oi.repository_id = (e.data->>'otherRepositoryId')::bigint and ${visible(ctx.viewer)}))
-    and (not e.data ? 'projectId' or exists (select 1 from projects p where p.id = (e.data->>'projectId')::bigint and ${visibleProject(ctx)}))`;
+    and (not ${hasEventField("CROSS_REFERENCED", "otherIssueId")} or exists (
+      select 1 from issues oi join repositories r on r.id = oi.repository_id
+      where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")}
+        and oi.repository_id = ${eventId("CROSS_REFERENCED", "otherRepositoryId")} and ${visible(ctx.viewer)}))
+    and (not ${hasEventField("ADDED_TO_PROJECT_V2", "projectId")} or exists (
+      select 1 from projects p where p.id = ${eventId("ADDED_TO_PROJECT_V2", "projectId")} and ${visibleProject(ctx)}))`;
 }
 
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
-export async function toTimelineItem(ctx: Context, event: EventRow): Promise<object | undefined> {
+export async function toTimelineItem(ctx: Context, event: DomainEvent): Promise<object | undefined> {
   if (event.kind === "ISSUE_COMMENT") {
-    const key = { repositoryId: event.repositoryId, id: Number(event.data["commentId"]) };
+    const key = { repositoryId: event.repositoryId, id: event.data.commentId };
     const comment = await batch(ctx, loadComments, key, issueKey);
     return comment && { ...comment, __typename: "IssueComment" };
   }
   if (event.kind === "REVIEWED") {
-    const key = { repositoryId: event.repositoryId, id: Number(event.data["reviewId"]) };
+    const key = { repositoryId: event.repositoryId, id: event.data.reviewId };
     const review = await batch(ctx, loadReviews, key, issueKey);
     return review && { ...review, __typename: "PullRequestReview" };
   }
   // Of an issue or project that the viewer may not see there is no trace.
   if (!(await isSubjectVisible(ctx, event))) return undefined;
-  const typeName = EVENT_TYPES[event.kind];
+  const typeName = getTypeName(event.kind);
   return typeName ? { ...event, __typename: typeName } : undefined;
 }
 
-async function isSubjectVisible(ctx: Context, event: EventRow): Promise<boolean> {
-  const { otherRepositoryId, otherIssueId, projectId } = event.data;
-  if (typeof otherIssueId === "number") {
-    const key = { repositoryId: Number(otherRepositoryId), id: otherIssueId };
+async function isSubjectVisible(ctx: Context, { data }: DomainEvent): Promise<boolean> {
+  if ("otherIssueId" in data) {
+    const key = { repositoryId: data.otherRepositoryId, id: data.otherIssueId };
     return (await batch(ctx, loadIssues, key, issueKey)) !== undefined;
   }
-  return typeof projectId !== "number" || (await batch(ctx, loadProjects, projectId)) !== undefined;
+  return !("projectId" in data) || (await batch(ctx, loadProjects, data.projectId)) !== undefined;
 }
 
-export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(EventRow | undefined)[]> {
+export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(DomainEvent | undefined)[]> {
   const rows = await ctx.db.rows<EventRow>(
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
       and e.shown and ${visible(ctx.viewer)}`),
   );
-  return inOrder(keys, rows, issueKey);
+  const events = rows.flatMap((row) => parseEvent(row) ?? []);
+  return inOrder<IssueKey, DomainEvent>(keys, events, issueKey);
 }
 
 /** How many items the timelines of several issues have. */
