@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["{server,shared,scripts}/**/*.test.ts"],
+          include: ["{server,shared,scripts,bench}/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

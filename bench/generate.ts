@@ -8,7 +8,11 @@ import { toTsvector } from "#server/search/tsvector.ts";
 
 export type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
-export const FULL: Size = { repositories: 200, issues: 1_000_000, largest: 200_000, comments: 5_000_000, seed: 1 };
+/** 200 repositories, one of which has a fifth of the issues, and five comments an issue. */
+export function sizeFor(issues: number): Size {
+  if (!(issues >= 2_000)) throw new Error("--issues must be at least 2000.");
+  return { repositories: 200, issues, largest: Math.round(issues / 5), comments: issues * 5, seed: 1 };
+}
 
 const PEOPLE = 2_000;
 const LABELS = 20;
@@ -17,11 +21,11 @@ const EPOCH = Date.UTC(2015, 0, 1);
 const SPAN = Date.UTC(2026, 0, 1) - EPOCH;
 
 /**
- * Fills an empty, migrated database: always the same for the same seed.
- * Rows go in by COPY with the counting triggers and the secondary indexes off;
- * both are made true afterwards.
+ * Fills an empty, migrated database: always the same for the same seed. Rows go
+ * in by COPY without the counting triggers and the secondary indexes; counters
+ * and indexes are built afterwards.
  */
-export async function generate(connection: pg.PoolConfig, size: Size, say: (text: string) => void): Promise<void> {
+export async function generate(connection: pg.PoolConfig, size: Size, report: (step: string) => void): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   const client = await pool.connect();
   try {
@@ -30,21 +34,21 @@ export async function generate(connection: pg.PoolConfig, size: Size, say: (text
     );
     const indexes = await dropIndexes(client);
     await people(client, size);
-    say("people, repositories, labels and milestones");
-    await issues(client, size, say);
-    await comments(client, size, say);
-    await documents(client, size, say);
+    report("people, repositories, labels and milestones");
+    await issues(client, size, report);
+    await comments(client, size, report);
+    await documents(client, size, report);
     await involvements(client);
-    say("involvements");
+    report("involvements");
     await planning(client);
-    say("types, fields, hierarchy, dependencies, projects, pull requests");
+    report("types, fields, hierarchy, dependencies, projects, pull requests");
     await finish(client);
-    say("counters");
+    report("counters");
     for (const index of indexes) {
       await client.query(index);
-      say(index.slice(0, 90));
+      report(index.slice(0, 90));
     }
-    say("analyzing");
+    report("analyzing");
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
@@ -91,13 +95,13 @@ async function repositories(client: pg.PoolClient, size: Size): Promise<Reposito
   const { rows } = await client.query<{ id: number; label: number; milestone: number }>(`
     select r.id, min(l.id) as label, min(m.id) as milestone from repositories r
     join labels l on l.repository_id = r.id join milestones m on m.repository_id = r.id group by 1 order by 1`);
-  const rest = Math.floor((size.issues - size.largest) / Math.max(1, size.repositories - 1));
+  const others = Math.floor((size.issues - size.largest) / Math.max(1, size.repositories - 1));
   return rows.map((row, index) => ({
     id: row.id,
     firstLabel: row.label,
     firstMilestone: row.milestone,
     // The second repository is public, and the largest.
-    count: index === 1 ? size.largest : rest,
+    count: index === 1 ? size.largest : others,
   }));
 }
 
@@ -108,7 +112,7 @@ async function firstPerson(client: pg.PoolClient): Promise<number> {
 
 const stamp = (ms: number) => new Date(ms).toISOString();
 
-async function issues(client: pg.PoolClient, size: Size, say: (text: string) => void): Promise<void> {
+async function issues(client: pg.PoolClient, size: Size, report: (step: string) => void): Promise<void> {
   const random = mulberry32(size.seed);
   const first = await firstPerson(client);
   const all = await repositories(client, size);
@@ -132,7 +136,7 @@ async function issues(client: pg.PoolClient, size: Size, say: (text: string) => 
         yield chunk;
         chunk = "";
       }
-      if (done % 250_000 === 0) say(`${done} issues`);
+      if (done % 250_000 === 0) report(`${done} issues`);
     }
     yield chunk;
   }
@@ -142,14 +146,14 @@ async function issues(client: pg.PoolClient, size: Size, say: (text: string) => 
     issueLines(),
   );
   async function* bodyLines() {
-    for (let at = 0; at < bodies.length; at += 2000) yield bodies.slice(at, at + 2000).join("");
+    for (let start = 0; start < bodies.length; start += 2000) yield bodies.slice(start, start + 2000).join("");
   }
   await copy(client, "issue_bodies (repository_id, issue_id, body, body_html)", bodyLines());
 }
 
-type Place = { id: number; number: number; first: number };
+type Position = { id: number; number: number; first: number };
 
-function issueRow(random: () => number, repository: Repository, { id, number, first }: Place) {
+function issueRow(random: () => number, repository: Repository, { id, number, first }: Position) {
   const created = EPOCH + (SPAN * number) / repository.count;
   const isClosed = random() < 0.75;
   const updated = created + random() * 30 * 86_400_000;
@@ -198,13 +202,13 @@ function reactionCounts(random: () => number): number[] {
 }
 
 /** As many comments as asked, the same number on each issue, with their timeline events. */
-async function comments(client: pg.PoolClient, size: Size, say: (text: string) => void): Promise<void> {
+async function comments(client: pg.PoolClient, size: Size, report: (step: string) => void): Promise<void> {
   const random = mulberry32(size.seed + 1);
   const first = await firstPerson(client);
   const all = await repositories(client, size);
   const each = Math.round(size.comments / size.issues);
   const texts = commentTexts(random);
-  function* lines(write: (id: number, issueId: number, repository: Repository, at: string) => string) {
+  function* lines(write: (id: number, issueId: number, repository: Repository, time: string) => string) {
     let chunk = "";
     let issueId = 0;
     let id = 0;
@@ -227,21 +231,21 @@ async function comments(client: pg.PoolClient, size: Size, say: (text: string) =
   await copy(
     client,
     "comments (id, repository_id, issue_id, author_id, body, body_html, created_at, updated_at)",
-    lines((id, issueId, repository, at) => {
+    lines((id, issueId, repository, time) => {
       const text = pick(random, texts);
-      return `${id}\t${repository.id}\t${issueId}\t${first + Math.floor(random() * PEOPLE)}\t${text}\t<p>${text}</p>\t${at}\t${at}\n`;
+      return `${id}\t${repository.id}\t${issueId}\t${first + Math.floor(random() * PEOPLE)}\t${text}\t<p>${text}</p>\t${time}\t${time}\n`;
     }),
   );
-  say("comments");
+  report("comments");
   await copy(
     client,
     "events (id, repository_id, issue_id, kind, actor_id, created_at, data)",
     lines(
-      (id, issueId, repository, at) =>
-        `${id}\t${repository.id}\t${issueId}\tISSUE_COMMENT\t${first}\t${at}\t{"commentId": ${id}}\n`,
+      (id, issueId, repository, time) =>
+        `${id}\t${repository.id}\t${issueId}\tISSUE_COMMENT\t${first}\t${time}\t{"commentId": ${id}}\n`,
     ),
   );
-  say("events");
+  report("events");
 }
 
 const TEXTS = 5_000;
@@ -251,8 +255,8 @@ function commentTexts(random: () => number): string[] {
   return Array.from({ length: TEXTS }, () => words(random, 8 + Math.floor(random() * 10)));
 }
 
-/** What is searched: titles, bodies and comments as the other tables have them. */
-async function documents(client: pg.PoolClient, size: Size, say: (text: string) => void): Promise<void> {
+/** The search documents: titles, bodies and comments from the other tables. */
+async function documents(client: pg.PoolClient, size: Size, report: (step: string) => void): Promise<void> {
   const commentRandom = mulberry32(size.seed + 1);
   const each = Math.round(size.comments / size.issues);
   const texts = commentTexts(commentRandom);
@@ -266,32 +270,32 @@ async function documents(client: pg.PoolClient, size: Size, say: (text: string) 
       for (let number = 1; number <= repository.count; number += 1) {
         id += 1;
         const { title, text } = issueRow(random, repository, { id, number, first });
-        let said = "";
+        let commentText = "";
         for (let n = 0; n < each; n += 1) {
-          said += ` ${pick(commentRandom, texts)}`;
+          commentText += ` ${pick(commentRandom, texts)}`;
           // The author of the comment, whom the comments' own pass drew here.
           commentRandom();
         }
         const document = toTsvector([
           { text: title, weight: "A" },
           { text, weight: "B" },
-          { text: said, weight: "C" },
+          { text: commentText, weight: "C" },
         ]);
         chunk += `${repository.id}\t${id}\t${document}\t${toTsvector([{ text: title, weight: "A" }])}\t${DOCUMENT_VERSION}\n`;
         if (id % 500 === 0) {
           yield chunk;
           chunk = "";
         }
-        if (id % 250_000 === 0) say(`${id} documents`);
+        if (id % 250_000 === 0) report(`${id} documents`);
       }
     }
     yield chunk;
   }
   await copy(client, "search_documents (repository_id, issue_id, document, title, version)", lines());
-  say("documents");
+  report("documents");
 }
 
-/** Who has to do with what, as the other tables have it. */
+/** Who is involved in which issue, from the other tables. */
 async function involvements(client: pg.PoolClient): Promise<void> {
   const first = await firstPerson(client);
   await client.query(`

@@ -1,26 +1,31 @@
 import type { Context } from "#server/context.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
-import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { searchIssues } from "#server/search/search-issues.ts";
+import { sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
 
-/** The plans of the statements behind each query, for reading. */
-export async function printPlans(ctx: Context, queries: readonly string[], repository?: RepositoryRow): Promise<void> {
-  const recorded: string[] = [];
+/** Prints the plan of every statement that `work` sends, for reading. */
+export async function printPlans(ctx: Context, title: string, work: (ctx: Context) => Promise<unknown>): Promise<void> {
+  const statements: Sql[] = [];
+  await work(recordStatements(ctx, statements));
+  console.log(`\n${title}`);
+  for (const statement of statements) {
+    const { text, values } = toQuery(statement);
+    const plan = await ctx.db.rows<{ queryPlan: string }>(explain(statement));
+    console.log(`\n${text}\n${JSON.stringify(values)}\n${plan.map((row) => Object.values(row)[0]).join("\n")}`);
+  }
+}
+
+/** The same context; each statement that it sends is also put into `statements`. */
+export function recordStatements(ctx: Context, statements: Sql[]): Context {
   const { db } = ctx;
-  const explaining: Context = {
+  return {
     ...ctx,
     db: {
       ...db,
-      rows: async (fragment) => {
-        const found = await db.rows<{ "QUERY PLAN": string }>(sql`${raw("explain (analyze, buffers) ")}${fragment}`);
-        recorded.push(found.map((row) => Object.values(row)[0]).join("\n"));
-        return db.rows(fragment);
-      },
+      rows: (fragment) => (statements.push(fragment), db.rows(fragment)),
+      row: (fragment) => (statements.push(fragment), db.row(fragment)),
     },
   };
-  for (const query of queries) {
-    recorded.length = 0;
-    await searchIssues(explaining, { query, first: 25 }, repository);
-    console.log(`\n${query}\n${recorded.join("\n\n")}`);
-  }
+}
+
+function explain({ parts, values }: Sql): Sql {
+  return { ...sql``, parts: [`explain (analyze, buffers) ${parts[0] ?? ""}`, ...parts.slice(1)], values };
 }

@@ -1,27 +1,32 @@
-// `npm run bench`: builds, then measures pages and acts, searches, the dashboard, labels and milestones, and a browser; `-- pages`, `-- search`, `-- dashboard`, `-- labels` or `-- web` for one of them.
-// --scale=0.1 for a tenth of the data, --plans for the statements' plans.
+// `npm run bench`: measures and writes bench/results/*.json and the tables of docs/performance.md.
+// `-- pages search dashboard labels web size` selects benches, --issues=20000 a smaller database (default 1,000,000),
+// --plans prints query plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
+import { writePerformanceDoc } from "./performance-doc.mjs";
 import { ensureBuilt } from "./run-build.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
+
+const BENCHES = ["pages", "search", "dashboard", "labels", "web", "size"];
 
 checkNode();
 installPackages();
 await ensureBuilt();
 const args = process.argv.slice(2);
-const parts = {
-  pages: "bench/run.ts",
-  search: "bench/search.ts",
-  dashboard: "bench/dashboard.ts",
-  labels: "bench/labels.ts",
-  web: "bench/web.ts",
-};
-const wanted = Object.keys(parts).filter((name) => args.includes(name));
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
-  const { status } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", parts[name], ...args.filter((arg) => arg.startsWith("--"))],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
-  );
+const options = args.filter((argument) => argument.startsWith("--"));
+const names = args.filter((argument) => !argument.startsWith("--"));
+const unknown = names.filter((name) => !BENCHES.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}. Benches: ${BENCHES.join(", ")}.`);
+  process.exit(2);
+}
+for (const name of names.length > 0 ? names : BENCHES) {
+  console.error(`Measuring ${name} …`);
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", `bench/${name}.ts`, ...options], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) process.exit(status ?? 1);
+  writePerformanceDoc();
 }

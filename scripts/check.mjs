@@ -1,6 +1,6 @@
 // The one list of checks, for people and for the build server: a line a check.
 import { spawnSync } from "node:child_process";
-import { checkBudget } from "./budget.mjs";
+import { checkBundleSize } from "./bundle-size.mjs";
 import { ROOT } from "./paths.mjs";
 import { checkServerMemory } from "./server-memory.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
@@ -21,7 +21,7 @@ const BINS = {
 
 const CHECKS = [
   ["build", () => node("scripts/build.mjs")],
-  ["budget of JavaScript", () => checkBudget()],
+  ["bundle size", () => checkBundleSize()],
   ["server memory", () => checkServerMemory()],
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DocumentNode } from "graphql";
+import type { Bench } from "./database.ts";
+import type { PageVariables } from "./documents.ts";
+import { openSession } from "#server/accounts/session.ts";
+import type { Context } from "#server/context.ts";
+import { FEATURES } from "#server/features.ts";
+import { ROOT } from "#server/main.ts";
+import { Executor } from "#server/platform/graphql/execute.ts";
+import { readPersisted } from "#server/platform/graphql/persisted.ts";
+import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { startServer } from "#server/start-server.ts";
+
+export type Operations = {
+  run(ctx: Context, document: string, variables: Record<string, unknown>): Promise<unknown>;
+  runPage<Name extends keyof PageVariables>(ctx: Context, name: Name, variables: PageVariables[Name]): Promise<unknown>;
+};
+
+/** Executes documents, and the queries of pages by name, as the server does, without HTTP. */
+export function openOperations(): Operations {
+  const path = join(ROOT, "dist/persisted.json");
+  const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
+  const persisted = readPersisted(path, executor, false);
+  const texts = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>);
+  const ids = new Map(texts.map(([id, text]) => [/^query (\w+)/.exec(text)?.[1] ?? "", id]));
+  async function execute(ctx: Context, document: DocumentNode, variables: Record<string, unknown>) {
+    const result = await executor.execute(ctx, { document, variables });
+    if (result.errors) throw new Error(JSON.stringify(result.errors));
+    return result.data;
+  }
+  return {
+    run(ctx, text, variables) {
+      const document = executor.document(text);
+      if (!("kind" in document)) throw new Error(`${text}: ${document.join(" ")}`);
+      return execute(ctx, document, variables);
+    },
+    runPage(ctx, name, variables) {
+      const document = persisted.document(ids.get(name) ?? "");
+      if (!document) throw new Error(`There is no operation ${name}.`);
+      return execute(ctx, document, variables);
+    },
+  };
+}
+
+/** The whole server on the measured database, and a signed-in client of it. */
+export async function startBenchServer(
+  bench: Bench,
+): Promise<{ get(path: string): Promise<string>; stop(): Promise<void> }> {
+  const { config, opened } = bench;
+  const server = await startServer({
+    config,
+    opened: { ...opened, close: async () => undefined },
+    log: makeLog("silent"),
+    root: ROOT,
+  });
+  const cookie = `milepost_session=${await openSession(bench.context(), bench.accountId)}`;
+  return {
+    stop: server.stop,
+    async get(path) {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generate, sizeFor } from "./generate.ts";
+import { option } from "./options.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { ROOT } from "#server/main.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { makeLog } from "#server/platform/log.ts";
+
+export type Bench = {
+  issues: number;
+  config: Config;
+  opened: OpenDatabase;
+  accountId: number;
+  /** A new context of person1, who may read 150 of the 200 repositories. */
+  context(): Context;
+};
+
+/** Opens the measured database, filled on the first run; `--issues=20000` takes a smaller one. */
+export async function openBench(): Promise<Bench> {
+  const size = sizeFor(Number(option("issues") ?? 1_000_000));
+  const config = {
+    ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
+    dataDir: process.env["MILEPOST_BENCH"] ?? join(tmpdir(), `milepost-bench-${size.issues}`),
+  };
+  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { mayBorrow: false });
+  await migrate(opened.database.pool, join(ROOT, "server/migrations"));
+  const isFilled = await opened.database.row(sql`select 1 from issues where repository_id = 2 limit 1`);
+  if (!isFilled) await fill(opened, size);
+  const account = await opened.database.row<{ id: number }>(sql`select id from accounts where login = 'person1'`);
+  if (!account) throw new Error("There is no person1.");
+  const log = makeLog("silent");
+  const context = (): Context => ({
+    db: opened.database,
+    viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null },
+    now: new Date(),
+    config,
+    log,
+    subscribers: SUBSCRIBERS,
+    hooks: HOOKS,
+    bus: null,
+    enqueue: () => Promise.resolve(),
+    suppressNotifications: false,
+  });
+  return { issues: size.issues, config, opened, accountId: account.id, context };
+}
+
+async function fill(opened: OpenDatabase, size: ReturnType<typeof sizeFor>): Promise<void> {
+  const startedAt = Date.now();
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(0);
+  await generate(opened.connection, size, (text) => console.error(`${seconds()} s: ${text}`));
+  console.error(`Made ${size.issues} issues and ${size.comments} comments in ${seconds()} s.`);
+}

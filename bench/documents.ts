@@ -1,0 +1,56 @@
+import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
+import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
+import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
+import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
+import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
+import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
+
+/** The operations of the benches that are not those of a page. */
+export const DOCUMENTS = {
+  searchRepository: `query ($owner: String!, $name: String!, $query: String!, $skip: Int) {
+    repository(owner: $owner, name: $name) {
+      search(query: $query, first: 25, skip: $skip) { issueCount nodes { ... on Issue { id title } ... on PullRequest { id title } } }
+    }
+  }`,
+  searchEverywhere: `query ($query: String!, $skip: Int) {
+    search(query: $query, type: ISSUE, first: 25, skip: $skip) { issueCount nodes { ... on Issue { id title } ... on PullRequest { id title } } }
+  }`,
+  searchCounts: "query ($queries: [String!]!) { viewer { dashboard { searchCounts(queries: $queries) } } }",
+  labelCounts: "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Label { issueCount pullRequestCount } } }",
+  milestoneProgress: `query ($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) { milestone(number: $number) { progress { points { date } } } }
+  }`,
+  createIssue: `mutation ($repositoryId: ID!, $title: String!, $body: String!) {
+    createIssue(input: { repositoryId: $repositoryId, title: $title, body: $body }) { issue { id } }
+  }`,
+  addComment: `mutation ($subjectId: ID!, $body: String!) {
+    addComment(input: { subjectId: $subjectId, body: $body }) { commentEdge { node { id } } }
+  }`,
+  updateIssueLabels: `mutation ($id: ID!, $labelIds: [ID!]!) {
+    updateIssue(input: { id: $id, labelIds: $labelIds }) { issue { id } }
+  }`,
+  closeIssue: `mutation ($issueId: ID!, $stateReason: IssueClosedStateReason!) {
+    closeIssue(input: { issueId: $issueId, stateReason: $stateReason }) { issue { id } }
+  }`,
+  createView: `mutation ($name: String!, $query: String!) {
+    createDashboardSearchShortcut(input: { name: $name, query: $query }) { shortcut { id } }
+  }`,
+  createLabel: `mutation ($repositoryId: ID!, $name: String!) {
+    createLabel(input: { repositoryId: $repositoryId, name: $name, color: "fff" }) { label { id } }
+  }`,
+  deleteLabel: "mutation ($id: ID!) { deleteLabel(input: { id: $id }) { clientMutationId } }",
+  mergeLabel: "mutation ($id: ID!, $intoId: ID!) { mergeLabel(input: { id: $id, intoId: $intoId }) { label { id } } }",
+  reprioritize: `mutation ($id: ID!, $milestoneId: ID!, $prevId: ID) {
+    reprioritizeMilestoneIssue(input: { id: $id, milestoneId: $milestoneId, prevId: $prevId }) { milestone { id } }
+  }`,
+} as const;
+
+/** The queries of pages that the benches run, with their variables. */
+export type PageVariables = {
+  RepositoryIssuesPageQuery: RepositoryIssuesPageQuery["variables"];
+  IssuePageQuery: IssuePageQuery["variables"];
+  DashboardPageQuery: DashboardPageQuery["variables"];
+  LabelsPageQuery: LabelsPageQuery["variables"];
+  MilestonesPageQuery: MilestonesPageQuery["variables"];
+  MilestonePageQuery: MilestonePageQuery["variables"];
+};

@@ -1,0 +1,2 @@
+export const BUNDLE_LIMIT_KB: number;
+export function bundleSizes(): Record<string, number>;

@@ -1,0 +1,46 @@
+// Measures the JavaScript of the list and issue routes, gzip: entry, page and everything that they import statically.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+export const BUNDLE_LIMIT_KB = 220;
+const ROUTES = { list: "web/pages/RepositoryIssuesPage.tsx", issue: "web/pages/IssuePage.tsx" };
+
+/** Kilobytes (1000 bytes) of gzip that each route loads before it is interactive. */
+export function bundleSizes() {
+  const manifest = JSON.parse(readFileSync(join(ROOT, "dist/client/.vite/manifest.json"), "utf8"));
+  return Object.fromEntries(
+    Object.entries(ROUTES).map(([name, module]) => {
+      const files = new Set();
+      collectFiles(manifest, "web/entry-client.tsx", files);
+      collectFiles(manifest, module, files);
+      return [name, [...files].reduce((sum, file) => sum + compressedSize(file), 0) / 1000];
+    }),
+  );
+}
+
+function collectFiles(manifest, key, files) {
+  const entry = manifest[key];
+  if (!entry || files.has(entry.file)) return;
+  files.add(entry.file);
+  for (const name of entry.imports ?? []) collectFiles(manifest, name, files);
+}
+
+/** Small files are not compressed. */
+function compressedSize(file) {
+  const path = join(ROOT, "dist/client", file);
+  return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
+}
+
+export function checkBundleSize() {
+  const sizes = bundleSizes();
+  for (const [name, size] of Object.entries(sizes))
+    console.log(`JavaScript of the ${name} route: ${size.toFixed(1)} of ${BUNDLE_LIMIT_KB} KB gzip`);
+  const tooLarge = Object.keys(sizes).filter((name) => sizes[name] > BUNDLE_LIMIT_KB);
+  if (tooLarge.length > 0)
+    throw new Error(
+      `More than ${BUNDLE_LIMIT_KB} KB of JavaScript: ${tooLarge.join(", ")} route. Import with lazy() what the page does not need at first.`,
+    );
+}
+
+if (process.argv[1] === import.meta.filename) checkBundleSize();
