@@ -1,201 +1,99 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import {
-  LazyAssigneePicker,
-  LazyLabelPicker,
-  LazyMilestonePicker,
-  LazyTypePicker,
-} from "#web/issue-pickers/lazy-pickers.ts";
-import { SidebarSection } from "#web/ui/SidebarSection.tsx";
-import type { LabelItem } from "#web/issue-pickers/useLabelItems.ts";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
-import { useSelectedItems } from "#web/issue-pickers/useSelectedItems.ts";
-import { useCreateIssue } from "#web/issue-page/useCreateIssue.ts";
 import { Editor } from "#web/markdown/Editor.tsx";
 import { getElements, FORM, FormFields } from "#web/new-issue/FormFields.tsx";
+import type { Presets, Template } from "#web/new-issue/presets.ts";
+import { NewIssueSidebar } from "#web/new-issue/NewIssueSidebar.tsx";
+import { NewIssueTitle } from "#web/new-issue/NewIssueTitle.tsx";
 import { SimilarIssues } from "#web/new-issue/SimilarIssues.tsx";
 import { useNewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
-import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
+import { useNewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
+import { useSubmitNewIssue } from "#web/new-issue/useSubmitNewIssue.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
-import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
-import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
+import { clearUnsaved, confirmLeaving, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { TextField } from "#web/ui/form/TextField.tsx";
-import type { FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
 import type { NewIssueForm_repository$key } from "#web/__generated__/NewIssueForm_repository.graphql.ts";
-import { firstAnswers, validateAnswers } from "#shared/forms/form.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { firstAnswers } from "#shared/forms/form.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./NewIssue.module.css";
 
-export type Template = {
-  filename: string;
-  title: string;
-  body: string;
-  form: FormFields_form$key | null;
-  labels: readonly string[];
-  assignees: readonly string[];
-  type: string | undefined;
-};
-
-export type Presets = {
-  title: string;
-  body: string;
-  labels: LabelItem[];
-  assignees: PersonItem[];
-  milestone: { id: string; text: string } | undefined;
-  type: { id: string; text: string } | undefined;
-  projects: { id: string; title: string }[];
-  answer: (id: string) => string | null;
-};
-
 type Props = { repository: NewIssueForm_repository$key; template: Template | undefined; presets: Presets };
 
-/** Title, description or form, and metadata of an issue that is to be. Nothing typed is lost, nothing made twice. */
-export function NewIssueForm({ repository, template, presets }: Props) {
-  const data = useFragment(
-    graphql`
-      fragment NewIssueForm_repository on Repository {
-        id
-        name
-        owner {
-          login
-        }
-        viewerCanTriage
-        issueTypes(first: 25) {
-          totalCount
-        }
-      }
-    `,
-    repository,
-  );
+/** The form of a new issue: its title, its description or the template's form, and its metadata. */
+export function NewIssueForm({ template, presets, ...props }: Props) {
+  const repository = useRepository(props.repository);
   const form = useFragment(FORM, template?.form ?? null);
-  const elements = form ? getElements(form) : [];
-  const first = {
-    title: presets.title || template?.title || "",
-    body: presets.body || template?.body || "",
-    answers: firstAnswers(elements, presets.answer),
-    createMore: false,
-  };
+  const elements = form ? getElements(form) : undefined;
   const { draft, change, isDirty, clear, discard } = useNewIssueDraft(
-    `${data.id}:${template?.filename ?? "blank"}`,
-    first,
+    `${repository.id}:${template?.filename ?? "blank"}`,
+    {
+      title: presets.title || template?.title || "",
+      body: presets.body || template?.body || "",
+      answers: firstAnswers(elements ?? [], presets.answer),
+      createMore: false,
+    },
   );
-  const labels = useSelectedItems<LabelItem>(presets.labels);
-  const assignees = useSelectedItems<PersonItem>(presets.assignees);
-  const milestone = useSelectedItems(presets.milestone ? [presets.milestone] : []);
-  const type = useSelectedItems(presets.type ? [presets.type] : []);
-  const [projects, setProjects] = useState(presets.projects.map((project) => project.id));
-  const [error, setError] = useState<{ message: string; field?: string | undefined }>();
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const metadata = useNewIssueMetadata(presets);
   const titleField = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const [createIssue, isCreating] = useCreateIssue();
-  const keyFor = useSubmissionKey();
-  const address = { owner: data.owner.login, name: data.name };
-  const may = data.viewerCanTriage;
+  const { submit, error, problems, isCreating } = useSubmitNewIssue({
+    repositoryId: repository.id,
+    templateName: template?.filename,
+    elements,
+    metadata: metadata.input,
+    onInvalid: focusField,
+    onCreated: finish,
+  });
   useUnsaved(isDirty);
 
-  function fail(message: string, field?: string) {
-    setError({ message, field });
+  function focusField(field: string) {
     if (field === "title") titleField.current?.focus();
+    else
+      page.current
+        ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(input, textarea, select)`)
+        ?.focus();
   }
 
-  function submit(event: React.FormEvent) {
-    event.preventDefault();
-    if (isCreating) return;
-    setError(undefined);
-    if (draft.title.trim() === "") {
-      fail("Title can't be blank", "title");
-      return;
+  function finish(path: string) {
+    clear();
+    clearUnsaved();
+    if (draft.createMore) {
+      showToast("success", "The issue was created.", false, path);
+      titleField.current?.focus();
+    } else {
+      void navigate(path);
     }
-    const found = validateAnswers(elements, draft.answers);
-    setProblems(found);
-    const [firstProblem] = Object.keys(found);
-    if (firstProblem !== undefined) {
-      page.current
-        ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(firstProblem)}"] :is(input, textarea, select)`)
-        ?.focus();
-      return;
-    }
-    const input = {
-      repositoryId: data.id,
-      title: draft.title,
-      body: form ? null : draft.body,
-      issueTemplate: template?.filename ?? null,
-      formAnswers: form
-        ? Object.entries(draft.answers).map(([id, answer]) => ({
-            id,
-            values: typeof answer === "string" ? [answer] : answer,
-          }))
-        : null,
-      labelIds: labels.ids,
-      assigneeIds: assignees.ids,
-      milestoneId: milestone.ids[0] ?? null,
-      issueTypeId: type.ids[0] ?? null,
-      projectV2Ids: projects,
-    };
-    createIssue(
-      { ...input, idempotencyKey: keyFor(input) },
-      {
-        onCompleted: ({ createIssue: created }) => {
-          if (!created?.issue) return;
-          const path = created.issue.resourcePath;
-          clear();
-          clearUnsaved();
-          if (!draft.createMore) {
-            void navigate(path);
-            return;
-          }
-          showToast("success", "The issue was created.", false, path);
-          titleField.current?.focus();
-        },
-        onError: (failure) => {
-          const field = /^formAnswers\.(.+)$/.exec(failure.field ?? "")?.[1];
-          if (field) setProblems({ [field]: failure.message });
-          fail(failure.message, failure.field);
-        },
-      },
-    );
   }
 
   function close() {
     if (isDirty && !confirmLeaving()) return;
     discard();
     clearUnsaved();
-    void navigate(paths.issues(address));
+    void navigate(paths.issues({ owner: repository.owner.login, name: repository.name }));
   }
 
+  const isFieldError = error?.field === "title" || error?.field?.startsWith("formAnswers");
   return (
-    <form ref={page} className={styles.columns} onSubmit={submit} noValidate aria-label="New issue">
+    <form
+      ref={page}
+      className={styles.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(draft);
+      }}
+      noValidate
+      aria-label="New issue"
+    >
       <div className={styles.main}>
-        <div>
-          <label className={styles.label} htmlFor="new-issue-title">
-            Add a title<span className={styles.required}> *</span>
-          </label>
-          <TextField
-            id="new-issue-title"
-            ref={titleField}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
-            autoFocus
-            value={draft.title}
-            maxLength={LIMITS.title}
-            placeholder="Title"
-            aria-required
-            isInvalid={error?.field === "title"}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-          <FieldError message={error?.field === "title" ? error.message : undefined} />
-        </div>
-        <SimilarIssues repositoryId={data.id} title={draft.title} />
+        <NewIssueTitle ref={titleField} value={draft.title} error={error} onChange={(title) => change({ title })} />
+        <SimilarIssues repositoryId={repository.id} title={draft.title} />
         {template?.form ? (
           <FormFields
             form={template.form}
-            repositoryId={data.id}
+            repositoryId={repository.id}
             answers={draft.answers}
             problems={problems}
             onChange={(id, answer) => change({ answers: { ...draft.answers, [id]: answer } })}
@@ -205,7 +103,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
             <h2 className={styles.label}>Add a description</h2>
             <Editor
               label="Description"
-              repositoryId={data.id}
+              repositoryId={repository.id}
               value={draft.body}
               onChange={(body) => change({ body })}
               rows={12}
@@ -213,9 +111,7 @@ export function NewIssueForm({ repository, template, presets }: Props) {
             />
           </div>
         )}
-        <FieldError
-          message={error?.field === "title" || error?.field?.startsWith("formAnswers") ? undefined : error?.message}
-        />
+        <FieldError message={isFieldError ? undefined : error?.message} />
         <div className={styles.buttons}>
           <label className={styles.more}>
             <input
@@ -231,68 +127,33 @@ export function NewIssueForm({ repository, template, presets }: Props) {
           </Button>
         </div>
       </div>
-      <aside aria-label="Metadata" className={styles.side}>
-        <SidebarSection
-          title="Assignees"
-          picker={
-            may && <LazyAssigneePicker repositoryId={data.id} selected={assignees.items} onSelect={assignees.choose} />
-          }
-        >
-          {join(assignees.names, template?.assignees) || "No one assigned"}
-        </SidebarSection>
-        <SidebarSection
-          title="Labels"
-          picker={may && <LazyLabelPicker repositoryId={data.id} selected={labels.items} onSelect={labels.choose} />}
-        >
-          {join(labels.names, template?.labels) || "No labels"}
-        </SidebarSection>
-        {(data.issueTypes?.totalCount ?? 0) > 0 && (
-          <SidebarSection
-            title="Type"
-            picker={
-              may && (
-                <LazyTypePicker
-                  repositoryId={data.id}
-                  selected={type.items[0]}
-                  onSelect={(one) => type.choose(one ? [one] : [])}
-                />
-              )
-            }
-          >
-            {type.names || template?.type || "No type"}
-          </SidebarSection>
-        )}
-        <SidebarSection
-          title="Projects"
-          picker={
-            may && <LazyProjectPicker repositoryId={data.id} selected={presets.projects} onSelect={setProjects} />
-          }
-        >
-          {projects.length === 0
-            ? "No projects"
-            : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}
-        </SidebarSection>
-        <SidebarSection
-          title="Milestone"
-          picker={
-            may && (
-              <LazyMilestonePicker
-                repositoryId={data.id}
-                selected={milestone.items[0]}
-                onSelect={(one) => milestone.choose(one ? [one] : [])}
-              />
-            )
-          }
-        >
-          {milestone.names || "No milestone"}
-        </SidebarSection>
-      </aside>
+      <NewIssueSidebar
+        repositoryId={repository.id}
+        template={template}
+        presets={presets}
+        metadata={metadata}
+        hasTypes={(repository.issueTypes?.totalCount ?? 0) > 0}
+        canTriage={repository.viewerCanTriage}
+      />
     </form>
   );
 }
 
-/** What was chosen, and what the template brings along. */
-function join(names: string, more: readonly string[] | undefined): string {
-  const all = [...(names === "" ? [] : names.split(", ")), ...(more ?? [])];
-  return [...new Set(all)].join(", ");
+function useRepository(key: NewIssueForm_repository$key) {
+  return useFragment(
+    graphql`
+      fragment NewIssueForm_repository on Repository {
+        id
+        name
+        owner {
+          login
+        }
+        viewerCanTriage
+        issueTypes(first: 25) {
+          totalCount
+        }
+      }
+    `,
+    key,
+  );
 }

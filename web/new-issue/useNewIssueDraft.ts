@@ -3,7 +3,6 @@ import { personKey } from "#web/platform/storage/person-key.ts";
 
 const PREFIX = "milepost:new-issue:";
 
-/** What a person has filled in of a new issue. */
 export type NewIssueDraft = {
   title: string;
   body: string;
@@ -12,41 +11,41 @@ export type NewIssueDraft = {
 };
 
 /**
- * A new issue that is being written: kept in the session under a prefixed key,
- * one for each repository and template, until it is opened or thrown away.
- * "Create more" is off again when the page is loaded.
+ * The draft of a new issue, stored in the session: one for each repository and
+ * template, until the issue is created or the draft is discarded. A reload
+ * turns "Create more" off.
  */
 export function useNewIssueDraft(key: string, first: NewIssueDraft) {
   const [draft, setDraft] = useState(first);
-  const [isKept, setKept] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = read(key);
-    if (!kept) return;
-    // After hydration: the server knows of no drafts.
-    setDraft((now) => ({ ...now, ...kept, createMore: false }));
-    setKept(true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is looked for once
+    const stored = read(key);
+    if (!stored) return;
+    // After hydration: the server has no drafts.
+    setDraft((current) => ({ ...current, ...stored, createMore: false }));
+    setRestored(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is restored once
   }, [key]);
   return {
     draft,
     isDirty:
-      isKept || draft.title !== first.title || draft.body !== first.body || isStale(draft.answers, first.answers),
+      isRestored || draft.title !== first.title || draft.body !== first.body || differs(draft.answers, first.answers),
     change: (part: Partial<NewIssueDraft>) =>
-      setDraft((now) => {
-        const next = { ...now, ...part };
+      setDraft((current) => {
+        const next = { ...current, ...part };
         write(key, next);
         return next;
       }),
     clear: () => {
       write(key, null);
-      setKept(false);
-      setDraft((now) => ({ ...first, title: "", body: first.body, createMore: now.createMore }));
+      setRestored(false);
+      setDraft(({ createMore }) => ({ ...first, title: "", createMore }));
     },
     discard: () => write(key, null),
   };
 }
 
-function isStale(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): boolean {
+function differs(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): boolean {
   return JSON.stringify(a) !== JSON.stringify(b);
 }
 
@@ -64,6 +63,6 @@ function write(key: string, draft: NewIssueDraft | null): void {
     if (draft === null) sessionStorage.removeItem(PREFIX + personKey(key));
     else sessionStorage.setItem(PREFIX + personKey(key), JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the words stay in the page.
+    // Storage is full or forbidden: the draft stays in the page.
   }
 }

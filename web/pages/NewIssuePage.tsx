@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
-import { NewIssueForm, type Presets, type Template } from "#web/new-issue/NewIssueForm.tsx";
+import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
+import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { readPreload } from "#web/new-issue/preload.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";

@@ -1,0 +1,26 @@
+import type { LabelItem } from "#web/issue-pickers/useLabelItems.ts";
+import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import type { FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
+
+/** The issue template or form that a new issue starts from. */
+export type Template = {
+  filename: string;
+  title: string;
+  body: string;
+  form: FormFields_form$key | null;
+  labels: readonly string[];
+  assignees: readonly string[];
+  type: string | undefined;
+};
+
+/** What the address of the page has filled in. */
+export type Presets = {
+  title: string;
+  body: string;
+  labels: LabelItem[];
+  assignees: PersonItem[];
+  milestone: { id: string; text: string } | undefined;
+  type: { id: string; text: string } | undefined;
+  projects: { id: string; title: string }[];
+  answer: (id: string) => string | null;
+};
