@@ -5,6 +5,10 @@ import { REPLACED_MODULES } from "./relay-modules.mjs";
 
 const TAG = /graphql`\s*([^`]*)`/g;
 const NAME = /(query|mutation|subscription|fragment)\s+(\w+)/;
+/** Artifacts import types without the keyword `type`: kept, that would make each of them load Relay. */
+const TYPE_IMPORT = /^import \{ [\w, ]+ \} from ['"]relay-runtime['"];$/gm;
+/** Relay treats these as null when they are missing. */
+const NULL_FIELD = /^ *"(?:alias|args|storageKey|abstractKey)": null,?$\n?/gm;
 
 export function relay(artifacts) {
   const replaced = new Set();
@@ -21,6 +25,7 @@ export function relay(artifacts) {
         replaced.add(module);
         return replaceModule(module, code);
       }
+      if (id.startsWith(`${artifacts}/`)) return { code: lightenArtifact(code), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
       return { code: replaceTags(code, id, artifacts), map: null };
     },
@@ -34,6 +39,10 @@ export function relay(artifacts) {
 }
 
 const ADVICE = "correct scripts/relay-modules.mjs for the installed version of Relay.";
+
+function lightenArtifact(code) {
+  return code.replace(TYPE_IMPORT, "").replace(NULL_FIELD, "");
+}
 
 function replaceModule({ path, code: expected, replacement }, code) {
   if (!code.includes(expected)) throw new Error(`${path} does not contain "${expected}": ${ADVICE}`);

@@ -3,7 +3,7 @@ import styles from "./Timeline.module.css";
 
 type Props = { count: number; href: string; isLoading: boolean; error: string | undefined; onLoad: () => void };
 
-/** Items that are not loaded yet. Without scripts it is a link to their page. */
+/** Items that are not loaded. Without JavaScript it is a link to their page. */
 export function GapRow({ count, href, isLoading, error, onLoad }: Props) {
   return (
     <div className={styles.gap}>

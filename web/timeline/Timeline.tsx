@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { GapRow } from "#web/timeline/GapRow.tsx";
 import { groupRows, type TimelineRow } from "#web/timeline/group-rows.ts";
-import { getPage, indexOfCursor, splitSegments } from "#web/timeline/segments.ts";
+import { getPage, indexOfCursor, splitSegments, type Segment } from "#web/timeline/segments.ts";
 import { TimelineItem } from "#web/timeline/TimelineItem.tsx";
 import { useDeepLink } from "#web/timeline/useDeepLink.ts";
+import { useFocusWhenLoaded } from "#web/timeline/useFocusWhenLoaded.ts";
 import { useTimelinePages } from "#web/timeline/useTimelinePages.ts";
 import type { Timeline_issue$key } from "#web/__generated__/Timeline_issue.graphql.ts";
 import type { Timeline_items$data, Timeline_items$key } from "#web/__generated__/Timeline_items.graphql.ts";
@@ -15,9 +16,9 @@ type Node = NonNullable<NonNullable<NonNullable<Timeline_items$data[number]["edg
 type Row = TimelineRow & { node: Node };
 
 /**
- * What happened, the oldest first: the first items and the newest are there at
- * once, however many lie between; those come a page at a time, when somebody
- * asks for them or comes by a link to one. What is off screen costs no layout.
+ * The timeline of an issue, oldest first. The first and the last items are
+ * loaded with the issue; pages between them when somebody asks for them or
+ * follows a link to an item.
  */
 export function Timeline({ issue }: { issue: Timeline_issue$key }) {
   const data = useFragment(
@@ -54,30 +55,15 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
     issue,
   );
   const { loaded, loadPage, loadingPage, error } = useTimelinePages(data.id, data.eventPosition);
-  const total = data.tail.totalCount;
+  const { totalCount } = data.tail;
   const connections = useFragment<Timeline_items$key>(ITEMS, [data.front, data.page, ...loaded, data.tail]);
-  const segments = connections.map((connection, index) => {
-    const items = getRows(connection);
-    const isTail = index === connections.length - 1;
-    return { start: isTail ? Math.max(0, total - items.length) : getStart(connection), items };
-  });
-  const parts = splitSegments(segments, total);
+  const parts = splitSegments(getSegments(connections, totalCount), totalCount);
   const body = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useDeepLink({ issueId: data.id, hash, loadPage, loadedCount: loaded.length });
-
-  // Who asked for more goes on reading there.
-  const count = parts.length;
-  const wanted = useRef<number>(undefined);
-  useEffect(() => {
-    if (wanted.current === undefined || loadingPage !== undefined) return;
-    const gap = body.current?.querySelector<HTMLElement>(`[data-after="${wanted.current}"]`);
-    wanted.current = undefined;
-    gap?.focus({ preventScroll: true });
-  }, [count, loadingPage]);
-
+  const focusWhenLoaded = useFocusWhenLoaded(body, loadingPage !== undefined);
   return (
-    <div className={styles.timeline} ref={body} data-long={total > LONG || undefined}>
+    <div className={styles.timeline} ref={body} data-long={totalCount > LONG || undefined}>
       {parts.map((part, index) =>
         part.kind === "gap" ? (
           <GapRow
@@ -87,14 +73,14 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
             isLoading={loadingPage !== undefined}
             error={error}
             onLoad={() => {
-              wanted.current = index;
+              focusWhenLoaded(index);
               loadPage(getPage(part.from));
             }}
           />
         ) : (
-          groupRows(part.items).map((group) => (
-            <div key={group[0]?.id} className={styles.item} data-after={index} tabIndex={-1}>
-              <TimelineItem items={group.map((row) => row.node)} issueAuthor={data.author?.login} />
+          groupRows(part.items).map((rows) => (
+            <div key={rows[0]?.id} className={styles.item} data-part={index} tabIndex={-1}>
+              <TimelineItem items={rows.map((row) => row.node)} issueAuthor={data.author?.login} />
             </div>
           ))
         ),
@@ -103,7 +89,7 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
   );
 }
 
-/** Threads longer than this leave the layout of what is off screen for later. */
+/** In longer timelines the browser lays out only the items on screen. */
 const LONG = 40;
 
 const ITEMS = graphql`
@@ -126,6 +112,14 @@ const ITEMS = graphql`
     }
   }
 `;
+
+function getSegments(connections: Timeline_items$data, totalCount: number): Segment<Row>[] {
+  return connections.map((connection, index) => {
+    const items = getRows(connection);
+    const isTail = index === connections.length - 1;
+    return { start: isTail ? Math.max(0, totalCount - items.length) : getStart(connection), items };
+  });
+}
 
 function getRows(connection: Timeline_items$data[number]): Row[] {
   return (connection.edges ?? []).flatMap((edge) => {

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from "react-relay";
 import { CommentCard } from "#web/comments/CommentCard.tsx";
-import { EventRow } from "#web/timeline/EventRow.tsx";
+import { EventRow } from "#web/timeline/events/EventRow.tsx";
 import { ReviewCard } from "#web/timeline/ReviewCard.tsx";
 import type { TimelineItem_items$key } from "#web/__generated__/TimelineItem_items.graphql.ts";
 
-/** A comment, a review, or one line about changes that belong together. */
+/** A comment, a review, or a line about one or several events. */
 export function TimelineItem({
   items,
   issueAuthor,

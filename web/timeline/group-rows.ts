@@ -1,12 +1,8 @@
-/**
- * What one person did in one go reads as one line: “added bug and removed wip
- * labels”. Neighbours are of one kind and one person, within an hour.
- */
 export type TimelineRow = {
   id: string;
   typename: string;
   actor: string | null;
-  /** ISO 8601; null where it is not an event. */
+  /** ISO 8601. Null for an item that is not an event. */
   createdAt: string | null;
 };
 
@@ -23,19 +19,22 @@ const KINDS: Record<string, string> = {
   SubIssueRemovedEvent: "removed sub-issues",
 };
 
-/** Runs of rows that belong together; most are of one. */
+/**
+ * Groups adjacent events of one kind and one actor within an hour, to be shown
+ * as one line: “added bug and removed wip labels”.
+ */
 export function groupRows<Row extends TimelineRow>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];
   for (const row of rows) {
-    const last = groups.at(-1);
-    const before = last?.at(-1);
-    if (last && before && belong(before, row)) last.push(row);
+    const group = groups.at(-1);
+    const previous = group?.at(-1);
+    if (group && previous && belongTogether(previous, row)) group.push(row);
     else groups.push([row]);
   }
   return groups;
 }
 
-function belong(a: TimelineRow, b: TimelineRow): boolean {
+function belongTogether(a: TimelineRow, b: TimelineRow): boolean {
   const kind = KINDS[a.typename];
   if (kind === undefined || kind !== KINDS[b.typename] || a.actor !== b.actor) return false;
   return Math.abs(Date.parse(b.createdAt ?? "") - Date.parse(a.createdAt ?? "")) <= HOUR_MS;

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { getPage, pageStart, splitSegments } from "#web/timeline/segments.ts";
+import { getPage, getPageStart, splitSegments } from "#web/timeline/segments.ts";
 
-const items = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ id: String(from + at) }));
+const items = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
 const shape = (parts: ReturnType<typeof splitSegments>) =>
   parts.map((part) =>
     part.kind === "gap" ? `gap ${part.from}+${part.count}` : `${part.items[0]?.id}..${part.items.at(-1)?.id}`,
   );
 
-describe("a timeline in pieces", () => {
-  test("shows each item once and says what lies between", () => {
+describe("the segments of a timeline", () => {
+  test("show each item once, with gaps for what lies between", () => {
     expect(
       shape(
         splitSegments(
@@ -28,7 +29,7 @@ describe("a timeline in pieces", () => {
     expect(shape(splitSegments(whole, 400))).toEqual(["0..164", "gap 165+220", "385..399"]);
   });
 
-  test("has no gap where the pieces overlap", () => {
+  test("have no gap where they overlap", () => {
     expect(
       shape(
         splitSegments(
@@ -54,8 +55,8 @@ describe("a timeline in pieces", () => {
     expect(splitSegments([{ start: 0, items: [] }], 0)).toEqual([]);
   });
 
-  test("counts its pages from the fifteenth item on, 150 each", () => {
+  test("are counted as pages of 150 from the fifteenth item on", () => {
     expect([15, 164, 165, 314, 315].map(getPage)).toEqual([1, 1, 2, 2, 3]);
-    expect([1, 2, 3].map(pageStart)).toEqual([15, 165, 315]);
+    expect([1, 2, 3].map(getPageStart)).toEqual([15, 165, 315]);
   });
 });

@@ -1,14 +1,11 @@
 import { LIMITS } from "#shared/limits.ts";
 
-/** Some items of a timeline that stand next to each other, from a place on. */
+/** Adjacent items of a timeline, and the index of the first. */
 export type Segment<Item> = { start: number; items: readonly Item[] };
 
 export type Part<Item> = { kind: "items"; items: Item[] } | { kind: "gap"; from: number; count: number };
 
-/**
- * The loaded segments put in order, each item once, with what is not loaded as
- * gaps between them.
- */
+/** Joins the loaded segments in order, each item once, with gaps for what is not loaded. */
 export function splitSegments<Item extends { id: string }>(
   segments: readonly Segment<Item>[],
   total: number,
@@ -30,16 +27,16 @@ export function splitSegments<Item extends { id: string }>(
   return parts;
 }
 
-/** The page (from 1) that holds the item at a place; the first items are no page. */
-export function getPage(position: number): number {
-  return Math.floor((position - LIMITS.timelineFirst) / LIMITS.timelinePage) + 1;
+/** The page, from 1, of the item at an index. The first items belong to no page. */
+export function getPage(index: number): number {
+  return Math.floor((index - LIMITS.timelineFirst) / LIMITS.timelinePage) + 1;
 }
 
-export function pageStart(page: number): number {
+export function getPageStart(page: number): number {
   return LIMITS.timelineFirst + (page - 1) * LIMITS.timelinePage;
 }
 
-/** Cursors of timelines are indexes. */
+/** A cursor of a timeline is an encoded index. */
 export function indexOfCursor(cursor: string): number {
   return Number(atob(cursor).slice("p:".length));
 }

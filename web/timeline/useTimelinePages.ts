@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { createOperationDescriptor, getRequest, type Disposable } from "relay-runtime";
+import { createOperationDescriptor, getRequest, type Disposable, type IEnvironment } from "relay-runtime";
 import { getOperation } from "#web/platform/relay/lazy-operation.ts";
-import { pageStart } from "#web/timeline/segments.ts";
+import { getPageStart } from "#web/timeline/segments.ts";
 import type { Timeline_items$key } from "#web/__generated__/Timeline_items.graphql.ts";
 import type { useTimelinePagesQuery } from "#web/__generated__/useTimelinePagesQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -22,49 +22,39 @@ const QUERY = graphql`
 `;
 
 /**
- * The pages of a timeline that were asked for. They stay as long as it does,
- * and are read again when the issue itself was: `eventPosition` tells.
+ * The pages of a timeline that were asked for. They are retained while the
+ * timeline is shown, and read again whenever the issue is: `eventPosition` is
+ * where in the event log it was read.
  */
 export function useTimelinePages(issueId: string, eventPosition: string) {
   const environment = useRelayEnvironment();
   const [loaded, setLoaded] = useState<ReadonlyMap<number, Connection>>(new Map());
-  const [loadingPage, setLoading] = useState<number>();
+  const [loadingPage, setLoadingPage] = useState<number>();
   const [error, setError] = useState<string>();
-  const kept = useRef<Disposable[]>([]);
-  useEffect(
-    () => () => {
-      for (const disposable of kept.current.splice(0)) disposable.dispose();
-    },
-    [],
-  );
+  const retain = useRetain();
 
-  const readAt = useRef(eventPosition);
+  const lastReadPosition = useRef(eventPosition);
   useEffect(() => {
-    if (readAt.current === eventPosition) return;
-    readAt.current = eventPosition;
+    if (lastReadPosition.current === eventPosition) return;
+    lastReadPosition.current = eventPosition;
     for (const page of loaded.keys())
-      fetchQuery<useTimelinePagesQuery>(environment, QUERY, getVariables(issueId, page)).subscribe({
-        error: (failure: Error) => setError(failure.message),
-      });
+      fetchPage(environment, issueId, page).subscribe({ error: ({ message }: Error) => setError(message) });
   }, [environment, eventPosition, issueId, loaded]);
 
   function loadPage(page: number): void {
     if (loaded.has(page) || loadingPage === page) return;
-    const variables = getVariables(issueId, page);
-    setLoading(page);
+    setLoadingPage(page);
     setError(undefined);
-    fetchQuery<useTimelinePagesQuery>(environment, QUERY, variables).subscribe({
+    fetchPage(environment, issueId, page).subscribe({
       next: ({ node }) => {
         const items = node?.timelineItems;
-        void getOperation(QUERY).then((query) =>
-          kept.current.push(environment.retain(createOperationDescriptor(getRequest(query), variables))),
-        );
-        if (items) setLoaded((before) => new Map([...before, [page, items]]));
-        setLoading(undefined);
+        void retain(getVariables(issueId, page));
+        if (items) setLoaded((current) => new Map([...current, [page, items]]));
+        setLoadingPage(undefined);
       },
-      error: (failure: Error) => {
-        setError(failure.message);
-        setLoading(undefined);
+      error: ({ message }: Error) => {
+        setError(message);
+        setLoadingPage(undefined);
       },
     });
   }
@@ -72,6 +62,26 @@ export function useTimelinePages(issueId: string, eventPosition: string) {
   return { loaded: [...loaded.values()], loadPage, loadingPage, error };
 }
 
-function getVariables(issueId: string, page: number) {
-  return { id: issueId, skip: pageStart(page), first: LIMITS.timelinePage };
+/** Keeps what a page read in the store until the component is gone. */
+function useRetain() {
+  const environment = useRelayEnvironment();
+  const retained = useRef<Disposable[]>([]);
+  useEffect(
+    () => () => {
+      for (const disposable of retained.current.splice(0)) disposable.dispose();
+    },
+    [],
+  );
+  return async (variables: useTimelinePagesQuery["variables"]) => {
+    const query = getRequest(await getOperation(QUERY));
+    retained.current.push(environment.retain(createOperationDescriptor(query, variables)));
+  };
+}
+
+function fetchPage(environment: IEnvironment, issueId: string, page: number) {
+  return fetchQuery<useTimelinePagesQuery>(environment, QUERY, getVariables(issueId, page));
+}
+
+function getVariables(issueId: string, page: number): useTimelinePagesQuery["variables"] {
+  return { id: issueId, skip: getPageStart(page), first: LIMITS.timelinePage };
 }

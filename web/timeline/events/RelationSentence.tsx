@@ -1,18 +1,14 @@
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
-import type {
-  RelationSentence_event$data,
-  RelationSentence_event$key,
-} from "#web/__generated__/RelationSentence_event.graphql.ts";
+import type { RelationSentence_event$key } from "#web/__generated__/RelationSentence_event.graphql.ts";
 
-type Other = { title: string; number: number; resourcePath: string } | null | undefined;
+type Props = { event: RelationSentence_event$key; text: string };
 
-/** What came to stand, or stands no more, between this issue and another one. */
-export function RelationSentence({ event }: { event: RelationSentence_event$key }) {
+/** A relation to another issue, added or removed. */
+export function RelationSentence({ event, text }: Props) {
   const data = useFragment(
     graphql`
       fragment RelationSentence_event on TimelineEvent {
-        __typename
         ... on SubIssueAddedEvent {
           subIssue {
             title
@@ -73,33 +69,14 @@ export function RelationSentence({ event }: { event: RelationSentence_event$key 
     `,
     event,
   );
-  const other = getOtherIssue(data);
-  const words = RELATION_TEXT[data.__typename];
-  if (!words || !other) return "changed this";
+  const relatedIssue = data.subIssue ?? data.parent ?? data.blockingIssue ?? data.blockedIssue;
+  if (!relatedIssue) return "changed this";
   return (
     <>
-      {words}{" "}
-      <Link to={other.resourcePath}>
-        {other.title} #{other.number}
+      {text}{" "}
+      <Link to={relatedIssue.resourcePath}>
+        {relatedIssue.title} #{relatedIssue.number}
       </Link>
     </>
   );
 }
-
-function getOtherIssue(event: RelationSentence_event$data): Other {
-  if ("subIssue" in event) return event.subIssue;
-  if ("parent" in event) return event.parent;
-  if ("blockingIssue" in event) return event.blockingIssue;
-  return "blockedIssue" in event ? event.blockedIssue : undefined;
-}
-
-const RELATION_TEXT: Record<string, string> = {
-  SubIssueAddedEvent: "added a sub-issue",
-  SubIssueRemovedEvent: "removed a sub-issue",
-  ParentIssueAddedEvent: "added a parent issue",
-  ParentIssueRemovedEvent: "removed the parent issue",
-  BlockedByAddedEvent: "marked this as blocked by",
-  BlockedByRemovedEvent: "unmarked this as blocked by",
-  BlockingAddedEvent: "marked this as blocking",
-  BlockingRemovedEvent: "unmarked this as blocking",
-};

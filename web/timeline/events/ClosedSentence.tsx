@@ -1,0 +1,53 @@
+import { graphql, useFragment } from "react-relay";
+import { Link } from "#web/ui/Link.tsx";
+import type { ClosedSentence_event$key } from "#web/__generated__/ClosedSentence_event.graphql.ts";
+
+export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ClosedSentence_event on ClosedEvent {
+        stateReason
+        closer {
+          number
+          resourcePath
+        }
+        duplicateOf {
+          ... on Issueish {
+            number
+            title
+            resourcePath
+          }
+        }
+      }
+    `,
+    event,
+  );
+  const { closer, duplicateOf, stateReason } = data;
+  if (duplicateOf?.resourcePath) {
+    return (
+      <>
+        closed this as a duplicate of{" "}
+        <Link to={duplicateOf.resourcePath}>
+          {duplicateOf.title} #{duplicateOf.number}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      closed this{stateReason ? <> as {REASONS[stateReason]}</> : null}
+      {closer && (
+        <>
+          {" "}
+          in <Link to={closer.resourcePath}>#{closer.number}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  COMPLETED: "completed",
+  NOT_PLANNED: "not planned",
+  DUPLICATE: "duplicate",
+};

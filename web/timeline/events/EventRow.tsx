@@ -1,0 +1,83 @@
+import { graphql, useFragment } from "react-relay";
+import { getEventKind } from "#web/timeline/events/event-kinds.tsx";
+import { GroupSentence } from "#web/timeline/events/GroupSentence.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { Time } from "#web/ui/Time.tsx";
+import type { EventRow_events$data, EventRow_events$key } from "#web/__generated__/EventRow_events.graphql.ts";
+import styles from "./EventRow.module.css";
+
+/** One event, or several that belong together, as a line of text. */
+export function EventRow({ events }: { events: EventRow_events$key }) {
+  const data = useFragment(
+    graphql`
+      fragment EventRow_events on TimelineEvent @relay(plural: true) {
+        __typename
+        createdAt
+        actor {
+          login
+          avatarUrl(size: 64)
+          resourcePath
+        }
+        ... on ClosedEvent {
+          stateReason
+        }
+        ... on CrossReferencedEvent {
+          source {
+            __typename
+          }
+        }
+        ...GroupSentence_events
+        ...AssigneeSentence_event
+        ...ClosedSentence_event
+        ...CommentDeletedSentence_event
+        ...CommentPinnedSentence_event
+        ...FieldSentence_event
+        ...IssueTypeSentence_event
+        ...LabelSentence_event
+        ...LabelMergedSentence_event
+        ...LockedSentence_event
+        ...MergedSentence_event
+        ...MilestoneSentence_event
+        ...ProjectSentence_event
+        ...PushSentence_event
+        ...ReferenceBox_event
+        ...ReferenceSentence_event
+        ...RelationSentence_event
+        ...RenamedSentence_event
+        ...TransferredSentence_event
+      }
+    `,
+    events,
+  );
+  const [first] = data;
+  if (!first) return null;
+  const { icon: EventIcon, tone, Sentence, Details } = getEventKind(first);
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon} data-tone={tone}>
+        <EventIcon />
+      </span>
+      <p className={styles.text}>
+        <Actor event={first} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
+        <Time at={first.createdAt} prefix />
+        {Details && <Details event={first} />}
+      </p>
+    </div>
+  );
+}
+
+function Actor({ event: { __typename, actor } }: { event: EventRow_events$data[number] }) {
+  if (!actor) {
+    // An import knows when an issue was closed, but not by whom.
+    return __typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
+  }
+  return (
+    <>
+      <Avatar src={actor.avatarUrl} />{" "}
+      <Link to={actor.resourcePath} className={styles.actor}>
+        {actor.login}
+      </Link>
+    </>
+  );
+}
