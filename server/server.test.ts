@@ -307,6 +307,20 @@ describe("live updates", () => {
     }
   });
 
+  test("that cannot be read end their stream, and the server goes on", async () => {
+    const id = await createIssue(mona, "Out of reach for a moment");
+    const stream = await listen(first, hubot, SUBSCRIPTION, { id });
+    await stream.next("ready");
+    await first.database.run(sql`alter table projects rename to projects_away`);
+    try {
+      await first.graphql(mona, `mutation { closeIssue(input: { issueId: "${id}" }) { issue { id } } }`);
+      expect(await stream.next("next")).toBeUndefined();
+    } finally {
+      await first.database.run(sql`alter table projects_away rename to projects`);
+    }
+    expect((await first.send("/healthz")).status).toBe(200);
+  });
+
   test("stop for who loses sight, without a trace", async () => {
     const id = await createIssue(mona, "Seen at first");
     const stream = await listen(first, hubot, SUBSCRIPTION, { id });

@@ -24,7 +24,8 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
   await countComments(ctx, issue, -1);
   await record(ctx, "COMMENT_DELETED", {
     repositoryId: issue.repositoryId,
-    issueId: issue.id, // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
+    issueId: issue.id,
+    // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
     onTimeline: comment.authorId !== ctx.viewer.accountId,
     data: { deletedCommentId: comment.id, deletedCommentAuthorId: comment.authorId },
   });

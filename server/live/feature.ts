@@ -5,7 +5,7 @@ import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import type { EventKind } from "#server/events/event.ts";
 import { parseEventPosition } from "#server/live/event-position.ts";
 import { issueUpdates } from "#server/live/issue-updates.ts";
-import { noticesFor } from "#server/platform/events/notices.ts";
+import { noticesFor, stoppable } from "#server/platform/events/notices.ts";
 import type { Notice } from "#server/platform/events/listen.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { idNumbers } from "#server/platform/graphql/global-id.ts";
@@ -60,17 +60,19 @@ const resolvers: Resolvers = {
 
 export const live: Feature = { name: "live", hasSchema: true, resolvers };
 
-async function* loaded<T>(
+function loaded<T>(
   ctx: Context,
   mine: (notice: Notice) => boolean,
   load: (notice: Notice) => Promise<T | undefined>,
-): AsyncGenerator<T> {
-  if (!ctx.bus) return;
-  for await (const notice of noticesFor(ctx.bus, mine)) {
-    forgetLoads(ctx);
-    const value = await load(notice);
-    if (value !== undefined) yield value;
-  }
+): AsyncIterableIterator<T> {
+  return stoppable(async function* (signal) {
+    if (!ctx.bus) return;
+    for await (const notice of noticesFor(ctx.bus, mine, signal)) {
+      forgetLoads(ctx);
+      const value = await load(notice);
+      if (value !== undefined) yield value;
+    }
+  });
 }
 
 /** Kinds that the timeline does not show, and that change lists. */

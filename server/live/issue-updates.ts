@@ -4,7 +4,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-after.ts";
-import { wakeUps } from "#server/platform/events/notices.ts";
+import { stoppable, wakeUps } from "#server/platform/events/notices.ts";
 import { cursor } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toTimelineItem } from "#server/timeline/timeline-item.ts";
@@ -14,11 +14,20 @@ import { toTimelineItem } from "#server/timeline/timeline-item.ts";
  * only says that there is something: what it is, is read from the event log, so
  * nothing is lost or sent twice, whatever the order of commits and notices.
  */
-export async function* issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncGenerator<object> {
+export function issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncIterableIterator<object> {
+  return stoppable((signal) => readUpdates(ctx, key, position, signal));
+}
+
+async function* readUpdates(
+  ctx: Context,
+  key: IssueKey,
+  position: string,
+  signal: AbortSignal,
+): AsyncGenerator<object> {
   if (!ctx.bus) return;
   let reached = position;
   const isOfIssue = (notice: IssueNotice) => notice.repositoryId === key.repositoryId && notice.issueId === key.id;
-  for await (const _ of wakeUps(ctx.bus, isOfIssue)) {
+  for await (const _ of wakeUps(ctx.bus, isOfIssue, signal)) {
     forgetLoads(ctx);
     const found = await eventsAfter(ctx, key, reached);
     const update = found.isIncomplete

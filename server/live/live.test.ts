@@ -1,12 +1,15 @@
 import { parse, subscribe } from "graphql";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
 import { transact, type Context } from "#server/context.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
+import { reopenIssue } from "#server/issues/reopen-issue.ts";
+import { issueUpdates } from "#server/live/issue-updates.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
@@ -67,8 +70,12 @@ async function openPage(issue: IssueRow): Promise<string> {
 }
 
 /** The updates that somebody is sent, one at a time. */
-async function updates(issue: IssueRow, after?: string, login = "hubot"): Promise<() => Promise<Update>> {
-  const contextValue: Context = { ...world.as(login), bus };
+async function updates(
+  issue: IssueRow,
+  after?: string,
+  options: { login?: string; bus?: Bus } = {},
+): Promise<() => Promise<Update>> {
+  const contextValue: Context = { ...world.as(options.login ?? "hubot"), bus: options.bus ?? bus };
   const stream = await subscribe({
     schema: executor.schema,
     document: SUBSCRIPTION,
@@ -98,10 +105,13 @@ function mention(ctx: Context, issue: IssueRow, source: IssueRow) {
 describe("a page's stream", () => {
   test("sends nothing that the page has, whatever moves an issue's time of update or does not", async () => {
     const issue = await world.issue("mona");
-    for (let count = 0; count < 45; count += 1) {
-      const source = await world.issue("mona", { body: `See #${issue.number}.` });
-      await addSubIssue(world.as("mona"), { parent: keyOf(issue), child: keyOf(source) });
-    }
+    await transact(world.as("mona"), async (tx) => {
+      for (let count = 0; count < 45; count += 1) {
+        const body = `See #${issue.number}.`;
+        const source = await createIssue(tx, { repositoryId: issue.repositoryId, title: "A source", body });
+        await addSubIssue(tx, { parent: keyOf(issue), child: keyOf(source) });
+      }
+    });
     const position = await openPage(issue);
     await closeIssue(world.as("mona"), keyOf(issue));
     const next = await updates(issue, position);
@@ -201,7 +211,7 @@ describe("a page's stream", () => {
     await mention(world.as("mona"), issue, secret);
     const update = await (await updates(issue, position))();
     expect([update.timelineEdges, update.timelineCount]).toEqual([[], 0]);
-    expect(typesOf(await (await updates(issue, position, "mona"))())).toEqual(["CrossReferencedEvent"]);
+    expect(typesOf(await (await updates(issue, position, { login: "mona" }))())).toEqual(["CrossReferencedEvent"]);
   });
 
   test("asks for a new page, and ends, when too much has happened since the old one", async () => {
@@ -243,6 +253,60 @@ describe("a page's stream", () => {
     const issue = await world.issue("mona");
     for (const after of ["x", "5:4:", "0:5:", "3:9:8,4", "3:99999999999999999999:"])
       await expect(updates(issue, after)).rejects.toThrow("does not appear to be a valid position");
+  });
+});
+
+describe("a stream that waits", () => {
+  test("ends at once when its reader leaves", async () => {
+    const issue = await world.issue("mona");
+    let listeners = 0;
+    const counted: Bus = {
+      ...bus,
+      subscribe: (...handlers) => {
+        listeners += 1;
+        const stop = bus.subscribe(...handlers);
+        return () => {
+          listeners -= 1;
+          stop();
+        };
+      },
+    };
+    const stream = issueUpdates({ ...world.as("mona"), bus: counted }, keyOf(issue), await openPage(issue));
+    const next = stream.next();
+    await vi.waitFor(() => expect(listeners).toBe(1));
+    await stream.return?.();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(listeners).toBe(0);
+  });
+
+  test("reads what was recorded while notices could be missed", async () => {
+    const issue = await world.issue("mona");
+    const position = await openPage(issue);
+    await closeIssue(world.as("mona"), keyOf(issue));
+    let reportGap = () => {};
+    const silent: Bus = {
+      ...bus,
+      subscribe: (_, onGap) => {
+        reportGap = onGap ?? reportGap;
+        return () => {};
+      },
+    };
+    const next = await updates(issue, position, { bus: silent });
+    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+    const update = next();
+    await reopenIssue(world.as("mona"), keyOf(issue));
+    reportGap();
+    expect(typesOf(await update)).toEqual(["ReopenedEvent"]);
+  });
+
+  test("is told when the server's own connection was lost and is back", async () => {
+    const isBack = new Promise<void>((resolve) => {
+      onTestFinished(bus.subscribe(() => {}, resolve));
+    });
+    await database.run(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'milepost-listen' and datname = current_database()`,
+    );
+    await isBack;
   });
 });
 

@@ -13,8 +13,8 @@ export type Notice = {
 export const EVENTS_CHANNEL = "milepost_events";
 
 export type Bus = {
-  /** Calls `listener` for each notice; the answer ends it. */
-  subscribe(listener: (notice: Notice) => void): () => void;
+  /** Calls `onNotice` for each notice, and `onGap` when some may have been missed; the answer ends it. */
+  subscribe(onNotice: (notice: Notice) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ const RECONNECT_MS = 500;
 
 /** Hears what any server process on the same database commits. Reconnects for as long as it is open. */
 export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus> {
-  const listeners = new Set<(notice: Notice) => void>();
+  const subscribers = new Set<{ onNotice: (notice: Notice) => void; onGap: (() => void) | undefined }>();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -34,7 +34,7 @@ export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus
     });
     next.on("notification", ({ payload }) => {
       const notice = JSON.parse(payload ?? "{}") as Notice;
-      for (const listener of listeners) listener(notice);
+      for (const { onNotice } of subscribers) onNotice(notice);
     });
     await next.connect();
     await next.query(`listen ${EVENTS_CHANNEL}`);
@@ -46,6 +46,7 @@ export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus
     try {
       await connect();
       log.info("live updates: listening again");
+      for (const { onGap } of subscribers) onGap?.();
     } catch (error) {
       log.warn({ error: (error as Error).message }, "live updates: the database does not answer");
       setTimeout(() => void reconnect(), RECONNECT_MS);
@@ -54,9 +55,10 @@ export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus
 
   await connect();
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe(onNotice, onGap) {
+      const subscriber = { onNotice, onGap };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     async close() {
       closed = true;

@@ -2,43 +2,83 @@ import type { Bus, Notice } from "#server/platform/events/listen.ts";
 
 const WAITING_MAX = 1000;
 
-/** The notices that `mine` wants, as they come. A reader too slow to follow loses the oldest. */
-export async function* noticesFor(bus: Bus, mine: (notice: Notice) => boolean): AsyncGenerator<Notice> {
+/** The wanted notices, as they come, until the signal ends them. A reader too slow to follow loses the oldest. */
+export async function* noticesFor(
+  bus: Bus,
+  isWanted: (notice: Notice) => boolean,
+  signal: AbortSignal,
+): AsyncGenerator<Notice> {
   const waiting: Notice[] = [];
-  let wake: (() => void) | undefined;
+  const wakeUp = makeWakeUp(signal);
   const stop = bus.subscribe((notice) => {
-    if (!mine(notice)) return;
+    if (!isWanted(notice)) return;
     if (waiting.length >= WAITING_MAX) waiting.shift();
     waiting.push(notice);
-    wake?.();
+    wakeUp.wake();
   });
   try {
-    for (;;) {
+    while (!signal.aborted) {
       const next = waiting.shift();
       if (next) yield next;
-      else await new Promise<void>((resolve) => (wake = resolve));
+      else await wakeUp.next();
     }
   } finally {
     stop();
   }
 }
 
-/** Yields at once, and again whenever such a notice has come since: for whoever reads the event log itself. */
-export async function* wakeUps(bus: Bus, isWanted: (notice: Notice) => boolean): AsyncGenerator<void> {
+/**
+ * Yields at once, and again whenever a wanted notice has come or may have been
+ * missed, until the signal ends it: for whoever reads the event log itself.
+ */
+export async function* wakeUps(
+  bus: Bus,
+  isWanted: (notice: Notice) => boolean,
+  signal: AbortSignal,
+): AsyncGenerator<void> {
   let hasNews = true;
-  let wake: (() => void) | undefined;
-  const stop = bus.subscribe((notice) => {
-    if (!isWanted(notice)) return;
+  const wakeUp = makeWakeUp(signal);
+  const wake = () => {
     hasNews = true;
-    wake?.();
-  });
+    wakeUp.wake();
+  };
+  const stop = bus.subscribe((notice) => isWanted(notice) && wake(), wake);
   try {
-    for (;;) {
-      if (!hasNews) await new Promise<void>((resolve) => (wake = resolve));
-      hasNews = false;
-      yield;
+    while (!signal.aborted) {
+      if (hasNews) {
+        hasNews = false;
+        yield;
+      } else await wakeUp.next();
     }
   } finally {
     stop();
   }
+}
+
+function makeWakeUp(signal: AbortSignal): { wake: () => void; next: () => Promise<void> } {
+  let wake = () => {};
+  signal.addEventListener("abort", () => wake(), { once: true });
+  return {
+    wake: () => wake(),
+    next: () => (signal.aborted ? Promise.resolve() : new Promise((resolve) => (wake = resolve))),
+  };
+}
+
+/**
+ * An iterator that ends as soon as it is returned. A generator that waits for a
+ * notice would end with the next one only, and be kept until then.
+ */
+export function stoppable<T>(iterate: (signal: AbortSignal) => AsyncGenerator<T>): AsyncIterableIterator<T> {
+  const controller = new AbortController();
+  const generator = iterate(controller.signal);
+  return {
+    next: () => generator.next(),
+    return: (value: unknown) => {
+      controller.abort();
+      return generator.return(value);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -71,9 +71,14 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
         }
         const iterator = stream[Symbol.asyncIterator]();
         iterators.push(iterator);
+        if (raw.destroyed) void iterator.return?.();
         void pump(iterator, (result) =>
           send("next", { key: operation.key, payload: options.executor.format(result, ctx) }),
-        );
+        ).catch((error: unknown) => {
+          // The browser opens another stream, which continues after what this one has sent.
+          ctx.log.error({ err: error }, "a live stream failed");
+          raw.end();
+        });
       }),
     );
     send("ready", {});
