@@ -17,8 +17,11 @@ export type Viewer = {
 
 export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
 
-/** Runs inside the transaction that recorded the event, for what must be true as soon as it commits. */
-export type EventSubscriber = (ctx: Context, event: DomainEvent) => Promise<void>;
+/**
+ * Runs inside the transaction that recorded the events, for what must be true as soon as it commits: once for all that
+ * were recorded together, so that its statements do not grow with them.
+ */
+export type EventSubscriber = (ctx: Context, events: readonly DomainEvent[]) => Promise<void>;
 
 /**
  * All that an act or a load may use, passed by hand. One context serves one

@@ -2,6 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { on } from "#server/events/on.ts";
+import { transfers } from "#server/events/select-events.ts";
 import { unprocessable } from "#server/errors.ts";
 import { matchesDeclaredType, getFileType, KNOWN_EXTENSIONS, maxFileBytes } from "#server/attachments/file-types.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -72,14 +73,18 @@ export async function* readContent(ctx: Context, id: string, from: number, to: n
 }
 
 /** What an issue shows goes with it, so that it is as private there as the issue is. */
-export const moveAttachments = on("TRANSFERRED", async (ctx, event) => {
+export const moveAttachments = on("TRANSFERRED", async (ctx, events) => {
   await ctx.db.run(sql`
-    update attachments set repository_id = ${event.repositoryId}
-    where repository_id = ${event.data.fromRepositoryId} and id in (
-      select m[1]::uuid from (
-        select body from issue_bodies where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
-        union all select body from comments where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}
-      ) texts, regexp_matches(body, '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') m)`);
+    with texts as (
+      select m.from_id, m.repository_id, b.body from ${transfers(events)}
+        join issue_bodies b on b.repository_id = m.repository_id and b.issue_id = m.issue_id
+      union all select m.from_id, m.repository_id, c.body from ${transfers(events)}
+        join comments c on c.repository_id = m.repository_id and c.issue_id = m.issue_id),
+    linked as (
+      select distinct t.from_id, t.repository_id, found[1]::uuid as id from texts t, regexp_matches(t.body,
+        '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') found)
+    update attachments a set repository_id = l.repository_id from linked l
+    where a.id = l.id and a.repository_id = l.from_id`);
 });
 
 function cleanFileName(given: string): string {

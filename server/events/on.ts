@@ -1,14 +1,15 @@
 import type { Context, EventSubscriber } from "#server/context.ts";
-import type { DomainEvent, EventKind, EventOf } from "#server/events/event.ts";
+import type { EventKind, EventOf } from "#server/events/event.ts";
+import { eventsOfKind } from "#server/events/select-events.ts";
 
-/** A subscriber of some kinds of events. It runs in the transaction that recorded the event. */
+/** A subscriber of some kinds of events. It runs in the transaction that recorded them, once for all of these kinds. */
 export function on<Kind extends EventKind>(
   kinds: Kind | readonly Kind[],
-  handle: (ctx: Context, event: EventOf<Kind>) => Promise<void>,
+  handle: (ctx: Context, events: readonly EventOf<Kind>[]) => Promise<void>,
 ): EventSubscriber {
-  const wanted: ReadonlySet<string> = new Set(typeof kinds === "string" ? [kinds] : kinds);
-  const isWanted = (event: DomainEvent): event is EventOf<Kind> => wanted.has(event.kind);
-  return async (ctx, event) => {
-    if (isWanted(event)) await handle(ctx, event);
+  const wanted = typeof kinds === "string" ? [kinds] : kinds;
+  return async (ctx, events) => {
+    const found = eventsOfKind(events, ...wanted);
+    if (found.length > 0) await handle(ctx, found);
   };
 }

@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts";
 import { EVENTS, type DomainEvent, type EventData, type EventKind } from "#server/events/event.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { empty, prepared, sql } from "#server/platform/db/sql.ts";
 import type { NoData } from "#server/platform/events/declare.ts";
-import { EVENTS_CHANNEL, type Notice } from "#server/platform/events/listen.ts";
+import { EVENTS_CHANNEL } from "#server/platform/events/listen.ts";
 
 /** What a command gives of an event. `data` may be left out where its kind needs none. */
 export type EventInput<Kind extends EventKind> = {
@@ -35,10 +35,10 @@ export async function record<Kind extends EventKind>(
 }
 
 /**
- * Writes the rows of events in the caller's transaction, in one statement; lets
- * the subscribers follow, in the order of the events; and notifies every server
- * process once it commits: the database holds notices back until then. A notice
- * carries ids only; whoever receives it loads what they may see.
+ * Writes the rows of events in the caller's transaction and notifies every
+ * server process once it commits, in one statement: the database holds notices
+ * back until then. A notice carries ids only; whoever receives it loads what
+ * they may see. Each subscriber runs once, for all of the events in their order.
  */
 export function recordAll(ctx: Context, events: readonly NewEvent[]): Promise<DomainEvent[]> {
   return write(ctx, events);
@@ -49,29 +49,31 @@ type Unwritten = { kind: EventKind; repositoryId: number; issueId: number; onTim
 async function write(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   if (events.length === 0) return [];
   const recorded = await insertEvents(ctx, events);
-  for (const event of recorded) {
-    for (const subscriber of ctx.subscribers) await subscriber(ctx, event);
-  }
-  if (!ctx.suppressNotifications) await notify(ctx, recorded);
+  for (const subscriber of ctx.subscribers) await subscriber(ctx, recorded);
   return recorded;
 }
 
 async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   const areOnTimeline = events.map((event) => event.onTimeline ?? EVENTS[event.kind].onTimeline);
-  const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(sql`
-    insert into events (repository_id, issue_id, kind, actor_id, created_at, shown, data)
-    select n.repository_id, n.issue_id, n.kind, ${ctx.viewer.accountId}, ${ctx.now}, n.on_timeline, n.data::jsonb
-    from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
-      ${events.map((event) => event.kind)}::text[], ${areOnTimeline}::boolean[],
-      ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
-      with ordinality as n (repository_id, issue_id, kind, on_timeline, data, position)
-    order by n.position
-    returning id, created_at`);
+  const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(
+    prepared(sql`
+    with recorded as (
+      insert into events (repository_id, issue_id, kind, actor_id, created_at, shown, data)
+      select n.repository_id, n.issue_id, n.kind, ${ctx.viewer.accountId}::bigint, ${ctx.now}::timestamptz, n.on_timeline, n.data::jsonb
+      from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
+        ${events.map((event) => event.kind)}::text[], ${areOnTimeline}::boolean[],
+        ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
+        with ordinality as n (repository_id, issue_id, kind, on_timeline, data, position)
+      order by n.position
+      returning id, repository_id, issue_id, kind, shown, created_at)
+    select id, created_at ${ctx.suppressNotifications ? empty : NOTIFY} from recorded order by id`),
+  );
   return events.flatMap((event, index) => {
     const row = rows[index];
     return row
       ? toDomainEvent({
-          ...row,
+          id: row.id,
+          createdAt: row.createdAt,
           repositoryId: event.repositoryId,
           issueId: event.issueId,
           kind: event.kind,
@@ -83,15 +85,6 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
   });
 }
 
-async function notify(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
-  const notices = events.map(({ id, repositoryId, issueId, kind, onTimeline }): Notice => ({
-    id,
-    repositoryId,
-    issueId,
-    kind,
-    onTimeline,
-  }));
-  await ctx.db.run(sql`
-    select pg_notify(${EVENTS_CHANNEL}, notice)
-    from unnest(${notices.map((notice) => JSON.stringify(notice))}::text[]) notice`);
-}
+/** Sends a `Notice` for each row. */
+const NOTIFY = sql`, pg_notify(${EVENTS_CHANNEL}::text, json_build_object(
+  'id', id, 'repositoryId', repository_id, 'issueId', issue_id, 'kind', kind, 'onTimeline', shown)::text)`;

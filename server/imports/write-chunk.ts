@@ -11,8 +11,7 @@ import { writePastEvents, type PastEvent } from "#server/events/write-past-event
 import { sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
-import { rebuildDocuments } from "#server/search/documents.ts";
-import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
+import { rebuildSearchRows } from "#server/search/rebuild.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -56,10 +55,7 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     ...events,
     ...records.flatMap(({ issue }) => closingEvents(chunk, issue, ids)),
   ]);
-  const written = sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`;
-  await rebuildDocuments(ctx, written);
-  await rebuildPeople(ctx, written);
-  await rebuildLinks(ctx, written);
+  await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])

@@ -1,5 +1,5 @@
 import { runCommand } from "#server/run-command.ts";
-import { batch, type Context, type EventSubscriber } from "#server/context.ts";
+import { batch, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue, type CloseReason } from "#server/issues/close-issue.ts";
@@ -17,7 +17,7 @@ import { issueByNumber, issueKey, loadIssues, type IssueKey, type IssueRow } fro
 import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
 import { lockIssue, unlockIssue, type LockReason } from "#server/issues/lock-issue.ts";
 import { listIssues, type IssueListArgs } from "#server/issues/list-issues.ts";
-import { markIssueAsRead, markRead } from "#server/issues/mark-read.ts";
+import { markActorRead, markIssueAsRead } from "#server/issues/mark-read.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { reopenIssue } from "#server/issues/reopen-issue.ts";
@@ -276,11 +276,6 @@ const resolvers: Resolvers = {
       clientMutationId: input.clientMutationId,
     }),
   },
-};
-
-/** Who changes an issue has read it. */
-const markActorRead: EventSubscriber = async (ctx, event) => {
-  if (!ctx.suppressNotifications) await markRead(ctx, { repositoryId: event.repositoryId, id: event.issueId });
 };
 
 export const issues: Feature = {

@@ -1,22 +1,31 @@
-import type { Context } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+import { distinctIssues } from "#server/events/select-events.ts";
 
 /** Remembers that the signed-in person has read the issue as it is now. */
 export async function markIssueAsRead(ctx: Context, input: IssueKey): Promise<IssueRow> {
   signedIn(ctx);
   const issue = await reloadIssue(ctx, input);
-  await markRead(ctx, issue);
+  await markRead(ctx, [issue]);
   return issue;
 }
 
-export async function markRead(ctx: Context, key: IssueKey): Promise<void> {
+/** Whoever changes an issue has read it. */
+export const markActorRead: EventSubscriber = async (ctx, events) => {
+  if (!ctx.suppressNotifications) await markRead(ctx, distinctIssues(events));
+};
+
+async function markRead(ctx: Context, keys: readonly IssueKey[]): Promise<void> {
   if (ctx.viewer.accountId === null) return;
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    prepared(sql`
     insert into read_marks (account_id, repository_id, issue_id, read_at)
-    values (${ctx.viewer.accountId}, ${key.repositoryId}, ${key.id}, clock_timestamp())
-    on conflict (account_id, repository_id, issue_id) do update set read_at = excluded.read_at`);
+    select ${ctx.viewer.accountId}::bigint, k.repository_id, k.id, clock_timestamp()
+    from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]) as k (repository_id, id)
+    on conflict (account_id, repository_id, issue_id) do update set read_at = excluded.read_at`),
+  );
 }
 
 /** When the viewer last read each issue. */

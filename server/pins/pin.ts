@@ -1,8 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { on } from "#server/events/on.ts";
+import { distinctIssues } from "#server/events/select-events.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { keyArrays, loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -62,8 +63,7 @@ export async function prioritizePinnedIssues(
 }
 
 /** A pin is the repository's: an issue that leaves it leaves its pin. */
-export const unpinTransferred = on("TRANSFERRED", async (ctx, event) => {
-  await ctx.db.run(
-    sql`delete from pinned_issues where repository_id = ${event.repositoryId} and issue_id = ${event.issueId}`,
-  );
+export const unpinTransferred = on("TRANSFERRED", async (ctx, events) => {
+  const transferred = keyArrays(distinctIssues(events));
+  await ctx.db.run(sql`delete from pinned_issues where (repository_id, issue_id) in ${transferred}`);
 });

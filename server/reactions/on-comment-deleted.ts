@@ -2,8 +2,9 @@ import { on } from "#server/events/on.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Reactions go with their comment. */
-export const onCommentDeleted = on("COMMENT_DELETED", async (ctx, { repositoryId, data }) => {
+export const onCommentDeleted = on("COMMENT_DELETED", async (ctx, events) => {
   await ctx.db.run(sql`
-    delete from reactions
-    where repository_id = ${repositoryId} and subject = 'COMMENT' and subject_id = ${data.deletedCommentId}`);
+    delete from reactions r using unnest(${events.map((event) => event.repositoryId)}::bigint[],
+      ${events.map((event) => event.data.deletedCommentId)}::bigint[]) as d (repository_id, comment_id)
+    where r.repository_id = d.repository_id and r.subject = 'COMMENT' and r.subject_id = d.comment_id`);
 });

@@ -1,12 +1,16 @@
-import type { Context, EventSubscriber } from "#server/context.ts";
-import { loadIssues, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import type { Context } from "#server/context.ts";
+import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
+import type { EventOf } from "#server/events/event.ts";
 import { eventId, hasEventField, isOfKind } from "#server/events/event-sql.ts";
 import { on } from "#server/events/on.ts";
 import { recordAll } from "#server/events/record.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
-/** At most so many issues hear of one text. */
+const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
+
+/** One text refers to at most so many issues. */
 const REFERENCES_MAX = 50;
 
 /**
@@ -14,55 +18,78 @@ const REFERENCES_MAX = 50;
  * body or a comment first does. The links of the kept HTML are what is named:
  * the renderer has looked past code and quotes, and asked what the writer may see.
  */
-export const recordReferences: EventSubscriber[] = [
-  on(["ISSUE_OPENED", "BODY_EDITED"], (ctx, { repositoryId, issueId }) =>
-    recordLinks(
-      ctx,
-      { repositoryId, id: issueId },
-      sql`select body_html from issue_bodies where repository_id = ${repositoryId} and issue_id = ${issueId}`,
-    ),
-  ),
-  on(["ISSUE_COMMENT", "COMMENT_EDITED"], (ctx, { repositoryId, issueId, data }) =>
-    recordLinks(
-      ctx,
-      { repositoryId, id: issueId },
-      sql`select body_html from comments where repository_id = ${repositoryId} and id = ${data.commentId}`,
-    ),
-  ),
-];
-
-async function recordLinks(ctx: Context, source: IssueKey, body: Sql): Promise<void> {
-  const row = await ctx.db.row<{ bodyHtml: string }>(body);
-  if (!row?.bodyHtml.includes('class="issue-link"')) return;
-  const targets = await findTargets(ctx, source, row.bodyHtml);
+export const recordReferences = on(TEXT_KINDS, async (ctx, events) => {
+  const named = (await loadLinkingTexts(ctx, events)).flatMap(findLinks);
+  if (named.length === 0) return;
+  const references = await findReferences(ctx, named);
   await recordAll(
     ctx,
-    targets.map((target) => ({
-      kind: "CROSS_REFERENCED",
+    references.map(({ target, source }) => ({
       repositoryId: target.repositoryId,
       issueId: target.id,
+      kind: "CROSS_REFERENCED",
       data: { otherRepositoryId: source.repositoryId, otherIssueId: source.id },
     })),
+  );
+});
+
+/** A rendered body or comment with links to issues. */
+type LinkingText = IssueKey & { html: string };
+
+async function loadLinkingTexts(
+  ctx: Context,
+  events: readonly EventOf<(typeof TEXT_KINDS)[number]>[],
+): Promise<LinkingText[]> {
+  const issues = distinctIssues(eventsOfKind(events, "ISSUE_OPENED", "BODY_EDITED"));
+  const comments = eventsOfKind(events, "ISSUE_COMMENT", "COMMENT_EDITED").map(({ repositoryId, data }) => ({
+    repositoryId,
+    id: data.commentId,
+  }));
+  return ctx.db.rows<LinkingText>(
+    prepared(sql`
+    select repository_id, issue_id as id, body_html as html from issue_bodies
+    where (repository_id, issue_id) in ${keyArrays(issues)} and body_html like '%class="issue-link"%'
+    union all select repository_id, issue_id, body_html from comments
+    where (repository_id, id) in ${keyArrays(comments)} and body_html like '%class="issue-link"%'`),
   );
 }
 
 const LINK = /<a href="\/([^/"]+)\/([^/"]+)\/(?:issues|pull)\/(\d{1,9})(?:#[^"]*)?" class="issue-link"/g;
 
-/** The issues named that have not heard of this one yet. */
-async function findTargets(ctx: Context, source: IssueKey, html: string): Promise<IssueRow[]> {
-  const named = [...html.matchAll(LINK)].slice(0, REFERENCES_MAX * 4);
-  const keys = await ctx.db.rows<IssueKey>(sql`
-    select distinct i.repository_id, i.id
-    from unnest(${named.map((m) => decodeURIComponent(m[1] ?? ""))}::text[], ${named.map((m) => decodeURIComponent(m[2] ?? ""))}::text[],
-      ${named.map((m) => Number(m[3]))}::int[]) as w (owner, name, number)
-    join accounts o on lower(o.login) = lower(w.owner)
-    join repositories r on r.owner_id = o.id and lower(r.name) = lower(w.name)
-    join issues i on i.repository_id = r.id and i.number = w.number
-    where ${visible(ctx.viewer)} and not (i.repository_id = ${source.repositoryId} and i.id = ${source.id})
-      and not exists (select 1 from events e where ${hasEventField("CROSS_REFERENCED", "otherIssueId")}
-        and ${eventId("CROSS_REFERENCED", "otherIssueId")} = ${source.id}
-        and e.repository_id = i.repository_id and e.issue_id = i.id and ${isOfKind("CROSS_REFERENCED")})
-    order by i.repository_id, i.id limit ${REFERENCES_MAX}`);
-  const rows = await loadIssues(ctx, keys);
-  return rows.filter((row) => row !== undefined);
+type Link = { source: IssueKey; owner: string; name: string; number: number };
+
+function findLinks({ repositoryId, id, html }: LinkingText): Link[] {
+  const links = [...html.matchAll(LINK)].slice(0, REFERENCES_MAX * 4);
+  return links.map(([, owner = "", name = "", number]) => ({
+    source: { repositoryId, id },
+    owner: decodeURIComponent(owner),
+    name: decodeURIComponent(name),
+    number: Number(number),
+  }));
+}
+
+type Reference = { source: IssueKey; target: IssueKey };
+
+/** The issues that the links lead to and that the source has not referred to yet, in the order of their ids. */
+async function findReferences(ctx: Context, links: readonly Link[]): Promise<Reference[]> {
+  const rows = await ctx.db.rows<IssueKey & { sourceRepositoryId: number; sourceId: number }>(sql`
+    select repository_id, id, source_repository_id, source_id from (
+      select i.repository_id, i.id, w.source_repository_id, w.source_id,
+        row_number() over (partition by w.source_repository_id, w.source_id order by i.repository_id, i.id) as position
+      from unnest(${links.map((link) => link.source.repositoryId)}::bigint[], ${links.map((link) => link.source.id)}::bigint[],
+        ${links.map((link) => link.owner)}::text[], ${links.map((link) => link.name)}::text[],
+        ${links.map((link) => link.number)}::int[]) as w (source_repository_id, source_id, owner, name, number)
+      join accounts o on lower(o.login) = lower(w.owner)
+      join repositories r on r.owner_id = o.id and lower(r.name) = lower(w.name)
+      join issues i on i.repository_id = r.id and i.number = w.number
+      where ${visible(ctx.viewer)} and not (i.repository_id = w.source_repository_id and i.id = w.source_id)
+        and not exists (select 1 from events e where ${hasEventField("CROSS_REFERENCED", "otherIssueId")}
+          and ${eventId("CROSS_REFERENCED", "otherIssueId")} = w.source_id
+          and e.repository_id = i.repository_id and e.issue_id = i.id and ${isOfKind("CROSS_REFERENCED")})
+      group by 1, 2, 3, 4) found
+    where position <= ${REFERENCES_MAX} order by repository_id, id, source_repository_id, source_id`);
+  return rows.map(({ sourceRepositoryId, sourceId, ...target }) => ({
+    target,
+    source: { repositoryId: sourceRepositoryId, id: sourceId },
+  }));
 }

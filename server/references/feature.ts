@@ -6,5 +6,5 @@ export const references: SchemaFeature<"references"> = {
   name: "references",
   hasSchema: true,
   resolvers: { Query },
-  subscribers: recordReferences,
+  subscribers: [recordReferences],
 };

@@ -5,13 +5,22 @@ import { toTsvector } from "#server/search/tsvector.ts";
 /** Rows that were made in another way are made again. */
 export const DOCUMENT_VERSION = 2;
 
-type Texts = { repositoryId: number; issueId: number; title: string; body: string; comments: string | null };
+type Texts = {
+  repositoryId: number;
+  issueId: number;
+  isPull: boolean;
+  title: string;
+  body: string;
+  comments: string | null;
+};
 
-/** Writes the search rows of the issues (alias `i`) that a condition names; answers their bodies. */
-export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string[]> {
+export type IndexedIssue = { repositoryId: number; id: number; isPull: boolean; body: string };
+
+/** Writes the search documents of the issues (alias `i`) that a condition names; answers what it found of them. */
+export async function rebuildDocuments(ctx: Context, where: Sql): Promise<IndexedIssue[]> {
   const rows = await ctx.db.rows<Texts>(
     prepared(sql`
-    select i.repository_id, i.id as issue_id, i.title, b.body, c.text as comments
+    select i.repository_id, i.id as issue_id, i.is_pull, i.title, b.body, c.text as comments
     from issues i
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
     left join lateral (
@@ -37,19 +46,29 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<string
     on conflict (repository_id, issue_id) do update set
       document = excluded.document, title = excluded.title, version = excluded.version`),
   );
-  return rows.map((row) => row.body);
+  return rows.map(({ repositoryId, issueId, isPull, body }) => ({ repositoryId, id: issueId, isPull, body }));
 }
 
-/** Puts a new comment's words behind the others; answers its body. A row near the database's limit takes no more. */
-export async function appendComment(ctx: Context, repositoryId: number, commentId: number): Promise<string> {
-  const comment = await ctx.db.row<{ issueId: number; body: string }>(
-    sql`select issue_id, body from comments where repository_id = ${repositoryId} and id = ${commentId}`,
+export type CommentKey = { repositoryId: number; commentId: number };
+
+/** Adds new comments to the documents of their issues; answers their bodies. A row near the database's limit takes no more. */
+export async function appendComments(ctx: Context, keys: readonly CommentKey[]): Promise<string[]> {
+  const rows = await ctx.db.rows<{ repositoryId: number; issueId: number; bodies: string[] }>(
+    prepared(sql`
+    select c.repository_id, c.issue_id, array_agg(c.body order by c.id) as bodies from comments c
+    where (c.repository_id, c.id) in ${commentKeys(keys)} group by 1, 2`),
   );
-  if (!comment) return "";
+  if (rows.length === 0) return [];
   await ctx.db.run(
     prepared(sql`
-    update search_documents as d set document = d.document || ${toTsvector([{ text: comment.body, weight: "C" }])}::tsvector
-    where d.repository_id = ${repositoryId} and d.issue_id = ${comment.issueId} and length(d.document) < 40000`),
+    update search_documents as d set document = d.document || n.document::tsvector
+    from unnest(${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[],
+      ${rows.map((row) => toTsvector(row.bodies.map((text) => ({ text, weight: "C" }))))}::text[]) as n (repository_id, issue_id, document)
+    where d.repository_id = n.repository_id and d.issue_id = n.issue_id and length(d.document) < 40000`),
   );
-  return comment.body;
+  return rows.flatMap((row) => row.bodies);
+}
+
+export function commentKeys(keys: readonly CommentKey[]): Sql {
+  return sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.commentId)}::bigint[]))`;
 }

@@ -29,7 +29,7 @@ export const searchFeature: Feature = {
   name: "search",
   hasSchema: true,
   resolvers,
-  subscribers: followEvents,
+  subscribers: [followEvents],
   jobs: { [REFRESH_JOB]: refreshSearch },
   jobsAtStart: [REFRESH_JOB],
 };

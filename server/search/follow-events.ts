@@ -1,43 +1,60 @@
 import type { Context, EventSubscriber } from "#server/context.ts";
-import type { DomainEvent } from "#server/events/event.ts";
-import { on } from "#server/events/on.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { appendComment, rebuildDocuments } from "#server/search/documents.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { EventOf } from "#server/events/event.ts";
+import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
+import { appendComments, rebuildDocuments } from "#server/search/documents.ts";
 import {
-  addAssignee,
+  addAssignees,
   addCommentPeople,
   addIssuePeople,
   rebuildLinks,
   rebuildPeople,
-  removeAssignee,
+  removeAssignees,
 } from "#server/search/people.ts";
 
 /**
- * Keep the search rows of an issue up to date in the transaction that changes
- * it, so that what was just written is found at once.
+ * Keeps the search rows of issues true in the transaction that changes them, so that what was just written is found
+ * at once.
  */
-export const followEvents: EventSubscriber[] = [
-  on("ISSUE_OPENED", async (ctx, event) => {
-    const [body = ""] = await rebuildDocuments(ctx, isIssueOf(event));
-    await addIssuePeople(ctx, event.repositoryId, event.issueId, body);
-    if (event.data.isPull) await rebuildLinks(ctx, isIssueOf(event));
-  }),
-  on("ISSUE_COMMENT", (ctx, event) => followComment(ctx, event.repositoryId, event.data.commentId)),
-  on(["BODY_EDITED", "COMMENT_EDITED", "COMMENT_DELETED"], async (ctx, event) => {
-    await rebuildDocuments(ctx, isIssueOf(event));
-    await rebuildPeople(ctx, isIssueOf(event));
-    await rebuildLinks(ctx, isIssueOf(event));
-  }),
-  on("RENAMED_TITLE", async (ctx, event) => void (await rebuildDocuments(ctx, isIssueOf(event)))),
-  on("ASSIGNED", (ctx, event) => addAssignee(ctx, event, event.data.assigneeId)),
-  on("UNASSIGNED", (ctx, event) => removeAssignee(ctx, event, event.data.assigneeId)),
-];
+export const followEvents: EventSubscriber = async (ctx, events) => {
+  const opened = distinctIssues(eventsOfKind(events, "ISSUE_OPENED"));
+  const edited = distinctIssues(eventsOfKind(events, "BODY_EDITED", "COMMENT_EDITED", "COMMENT_DELETED"));
+  const renamed = distinctIssues(eventsOfKind(events, "RENAMED_TITLE"));
+  await followTexts(ctx, { opened, edited, renamed });
+  await followComments(ctx, eventsOfKind(events, "ISSUE_COMMENT"));
+  // What was rebuilt has its assignees already.
+  const rebuilt = new Set([...opened, ...edited].map(issueKey));
+  const others = events.filter((event) => !rebuilt.has(issueKey({ ...event, id: event.issueId })));
+  await addAssignees(ctx, eventsOfKind(others, "ASSIGNED").map(toAssignment));
+  await removeAssignees(ctx, eventsOfKind(others, "UNASSIGNED").map(toAssignment));
+};
 
-function isIssueOf(event: DomainEvent): Sql {
-  return sql`i.repository_id = ${event.repositoryId} and i.id = ${event.issueId}`;
+type Changed = { opened: IssueKey[]; edited: IssueKey[]; renamed: IssueKey[] };
+
+async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): Promise<void> {
+  const changed = [...opened, ...edited, ...renamed];
+  if (changed.length === 0) return;
+  const issues = await rebuildDocuments(ctx, sql`(i.repository_id, i.id) in ${keyArrays(changed)}`);
+  const areOpened = new Set(opened.map(issueKey));
+  const areEdited = new Set(edited.map(issueKey));
+  await addIssuePeople(
+    ctx,
+    issues.filter((issue) => areOpened.has(issueKey(issue))),
+  );
+  await rebuildPeople(ctx, edited);
+  await rebuildLinks(
+    ctx,
+    issues.filter((issue) => areOpened.has(issueKey(issue)) || areEdited.has(issueKey(issue))),
+  );
 }
 
-async function followComment(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
-  const body = await appendComment(ctx, repositoryId, commentId);
-  await addCommentPeople(ctx, repositoryId, commentId, body);
+async function followComments(ctx: Context, events: readonly EventOf<"ISSUE_COMMENT">[]): Promise<void> {
+  if (events.length === 0) return;
+  const keys = events.map(({ repositoryId, data }) => ({ repositoryId, commentId: data.commentId }));
+  await addCommentPeople(ctx, keys, await appendComments(ctx, keys));
+}
+
+function toAssignment({ repositoryId, issueId, data }: EventOf<"ASSIGNED" | "UNASSIGNED">) {
+  return { repositoryId, issueId, accountId: data.assigneeId };
 }

@@ -1,35 +1,40 @@
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
+import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { commentKeys, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
 
 /**
- * Who has to do with the issues (alias `i`) that a condition names, worked out
- * anew: authors, assignees, commenters, and who is mentioned in a body or a
+ * Works out anew who is involved in issues: authors, assignees, commenters, and who is mentioned in a body or a
  * comment, as the kept HTML has it.
  */
-export async function rebuildPeople(ctx: Context, where: Sql): Promise<void> {
-  const keys = await ctx.db.rows<{ repositoryId: number; id: number }>(
-    sql`select i.repository_id, i.id from issues i where ${where}`,
-  );
-  if (keys.length === 0) return;
-  const wanted = sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]))`;
-  await ctx.db.run(prepared(sql`delete from involvements where (repository_id, issue_id) in ${wanted}`));
+export async function rebuildPeople(ctx: Context, issues: readonly IssueKey[]): Promise<void> {
+  if (issues.length === 0) return;
+  const wanted = keyArrays(issues);
   await ctx.db.run(
     prepared(sql`
+    with people as (
+      select account_id, repository_id, issue_id, bool_or(role = 'author') as is_author, bool_or(role = 'assignee') as is_assignee,
+        bool_or(role = 'mentioned') as is_mentioned, bool_or(role = 'commenter') as is_commenter
+      from (
+        select i.author_id as account_id, i.repository_id, i.id as issue_id, 'author' as role from issues i
+          where (i.repository_id, i.id) in ${wanted} and i.author_id is not null
+        union all select a, i.repository_id, i.id, 'assignee' from issues i, unnest(i.assignee_ids) a where (i.repository_id, i.id) in ${wanted}
+        union all select c.author_id, c.repository_id, c.issue_id, 'commenter' from comments c
+          where (c.repository_id, c.issue_id) in ${wanted} and c.author_id is not null
+        union all select a.id, m.repository_id, m.issue_id, 'mentioned' from (${mentionedIn(sql`select b.repository_id, b.issue_id, b.body_html as html from issue_bodies b
+            where (b.repository_id, b.issue_id) in ${wanted} and b.body_html like '%user-mention%'
+          union all select c.repository_id, c.issue_id, c.body_html from comments c
+            where (c.repository_id, c.issue_id) in ${wanted} and c.body_html like '%user-mention%'`)}) m
+          join accounts a on lower(a.login) = lower(m.login)
+      ) roles group by 1, 2, 3),
+    gone as (
+      delete from involvements v where (v.repository_id, v.issue_id) in ${wanted} and not exists (
+        select 1 from people p where p.account_id = v.account_id and p.repository_id = v.repository_id and p.issue_id = v.issue_id))
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
-    select account_id, repository_id, issue_id, bool_or(role = 'author'), bool_or(role = 'assignee'), bool_or(role = 'mentioned'), bool_or(role = 'commenter')
-    from (
-      select i.author_id as account_id, i.repository_id, i.id as issue_id, 'author' as role from issues i
-        where (i.repository_id, i.id) in ${wanted} and i.author_id is not null
-      union all select a, i.repository_id, i.id, 'assignee' from issues i, unnest(i.assignee_ids) a where (i.repository_id, i.id) in ${wanted}
-      union all select c.author_id, c.repository_id, c.issue_id, 'commenter' from comments c
-        where (c.repository_id, c.issue_id) in ${wanted} and c.author_id is not null
-      union all select a.id, m.repository_id, m.issue_id, 'mentioned' from (${mentionedIn(sql`select b.repository_id, b.issue_id, b.body_html as html from issue_bodies b
-          where (b.repository_id, b.issue_id) in ${wanted} and b.body_html like '%user-mention%'
-        union all select c.repository_id, c.issue_id, c.body_html from comments c
-          where (c.repository_id, c.issue_id) in ${wanted} and c.body_html like '%user-mention%'`)}) m
-        join accounts a on lower(a.login) = lower(m.login)
-    ) people group by 1, 2, 3`),
+    select account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter from people
+    on conflict (account_id, repository_id, issue_id) do update set is_author = excluded.is_author,
+      is_assignee = excluded.is_assignee, is_mentioned = excluded.is_mentioned, is_commenter = excluded.is_commenter`),
   );
   await rebuildTeamMentions(ctx, wanted);
 }
@@ -41,12 +46,15 @@ function mentionedIn(texts: Sql): Sql {
 
 /** `@org/team` in a body or comment, in the organization that owns the repository. */
 async function rebuildTeamMentions(ctx: Context, wanted: Sql): Promise<void> {
-  await ctx.db.run(prepared(sql`delete from team_mentions where (repository_id, issue_id) in ${wanted}`));
   await ctx.db.run(
     prepared(sql`
-    insert into team_mentions (team_id, repository_id, issue_id)
-    ${teamsIn(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${wanted} and b.body like '%@%/%'
-      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}`),
+    with mentions as (${teamsIn(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${wanted} and b.body like '%@%/%'
+      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${wanted} and c.body like '%@%/%'`)}),
+    gone as (
+      delete from team_mentions t where (t.repository_id, t.issue_id) in ${wanted} and not exists (
+        select 1 from mentions m where m.id = t.team_id and m.repository_id = t.repository_id and m.issue_id = t.issue_id))
+    insert into team_mentions (team_id, repository_id, issue_id) select id, repository_id, issue_id from mentions
+    on conflict do nothing`),
   );
 }
 
@@ -63,39 +71,48 @@ function mayMention(text: string): boolean {
   return text.includes("@");
 }
 
-/** A new issue brings its author and whom its body mentions. */
-export async function addIssuePeople(ctx: Context, repositoryId: number, issueId: number, body: string): Promise<void> {
-  const texts = sql`select b.repository_id, b.issue_id, b.body, b.body_html as html from issue_bodies b
-    where b.repository_id = ${repositoryId} and b.issue_id = ${issueId}`;
-  const author = sql`select i.author_id as account_id, i.repository_id, i.id as issue_id from issues i
-    where i.repository_id = ${repositoryId} and i.id = ${issueId} and i.author_id is not null`;
+/** New issues bring their authors and assignees, and whom their bodies mention. */
+export async function addIssuePeople(ctx: Context, issues: readonly IndexedIssue[]): Promise<void> {
+  if (issues.length === 0) return;
   await ctx.db.run(
-    prepared(
-      sql`insert into involvements (account_id, repository_id, issue_id, is_author) select account_id, repository_id, issue_id, true from (${author}) a on conflict do nothing`,
-    ),
+    prepared(sql`
+    insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee)
+    select account_id, repository_id, issue_id, bool_or(is_author), bool_or(not is_author) from (
+      select i.author_id as account_id, i.repository_id, i.id as issue_id, true as is_author from issues i
+        where (i.repository_id, i.id) in ${keyArrays(issues)} and i.author_id is not null
+      union all select a, i.repository_id, i.id, false from issues i, unnest(i.assignee_ids) a
+        where (i.repository_id, i.id) in ${keyArrays(issues)}) roles group by 1, 2, 3
+    on conflict do nothing`),
   );
-  if (mayMention(body)) await addMentions(ctx, texts);
+  const mentioning = issues.filter((issue) => mayMention(issue.body));
+  await addMentions(
+    ctx,
+    mentioning,
+    sql`select b.repository_id, b.issue_id, b.body, b.body_html as html from issue_bodies b
+      where (b.repository_id, b.issue_id) in ${keyArrays(mentioning)}`,
+  );
 }
 
-/** A new comment brings its writer and whom it mentions; who was there stays. */
+/** New comments bring their writers and whom they mention; who was there stays. */
 export async function addCommentPeople(
   ctx: Context,
-  repositoryId: number,
-  commentId: number,
-  body: string,
+  keys: readonly CommentKey[],
+  bodies: readonly string[],
 ): Promise<void> {
-  const comment = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
-    where c.repository_id = ${repositoryId} and c.id = ${commentId}`;
+  const comments = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
+    where (c.repository_id, c.id) in ${commentKeys(keys)}`;
   await ctx.db.run(
     prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_commenter)
-    select c.author_id, c.repository_id, c.issue_id, true from (${comment}) c where c.author_id is not null
+    select distinct c.author_id, c.repository_id, c.issue_id, true from (${comments}) c where c.author_id is not null
     on conflict (account_id, repository_id, issue_id) do update set is_commenter = true`),
   );
-  if (mayMention(body)) await addMentions(ctx, comment);
+  await addMentions(ctx, bodies.filter(mayMention), comments);
 }
 
-async function addMentions(ctx: Context, texts: Sql): Promise<void> {
+/** Whom `texts` mention, unless there are none that can mention anybody. */
+async function addMentions(ctx: Context, mentioning: readonly unknown[], texts: Sql): Promise<void> {
+  if (mentioning.length === 0) return;
   await ctx.db.run(
     prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_mentioned)
@@ -109,29 +126,31 @@ async function addMentions(ctx: Context, texts: Sql): Promise<void> {
   );
 }
 
-/** One assignee more. */
-export async function addAssignee(
-  ctx: Context,
-  issue: { repositoryId: number; issueId: number },
-  accountId: number,
-): Promise<void> {
+export type Assignment = { repositoryId: number; issueId: number; accountId: number };
+
+export async function addAssignees(ctx: Context, assignments: readonly Assignment[]): Promise<void> {
+  if (assignments.length === 0) return;
   await ctx.db.run(
     prepared(sql`
-    insert into involvements (account_id, repository_id, issue_id, is_assignee) values (${accountId}, ${issue.repositoryId}, ${issue.issueId}, true)
+    insert into involvements (account_id, repository_id, issue_id, is_assignee)
+    select account_id, repository_id, issue_id, true from ${assignmentRows(assignments)}
     on conflict (account_id, repository_id, issue_id) do update set is_assignee = true`),
   );
 }
 
-export async function removeAssignee(
-  ctx: Context,
-  issue: { repositoryId: number; issueId: number },
-  accountId: number,
-): Promise<void> {
+export async function removeAssignees(ctx: Context, assignments: readonly Assignment[]): Promise<void> {
+  if (assignments.length === 0) return;
   await ctx.db.run(
     prepared(sql`
-    update involvements set is_assignee = false
-    where account_id = ${accountId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.issueId}`),
+    update involvements v set is_assignee = false from ${assignmentRows(assignments)}
+    where v.account_id = a.account_id and v.repository_id = a.repository_id and v.issue_id = a.issue_id`),
   );
+}
+
+function assignmentRows(assignments: readonly Assignment[]): Sql {
+  return sql`unnest(${assignments.map((assignment) => assignment.accountId)}::bigint[],
+    ${assignments.map((assignment) => assignment.repositoryId)}::bigint[],
+    ${assignments.map((assignment) => assignment.issueId)}::bigint[]) as a (account_id, repository_id, issue_id)`;
 }
 
 const CLOSING = String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100}))?#(\d{1,9})`;
@@ -140,13 +159,11 @@ const CLOSING = String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolv
 const closingAddress = (url: string) =>
   String.raw`(?:^|[^A-Za-z0-9_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}/([A-Za-z0-9_.-]{1,39})/([A-Za-z0-9_.-]{1,100})/issues/(\d{1,9})`;
 
-/** Which issues a pull request closes: closing words in its body before an issue that the writer may see. */
-export async function rebuildLinks(ctx: Context, where: Sql): Promise<void> {
-  const pulls = await ctx.db.rows<{ repositoryId: number; id: number }>(
-    sql`select i.repository_id, i.id from issues i where i.is_pull and ${where}`,
-  );
+/** Which issues the pull requests among the issues close: closing words in its body before an issue that the writer may see. */
+export async function rebuildLinks(ctx: Context, issues: readonly IndexedIssue[]): Promise<void> {
+  const pulls = issues.filter((issue) => issue.isPull);
   if (pulls.length === 0) return;
-  const wanted = sql`(select * from unnest(${pulls.map((key) => key.repositoryId)}::bigint[], ${pulls.map((key) => key.id)}::bigint[]))`;
+  const wanted = keyArrays(pulls);
   await ctx.db.run(prepared(sql`delete from issue_links where (repository_id, pull_id) in ${wanted}`));
   await ctx.db.run(
     prepared(sql`

@@ -1,8 +1,8 @@
 import { transact } from "#server/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { DOCUMENT_VERSION, rebuildDocuments } from "#server/search/documents.ts";
-import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
+import { DOCUMENT_VERSION } from "#server/search/documents.ts";
+import { rebuildSearchRows } from "#server/search/rebuild.ts";
 
 export const REFRESH_JOB = "refresh-search";
 const CHUNK = 200;
@@ -20,9 +20,7 @@ export async function refreshSearch(platform: Platform): Promise<void> {
     await transact(ctx, async (tx) => {
       const where = sql`(i.repository_id, i.id) in (select * from unnest(
         ${ids.map((row) => row.repositoryId)}::bigint[], ${ids.map((row) => row.issueId)}::bigint[]))`;
-      await rebuildDocuments(tx, where);
-      await rebuildPeople(tx, where);
-      await rebuildLinks(tx, where);
+      await rebuildSearchRows(tx, where);
     });
   }
 }

@@ -19,8 +19,7 @@ import { REACTION_CONTENTS } from "#server/reactions/reaction.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
-import { rebuildDocuments } from "#server/search/documents.ts";
-import { rebuildLinks, rebuildPeople } from "#server/search/people.ts";
+import { rebuildSearchRows } from "#server/search/rebuild.ts";
 import { keyOf, type World } from "#server/test/world.ts";
 
 const TITLES = [
@@ -155,10 +154,7 @@ export async function searchWorld(world: World): Promise<void> {
     created_at = '2024-01-01'::timestamptz + number * interval '9 days' + repository_id * interval '1 minute',
     updated_at = '2024-07-01'::timestamptz - ((number * 37) % 100) * interval '1 day',
     closed_at = case when state = 'CLOSED' then '2024-06-01'::timestamptz - number * interval '1 day' end`);
-  const everything = sql`i.repository_id in (${world.hello.id}, ${world.secret.id}, ${old.id})`;
-  await rebuildDocuments(mona, everything);
-  await rebuildPeople(mona, everything);
-  await rebuildLinks(mona, everything);
+  await rebuildSearchRows(mona, sql`i.repository_id in (${world.hello.id}, ${world.secret.id}, ${old.id})`);
   await archiveRepository(mona, { id: old.id });
 }
 
