@@ -2,6 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Classifier } from "#server/comments/minimize-comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
+import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
@@ -10,7 +11,7 @@ export type CommentRow = {
   repositoryId: number;
   issueId: number;
   authorId: number | null;
-  authorAssociation: string | null;
+  authorAssociation: AuthorAssociation | null;
   body: string;
   bodyHtml: string;
   version: number;

@@ -1,13 +1,34 @@
-import type { Context } from "#server/context.ts";
+import { batch, type Context } from "#server/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+
+/** Those after NONE are of imported content only. */
+export type AuthorAssociation =
+  | "OWNER"
+  | "MEMBER"
+  | "COLLABORATOR"
+  | "CONTRIBUTOR"
+  | "NONE"
+  | "FIRST_TIMER"
+  | "FIRST_TIME_CONTRIBUTOR"
+  | "MANNEQUIN";
 
 type Key = { repositoryId: number; accountId: number };
 
 export const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId}`;
 
-/** What an account is to a repository, in GitHub's words, worked out from roles and merged pull requests. */
-export async function loadAssociations(ctx: Context, keys: readonly Key[]): Promise<(string | undefined)[]> {
-  const rows = await ctx.db.rows<Key & { association: string }>(
+type Authored = { repositoryId: number; authorId: number | null; authorAssociation: AuthorAssociation | null };
+
+/** What the author of a row is to its repository: as it was imported, or else as it is now. */
+export async function loadAssociation(ctx: Context, row: Authored): Promise<AuthorAssociation> {
+  if (row.authorAssociation) return row.authorAssociation;
+  if (row.authorId === null) return "NONE";
+  const key = { repositoryId: row.repositoryId, accountId: row.authorId };
+  return (await batch(ctx, loadAssociations, key, associationKey)) ?? "NONE";
+}
+
+/** What accounts are to repositories, from their roles and merged pull requests. */
+export async function loadAssociations(ctx: Context, keys: readonly Key[]): Promise<(AuthorAssociation | undefined)[]> {
+  const rows = await ctx.db.rows<Key & { association: AuthorAssociation }>(
     prepared(sql`
     select w.repository_id, w.account_id, case
       when r.owner_id = w.account_id then 'OWNER'

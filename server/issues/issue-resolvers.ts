@@ -1,8 +1,11 @@
 import { loadAccounts } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
-import { associationKey, loadAssociations } from "#server/issues/author-association.ts";
-import { issueKey, loadBodies, loadIssues, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import { loadAssociation } from "#server/issues/author-association.ts";
+import { issueKey, loadIssues, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { loadBody } from "#server/issues/load-issue.ts";
 import { loadReadMarks } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
@@ -11,10 +14,10 @@ import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { Action } from "#server/access/policy.ts";
-import { repositoryAddress, loadRepositories, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { paths } from "#shared/paths.ts";
 
 /** The fields that an issue and a pull request have in common. */
 export const issueFields = {
@@ -24,7 +27,7 @@ export const issueFields = {
   closed: (issue: IssueRow) => issue.state === "CLOSED",
   titleHTML: (issue: IssueRow) => renderTitle(issue.title),
   totalCommentsCount: (issue: IssueRow) => issue.commentCount,
-  author: (issue: IssueRow, _: unknown, ctx: Context) => accountOrNull(ctx, issue.authorId),
+  author: (issue: IssueRow, _: unknown, ctx: Context) => loadAccount(ctx, issue.authorId),
   authorAssociation: (issue: IssueRow, _: unknown, ctx: Context) => loadAssociation(ctx, issue),
   repository: (issue: IssueRow, _: unknown, ctx: Context) => loadRepository(ctx, issue),
   body: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadBody(ctx, issue))?.body ?? "",
@@ -33,7 +36,7 @@ export const issueFields = {
   bodyVersion: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadBody(ctx, issue))?.version ?? 1,
   lastEditedAt: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadBody(ctx, issue))?.editedAt ?? null,
   editor: async (issue: IssueRow, _: unknown, ctx: Context) =>
-    accountOrNull(ctx, (await loadBody(ctx, issue))?.editorId ?? null),
+    loadAccount(ctx, (await loadBody(ctx, issue))?.editorId ?? null),
   milestone: (issue: IssueRow, _: unknown, ctx: Context) =>
     issue.milestoneId === null
       ? null
@@ -115,43 +118,7 @@ export function issueGlobalId(issue: IssueRow): string {
   return globalId(issue.isPull ? "PR" : "I", issue.repositoryId, issue.id);
 }
 
-export function issueTypeName(issue: IssueRow): "Issue" | "PullRequest" {
-  return issue.isPull ? "PullRequest" : "Issue";
-}
-
-export function issuePath(repository: RepositoryRow | undefined, issue: IssueRow): string {
-  if (!repository) return "/";
-  return issue.isPull
-    ? paths.pull(repositoryAddress(repository), issue.number)
-    : paths.issue(repositoryAddress(repository), issue.number);
-}
-
-export function loadRepository(ctx: Context, row: { repositoryId: number }): Promise<RepositoryRow | undefined> {
-  return batch(ctx, loadRepositories, row.repositoryId);
-}
-
-/** The account, or null for one that is gone: the page shows `ghost` for it. */
-export function accountOrNull(ctx: Context, id: number | null) {
-  return id === null ? null : batch(ctx, loadAccounts, id);
-}
-
-export async function loadAssociation(
-  ctx: Context,
-  row: { repositoryId: number; authorId: number | null; authorAssociation: string | null },
-): Promise<string> {
-  if (row.authorAssociation) return row.authorAssociation;
-  if (row.authorId === null) return "NONE";
-  return (
-    (await batch(ctx, loadAssociations, { repositoryId: row.repositoryId, accountId: row.authorId }, associationKey)) ??
-    "NONE"
-  );
-}
-
 async function viewerCanOnIssue(ctx: Context, action: Action, issue: IssueRow): Promise<boolean> {
   const repository = await loadRepository(ctx, issue);
   return repository !== undefined && viewerCan(ctx, action, repository, viewerRelation(ctx, issue));
-}
-
-export function loadBody(ctx: Context, issue: IssueRow) {
-  return batch(ctx, loadBodies, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
 }

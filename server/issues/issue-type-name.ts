@@ -1,4 +1,5 @@
 import type { IssueRow } from "#server/issues/issue.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 
 /** The GraphQL type of an issue. */
 export function issueTypeName(issue: IssueRow): "Issue" | "PullRequest" {
@@ -7,5 +8,5 @@ export function issueTypeName(issue: IssueRow): "Issue" | "PullRequest" {
 
 /** An issue as a value of an interface that other types implement too. */
 export function withIssueTypeName(issue: IssueRow | undefined) {
-  return issue && { ...issue, __typename: issueTypeName(issue) };
+  return issue?.isPull ? withTypeName("PullRequest", issue) : withTypeName("Issue", issue);
 }

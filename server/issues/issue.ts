@@ -2,6 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
+import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -18,7 +19,7 @@ export type IssueRow = {
   state: IssueState;
   stateReason: IssueStateReason | null;
   authorId: number | null;
-  authorAssociation: string | null;
+  authorAssociation: AuthorAssociation | null;
   labelIds: number[];
   assigneeIds: number[];
   milestoneId: number | null;

@@ -4,7 +4,10 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, loadAssociation, issueFields, loadRepository } from "#server/issues/issue-resolvers.ts";
+import { issueFields } from "#server/issues/issue-resolvers.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { loadAssociation } from "#server/issues/author-association.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import type { Feature, Resolvers } from "#server/platform/graphql/feature.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -94,7 +97,7 @@ const resolvers: Resolvers = {
       (await loadPull(ctx, issue)).mergedAt ? "MERGED" : issue.state,
     merged: async (issue: IssueRow, _: unknown, ctx: Context) => (await loadPull(ctx, issue)).mergedAt !== null,
     mergedBy: async (issue: IssueRow, _: unknown, ctx: Context) =>
-      accountOrNull(ctx, (await loadPull(ctx, issue)).mergedById),
+      loadAccount(ctx, (await loadPull(ctx, issue)).mergedById),
     headRepositoryName: field("headRepository"),
     isDraft: field("isDraft"),
     isInMergeQueue: field("isInMergeQueue"),
@@ -142,12 +145,12 @@ const resolvers: Resolvers = {
     messageHeadline: (commit: CommitRow) => commit.message.split("\n")[0]?.slice(0, 250) ?? "",
     messageBody: (commit: CommitRow) => commit.message.split("\n").slice(1).join("\n").trim(),
     committedDate: (commit: CommitRow) => commit.committedAt,
-    author: (commit: CommitRow, _: unknown, ctx: Context) => accountOrNull(ctx, commit.authorId),
+    author: (commit: CommitRow, _: unknown, ctx: Context) => loadAccount(ctx, commit.authorId),
     commit: (commit: CommitRow) => ({ repositoryId: commit.repositoryId, oid: commit.oid }),
   },
   PullRequestReview: {
     id: (review: ReviewRow) => globalId("PRR", review.repositoryId, review.id),
-    author: (review: ReviewRow, _: unknown, ctx: Context) => accountOrNull(ctx, review.authorId),
+    author: (review: ReviewRow, _: unknown, ctx: Context) => loadAccount(ctx, review.authorId),
     authorAssociation: (review: ReviewRow, _: unknown, ctx: Context) => loadAssociation(ctx, review),
     bodyHTML: async (review: ReviewRow, _: unknown, ctx: Context) =>
       redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),

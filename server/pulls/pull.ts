@@ -2,6 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
+import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
@@ -62,7 +63,7 @@ export async function loadCommits(ctx: Context, keys: readonly IssueKey[]): Prom
 export type ReviewRow = IssueKey & {
   issueId: number;
   authorId: number | null;
-  authorAssociation: string | null;
+  authorAssociation: AuthorAssociation | null;
   state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
   body: string;
   bodyHtml: string;

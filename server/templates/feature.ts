@@ -3,7 +3,7 @@ import { batch, type Context } from "#server/context.ts";
 import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
 import { ISSUE_PRESET } from "#server/issues/create-issue.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
-import { loadRepository } from "#server/issues/issue-resolvers.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";

@@ -6,7 +6,8 @@ import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-r
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { withTypeName } from "#server/issues/feature.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { accountOrNull, issueTypeName } from "#server/issues/issue-resolvers.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { issueTypeName } from "#server/issues/issue-type-name.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -35,7 +36,7 @@ type OtherIssueEvent = Extract<DomainEvent, { data: OtherIssue }>;
 
 const eventFields = {
   id: (event: DomainEvent) => globalId("EV", event.repositoryId, event.id),
-  actor: (event: DomainEvent, _: unknown, ctx: Context) => accountOrNull(ctx, event.actorId),
+  actor: (event: DomainEvent, _: unknown, ctx: Context) => loadAccount(ctx, event.actorId),
 };
 
 const labelFields = {
@@ -48,7 +49,7 @@ const labelFields = {
 const assigneeFields = {
   ...eventFields,
   assignee: (event: EventOf<"ASSIGNED" | "UNASSIGNED">, _: unknown, ctx: Context) =>
-    accountOrNull(ctx, event.data.assigneeId),
+    loadAccount(ctx, event.data.assigneeId),
 };
 
 const milestoneFields = {
@@ -168,7 +169,7 @@ const resolvers: Resolvers = {
   CommentDeletedEvent: {
     ...eventFields,
     deletedCommentAuthor: (event: EventOf<"COMMENT_DELETED">, _: unknown, ctx: Context) =>
-      accountOrNull(ctx, event.data.deletedCommentAuthorId),
+      loadAccount(ctx, event.data.deletedCommentAuthorId),
   },
 };
 

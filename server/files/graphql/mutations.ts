@@ -14,11 +14,11 @@ export const Mutation: FeatureResolvers["files"]["Mutation"] = {
       message: input.message,
       sha: input.expectedOid ?? null,
     }),
-    async (file, ctx) => ({ file, repository: await loadRepository(ctx, file) }),
+    async (file, { ctx }) => ({ file, repository: await loadRepository(ctx, file) }),
   ),
   deleteRepositoryFile: mutation(
     deleteFile,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId), sha: input.expectedOid }),
-    async (file, ctx) => ({ repository: await loadRepository(ctx, file) }),
+    async (file, { ctx }) => ({ repository: await loadRepository(ctx, file) }),
   ),
 };

@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch } from "#server/context.ts";
 import { fileHistory, fileKey, loadFiles, loadFilesByPath } from "#server/files/file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -21,5 +21,5 @@ export const RepositoryFile: Resolvers["RepositoryFile"] = {
 export const RepositoryFileChange: Resolvers["RepositoryFileChange"] = {
   id: (change) => globalId("RF", change.repositoryId, change.id),
   text: (change) => change.content,
-  author: (change, _, ctx) => (change.authorId === null ? null : batch(ctx, loadAccounts, change.authorId)),
+  author: (change, _, ctx) => loadAccount(ctx, change.authorId),
 };

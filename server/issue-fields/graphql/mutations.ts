@@ -22,7 +22,7 @@ export const Mutation: FeatureResolvers["issue-fields"]["Mutation"] = {
   deleteIssueField: mutation(
     deleteIssueField,
     (input) => ({ id: decode.issueField(input.fieldId) }),
-    (_, __, input) => ({ deletedFieldId: input.fieldId }),
+    (_, { input }) => ({ deletedFieldId: input.fieldId }),
   ),
   setIssueFieldValue: mutation(
     setIssueFieldValue,

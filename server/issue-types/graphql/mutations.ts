@@ -17,6 +17,6 @@ export const Mutation: FeatureResolvers["issue-types"]["Mutation"] = {
   deleteIssueType: mutation(
     deleteIssueType,
     (input) => ({ id: decode.issueType(input.issueTypeId) }),
-    (_, __, input) => ({ deletedIssueTypeId: input.issueTypeId }),
+    (_, { input }) => ({ deletedIssueTypeId: input.issueTypeId }),
   ),
 };

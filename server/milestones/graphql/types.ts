@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { listMilestones } from "#server/milestones/list-milestones.ts";
 import { loadMilestoneCounts, progressPercentage } from "#server/milestones/milestone-counts.ts";
@@ -25,7 +25,7 @@ export const Milestone: Resolvers["Milestone"] = {
     milestone.descriptionHtml === null
       ? null
       : redactHidden(ctx, await loadRepository(ctx, milestone), milestone.descriptionHtml),
-  creator: (milestone, _, ctx) => (milestone.creatorId === null ? null : batch(ctx, loadAccounts, milestone.creatorId)),
+  creator: (milestone, _, ctx) => loadAccount(ctx, milestone.creatorId),
   repository: resolveRepository,
   resourcePath: (milestone, _, ctx) => milestonePath(ctx, milestone),
   url: async (milestone, _, ctx) => ctx.config.url + (await milestonePath(ctx, milestone)),

@@ -22,16 +22,13 @@ export const Mutation: FeatureResolvers["pins"]["Mutation"] = {
       const repositoryId = decode.repository(input.repositoryId);
       return { repositoryId, issueIds: input.issueIds.map((id) => idWithin(repositoryId, decode.issueOrPull(id))) };
     },
-    async (_, ctx, input) => ({
-      repository: await loadRepository(ctx, { repositoryId: decode.repository(input.repositoryId) }),
-    }),
+    async (_, { ctx, commandInput }) => ({ repository: await loadRepository(ctx, commandInput) }),
   ),
   dismissNotice: mutation(
     dismissNotice,
     (input) => ({ notice: input.notice, repositoryId: decodeOptional(input.repositoryId, decode.repository) }),
-    async (_, ctx, input) => {
-      const repositoryId = decodeOptional(input.repositoryId, decode.repository);
-      return { repository: repositoryId === null ? null : await loadRepository(ctx, { repositoryId }) };
-    },
+    async (_, { ctx, commandInput: { repositoryId } }) => ({
+      repository: repositoryId === null ? null : await loadRepository(ctx, { repositoryId }),
+    }),
   ),
 };

@@ -1,6 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { batch } from "#server/context.ts";
-import { issueKey, loadIssues } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import { goodFirstIssues, showsFirstTimeBanner } from "#server/pins/notice.ts";
 import { PINNED_MAX, pinnedKeys } from "#server/pins/pin.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -22,7 +21,7 @@ export const Repository: Resolvers["Repository"] = {
   pinnedIssues: async (repository, { first }, ctx) => {
     const keys = await pinnedKeys(ctx, repository.id);
     const shown = keys.slice(0, first ?? PINNED_MAX);
-    const issues = await Promise.all(shown.map((key) => batch(ctx, loadIssues, key, issueKey)));
+    const issues = await Promise.all(shown.map((key) => loadIssue(ctx, key)));
     return { nodes: issues.flatMap((issue) => (issue ? [{ issue, repository }] : [])), totalCount: keys.length };
   },
   showFirstTimeContributorBanner: (repository, _, ctx) =>

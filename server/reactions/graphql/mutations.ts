@@ -1,7 +1,8 @@
 import type { AddReactionInput, FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { batch, type Context } from "#server/context.ts";
-import { issueKey, loadIssues } from "#server/issues/issue.ts";
+import { issueKey } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
@@ -17,12 +18,12 @@ function toReaction({ subjectId, content }: AddReactionInput): Reaction {
   return { ...decode.reactable(subjectId), content };
 }
 
-async function toPayload(_: void, ctx: Context, { subjectId }: AddReactionInput) {
-  const { subject, ...key } = decode.reactable(subjectId);
+async function toPayload(_: void, { ctx, commandInput }: { ctx: Context; commandInput: Reaction }) {
+  const key = { repositoryId: commandInput.repositoryId, id: commandInput.id };
   return {
     subject:
-      subject === "COMMENT"
+      commandInput.subject === "COMMENT"
         ? withTypeName("IssueComment", await batch(ctx, loadComments, key, issueKey))
-        : withIssueTypeName(await batch(ctx, loadIssues, key, issueKey)),
+        : withIssueTypeName(await loadIssue(ctx, key)),
   };
 }

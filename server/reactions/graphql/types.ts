@@ -1,7 +1,8 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
-import { issueKey, loadIssues, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import { viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import {
   loadReactionGroups,
   REACTION_CONTENTS,
@@ -19,8 +20,7 @@ export const PullRequest: Resolvers["PullRequest"] = { reactionGroups: resolveGr
 export const IssueComment: Resolvers["IssueComment"] = {
   reactionGroups: resolveGroups("COMMENT"),
   viewerCanReact: async (comment, args, ctx) => {
-    const key = { repositoryId: comment.repositoryId, id: comment.issueId };
-    const issue = await batch(ctx, loadIssues, key, issueKey);
+    const issue = await loadIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
     return issue !== undefined && viewerCanReact(issue, args, ctx);
   },
 };

@@ -38,7 +38,7 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
   deleteRepository: mutation(
     deleteRepository,
     (input) => ({ id: decode.repository(input.repositoryId), confirmation: input.confirmation }),
-    (_, __, input) => ({ deletedRepositoryId: input.repositoryId }),
+    (_, { input }) => ({ deletedRepositoryId: input.repositoryId }),
   ),
   setRepositoryInteractionLimit: mutation(
     setInteractionLimit,

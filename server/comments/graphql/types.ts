@@ -1,0 +1,108 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { loadComments, type CommentRow } from "#server/comments/comment.ts";
+import { editHistory } from "#server/comments/edit-history.ts";
+import { listComments } from "#server/comments/list-comments.ts";
+import { loadPinnedComments } from "#server/comments/pin-comment.ts";
+import { batch, type Context } from "#server/context.ts";
+import { loadAssociation } from "#server/issues/author-association.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadBody, loadIssue } from "#server/issues/load-issue.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["comments"];
+
+const EDITS_PAGE = 50;
+
+const commentedFields = {
+  comments: (issue: IssueRow, args: PageArgs, ctx: Context) => listComments(ctx, issue, args),
+  pinnedComment: (issue: IssueRow, _: unknown, ctx: Context) => loadPinned(ctx, issue),
+  userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
+    const body = (await loadBody(ctx, issue))?.body ?? "";
+    return connectionFromArray(await editHistory(ctx, issue, null, body), args, EDITS_PAGE);
+  },
+};
+
+export const Issue: Resolvers["Issue"] = commentedFields;
+export const PullRequest: Resolvers["PullRequest"] = commentedFields;
+
+export const PinnedIssueComment: Resolvers["PinnedIssueComment"] = {
+  id: (pinned) => globalId("PIC", pinned.repositoryId, pinned.commentId),
+  issueComment: (pinned, _, ctx) =>
+    batch(ctx, loadComments, { repositoryId: pinned.repositoryId, id: pinned.commentId }, issueKey),
+  pinnedBy: (pinned, _, ctx) => loadAccount(ctx, pinned.pinnedById),
+};
+
+export const UserContentEdit: Resolvers["UserContentEdit"] = {
+  id: (edit) => globalId("UCE", edit.repositoryId, edit.id),
+  createdAt: (edit) => edit.editedAt,
+  diff: (edit) => edit.after,
+  previousText: (edit) => edit.before,
+  editor: (edit, _, ctx) => loadAccount(ctx, edit.editorId),
+};
+
+export const IssueComment: Resolvers["IssueComment"] = {
+  id: (comment) => globalId("IC", comment.repositoryId, comment.id),
+  databaseId: (comment) => toDatabaseId(comment.id),
+  fullDatabaseId: (comment) => comment.id,
+  bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
+  bodyVersion: (comment) => comment.version,
+  lastEditedAt: (comment) => comment.editedAt,
+  author: (comment, _, ctx) => loadAccount(ctx, comment.authorId),
+  authorAssociation: (comment, _, ctx) => loadAssociation(ctx, comment),
+  issue: async (comment, _, ctx) => {
+    const issue = await loadIssue(ctx, issueOf(comment));
+    return issue?.isPull ? null : issue;
+  },
+  pullRequest: async (comment, _, ctx) => {
+    const issue = await loadIssue(ctx, issueOf(comment));
+    return issue?.isPull ? issue : null;
+  },
+  repository: resolveRepository,
+  resourcePath: (comment, _, ctx) => commentPath(ctx, comment),
+  url: async (comment, _, ctx) => ctx.config.url + (await commentPath(ctx, comment)),
+  editor: (comment, _, ctx) => loadAccount(ctx, comment.editorId),
+  isMinimized: (comment) => comment.minimizedReason !== null,
+  // As GitHub writes it: "off-topic".
+  minimizedReason: (comment) => comment.minimizedReason?.toLowerCase().replace("_", "-") ?? null,
+  isPinned: async (comment, _, ctx) => (await loadPinned(ctx, issueOf(comment)))?.commentId === comment.id,
+  userContentEdits: async (comment, args, ctx) =>
+    connectionFromArray(await editHistory(ctx, issueOf(comment), comment.id, comment.body), args, EDITS_PAGE),
+  viewerCanMinimize: viewerCanOnComment("comment.hide"),
+  viewerCanPin: viewerCanOnComment("comment.pin"),
+  viewerCanUpdate: viewerCanOnComment("comment.update"),
+  viewerCanDelete: viewerCanOnComment("comment.delete"),
+  viewerDidAuthor: (comment, _, ctx) => isAuthor(ctx, comment),
+};
+
+function loadPinned(ctx: Context, { repositoryId, id }: IssueKey) {
+  return batch(ctx, loadPinnedComments, { repositoryId, id }, issueKey);
+}
+
+function issueOf(comment: CommentRow): IssueKey {
+  return { repositoryId: comment.repositoryId, id: comment.issueId };
+}
+
+async function commentPath(ctx: Context, comment: CommentRow): Promise<string> {
+  const issue = await loadIssue(ctx, issueOf(comment));
+  return issue ? paths.comment(issuePath(await loadRepository(ctx, comment), issue), comment.id) : "/";
+}
+
+function isAuthor(ctx: Context, comment: CommentRow): boolean {
+  return comment.authorId !== null && comment.authorId === ctx.viewer.accountId;
+}
+
+type CommentAction = "comment.update" | "comment.delete" | "comment.hide" | "comment.pin";
+
+function viewerCanOnComment(action: CommentAction) {
+  return async (comment: CommentRow, _: unknown, ctx: Context): Promise<boolean> => {
+    const repository = await loadRepository(ctx, comment);
+    return repository !== undefined && viewerCan(ctx, action, repository, { isAuthor: isAuthor(ctx, comment) });
+  };
+}
