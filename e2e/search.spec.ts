@@ -301,11 +301,11 @@ test("the keyboard goes through the rows, selects and opens; several are marked 
   await mona.getByRole("button", { name: "Mark as" }).click();
   await mona.getByRole("menuitem", { name: "Not planned" }).click();
   await expect(mona.getByRole("link", { name: "Closed 2" })).toBeVisible();
-  await mona.getByRole("button", { name: "Show compact rows" }).click();
+  await mona.getByRole("button", { name: "Compact density" }).click();
   await expect(mona.locator("section[data-density=compact]")).toBeVisible();
   await mona.reload();
   await expect(mona.locator("section[data-density=compact]")).toBeVisible();
-  await mona.getByRole("button", { name: "Show roomy rows" }).click();
+  await mona.getByRole("button", { name: "Comfortable density" }).click();
   await issueLinks(mona).nth(1).focus();
   await mona.keyboard.press("o");
   await expect(mona).toHaveURL(/\/issues\/3$/);

@@ -326,10 +326,10 @@ test("keys jump between views; the palette reaches pages, views and acts; letter
   await expect(mona.getByRole("heading", { name: "All of views" })).toBeVisible();
   await mona.keyboard.press("Control+k");
   await mona.keyboard.type("compact");
-  await expect(palette.getByRole("option")).toHaveText([/Show compact rows/]);
+  await expect(palette.getByRole("option")).toHaveText([/Compact density/]);
   await mona.keyboard.press("Enter");
-  await expect(mona.getByRole("button", { name: "Show roomy rows" })).toBeVisible();
-  await mona.getByRole("button", { name: "Show roomy rows" }).click();
+  await expect(mona.getByRole("button", { name: "Comfortable density" })).toBeVisible();
+  await mona.getByRole("button", { name: "Comfortable density" }).click();
   await mona.keyboard.press("?");
   await expect(mona.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectAccessible(mona);

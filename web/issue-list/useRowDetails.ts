@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import type { RowDetails } from "#web/issue-list/IssueRow.tsx";
+import type { IssueRowDetails_issue$key } from "#web/__generated__/IssueRowDetails_issue.graphql.ts";
+import type { ReactionCount_issue$key } from "#web/__generated__/ReactionCount_issue.graphql.ts";
 import type { useRowDetailsQuery } from "#web/__generated__/useRowDetailsQuery.graphql.ts";
+
+export type RowDetails = IssueRowDetails_issue$key & ReactionCount_issue$key;
 
 const QUERY = graphql`
   query useRowDetailsQuery($ids: [ID!]!, $withReactions: Boolean!) {
@@ -15,39 +18,39 @@ const QUERY = graphql`
   }
 `;
 
-/** As many as one request takes. */
+/** The most ids that one request accepts. */
 const MAX_ROWS = 100;
 
-type Answer = { reactions: boolean; rows: ReadonlyMap<string, RowDetails> };
+type Loaded = { reactions: boolean; rows: ReadonlyMap<string, RowDetails> };
 
-/** What rows say beside the essentials, by id, once the rows stand. `hasFailed`: it did not come; `retry` asks again. */
+/** The details of rows by id, loaded once the rows are shown. `retry` loads those that have failed again. */
 export function useRowDetails(ids: readonly string[], withReactions: boolean) {
   const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<Answer>();
-  const [failed, setFailed] = useState<string>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failedKey, setFailedKey] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const known = answer?.reactions === withReactions ? answer.rows : NONE;
-  const key = JSON.stringify([ids.filter((id) => !known.has(id)).slice(0, MAX_ROWS), withReactions]);
+  const details = loaded?.reactions === withReactions ? loaded.rows : NONE;
+  const key = JSON.stringify([ids.filter((id) => !details.has(id)).slice(0, MAX_ROWS), withReactions]);
   useEffect(() => {
-    const [wanted, reactions] = JSON.parse(key) as [string[], boolean];
-    if (wanted.length === 0) return undefined;
-    const variables = { ids: wanted, withReactions: reactions };
+    const [missingIds, reactions] = JSON.parse(key) as [string[], boolean];
+    if (missingIds.length === 0) return undefined;
+    const variables = { ids: missingIds, withReactions: reactions };
     const request = fetchQuery<useRowDetailsQuery>(environment, QUERY, variables).subscribe({
       next: ({ nodes }) => {
         const rows = nodes.flatMap((node) => (node?.id ? [[node.id, node as unknown as RowDetails] as const] : []));
-        setAnswer((before) => ({
+        setLoaded((before) => ({
           reactions,
           rows: new Map([...(before?.reactions === reactions ? before.rows : []), ...rows]),
         }));
-        setFailed(undefined);
+        setFailedKey(undefined);
       },
-      error: () => setFailed(key),
+      error: () => setFailedKey(key),
     });
     return () => request.unsubscribe();
   }, [environment, key, attempt]);
   return {
-    more: known,
-    hasFailed: failed === key,
+    details,
+    hasFailed: failedKey === key,
     retry: () => setAttempt((before) => before + 1),
   };
 }

@@ -30,14 +30,14 @@ type Props = {
   tabs: ReactNode;
   empty: ReactNode;
   more: ReactNode;
-  mayMark: boolean;
+  canSetState: boolean;
   mayReorder: boolean;
   reload: () => Promise<void>;
 };
 
 /** The issues and pull requests of a milestone in the order of their priority, with what can be done with them. */
 export function MilestoneIssues(props: Props) {
-  const { pages, milestone, list, query, tabs, empty, more, mayMark, mayReorder, reload } = props;
+  const { pages, milestone, list, query, tabs, empty, more, canSetState, mayReorder, reload } = props;
   const data = useFragment(
     graphql`
       fragment MilestoneIssues_search on SearchResultItemConnection @relay(plural: true) {
@@ -66,7 +66,7 @@ export function MilestoneIssues(props: Props) {
   );
   const { order, move } = useReprioritize(milestone, [...byId.keys()], reload);
   const rows = order.flatMap((id) => byId.get(id) ?? []);
-  const { more: details } = useRowDetails(order, false);
+  const { details } = useRowDetails(order, false);
   const selection = useSelection(order);
   const body = useRef<HTMLUListElement>(null);
   useListKeys(body);
@@ -93,7 +93,7 @@ export function MilestoneIssues(props: Props) {
       <IssueRow
         key={id}
         issue={node}
-        more={details.get(id)}
+        details={details.get(id)}
         list={list}
         query={query}
         markedTitle={undefined}
@@ -101,7 +101,9 @@ export function MilestoneIssues(props: Props) {
         reaction={undefined}
         isMilestoneKnown
         selection={
-          mayMark ? { isSelected: selection.has(id), onToggle: (isRange) => selection.toggle(id, isRange) } : undefined
+          canSetState
+            ? { isSelected: selection.has(id), onToggle: (isRange) => selection.toggle(id, isRange) }
+            : undefined
         }
         {...extra}
       />
@@ -112,7 +114,7 @@ export function MilestoneIssues(props: Props) {
     <ListBox aria-label="Issues">
       <h2 className="visually-hidden">Issues</h2>
       <ListHeader>
-        {mayMark && rows.length > 0 && (
+        {canSetState && rows.length > 0 && (
           <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
         )}
         {selection.ids.length > 0 ? (

@@ -119,7 +119,7 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
               />
             )
           }
-          mayMark={repository.viewerCanPush}
+          canSetState={repository.viewerCanPush}
           // On a later page nobody sees what the first row comes after.
           mayReorder={repository.viewerCanPush && !isClosed && variables.skip === 0 && open < LIMITS.milestoneReorder}
           reload={reload}

@@ -129,7 +129,7 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
         list={list}
         query={query}
         repositoryId={repository.id}
-        mayMark={repository.viewerCanPush}
+        canSetState={repository.viewerCanPush}
         onRetry={reload}
       />
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}

@@ -46,7 +46,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openPat
         query={query}
         repositoryId={repositoryId}
         openPath={openPath}
-        mayMark={false}
+        canSetState={false}
         onRetry={onRetry}
       />
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}

@@ -1,0 +1,55 @@
+import { RowsIcon } from "@primer/octicons-react";
+import { FilterMenus } from "#web/issue-list/FilterMenus.tsx";
+import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { SelectAll } from "#web/issue-list/SelectAll.tsx";
+import { SortMenu } from "#web/issue-list/SortMenu.tsx";
+import { StateTabs } from "#web/issue-list/StateTabs.tsx";
+import type { useSelection } from "#web/issue-list/useSelection.ts";
+import type { ListAddress } from "#web/search/list-address.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
+import styles from "./IssueList.module.css";
+
+type Density = "default" | "compact";
+
+type Props = {
+  list: ListAddress;
+  query: string;
+  repositoryId: string | undefined;
+  counts: { open: number; closed: number };
+  /** Undefined where rows cannot be selected. */
+  selection: ReturnType<typeof useSelection> | undefined;
+  rowCount: number;
+  density: Density;
+  onDensity: (density: Density) => void;
+};
+
+/** Above the rows: the tabs, filters and order of the list, or the actions on the selected rows. */
+export function IssueListHeader({ list, query, repositoryId, counts, selection, rowCount, ...view }: Props) {
+  const isCompact = view.density === "compact";
+  return (
+    <ListHeader>
+      {selection && <SelectAll chosen={selection.ids.length} total={rowCount} onToggle={selection.toggleAll} />}
+      {selection && selection.ids.length > 0 ? (
+        <>
+          <SelectedCount count={selection.ids.length} />
+          <MarkAsMenu ids={selection.ids} onDone={selection.clear} />
+        </>
+      ) : (
+        <>
+          <StateTabs list={list} query={query} open={counts.open} closed={counts.closed} />
+          {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
+          <div className={styles.view}>
+            <SortMenu list={list} query={query} />
+            <IconButton
+              icon={RowsIcon}
+              size="small"
+              aria-label={isCompact ? "Comfortable density" : "Compact density"}
+              onClick={() => view.onDensity(isCompact ? "default" : "compact")}
+            />
+          </div>
+        </>
+      )}
+    </ListHeader>
+  );
+}

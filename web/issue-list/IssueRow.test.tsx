@@ -1,0 +1,120 @@
+import { screen } from "@testing-library/react";
+import { graphql, useLazyLoadQuery } from "react-relay";
+import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
+import { expect, test, vi } from "vitest";
+import { IssueRow } from "#web/issue-list/IssueRow.tsx";
+import { renderComponent } from "#web/test/render.tsx";
+import type { IssueRowTestQuery } from "#web/__generated__/IssueRowTestQuery.graphql.ts";
+
+const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };
+
+const ISSUE = {
+  __typename: "Issue",
+  number: 7,
+  title: "It crashes",
+  titleHTML: "It <code>crashes</code>",
+  closed: false,
+  closedAt: null,
+  createdAt: "2020-01-31T00:00:00Z",
+  totalCommentsCount: 1,
+  isReadByViewer: true,
+  resourcePath: "/octo/hello/issues/7",
+  author: { login: "mona" },
+  milestone: { title: "1.0" },
+  labels: { nodes: [{ id: "LA_1", name: "bug" }] },
+  assignedActors: { nodes: [{ __typename: "User", login: "tess", avatarUrl: "/a.svg" }] },
+  issueType: null,
+};
+
+function Row({ selection }: { selection: Parameters<typeof IssueRow>[0]["selection"] }) {
+  const { repository } = useLazyLoadQuery<IssueRowTestQuery>(
+    graphql`
+      query IssueRowTestQuery {
+        repository(owner: "octo", name: "hello") {
+          issue(number: 7) {
+            ...IssueRow_issue
+          }
+        }
+      }
+    `,
+    {},
+  );
+  if (!repository?.issue) return null;
+  return (
+    <ul>
+      <IssueRow
+        issue={repository.issue}
+        details={undefined}
+        list={LIST}
+        query="is:issue state:open"
+        markedTitle={undefined}
+        matches={[]}
+        reaction={undefined}
+        selection={selection}
+      />
+    </ul>
+  );
+}
+
+async function renderRow(change: object = {}, selection?: { isSelected: boolean; onToggle: (range: boolean) => void }) {
+  const environment = createMockEnvironment();
+  environment.mock.queueOperationResolver((operation) =>
+    MockPayloadGenerator.generate(operation, { Issue: () => ({ ...ISSUE, ...change }) }),
+  );
+  const rendered = renderComponent(<Row selection={selection} />, { environment });
+  await screen.findByRole("listitem");
+  return rendered;
+}
+
+const queryOf = (name: string) =>
+  new URL(screen.getByRole("link", { name }).getAttribute("href") ?? "", "http://localhost").searchParams.get("q");
+
+test("its author, milestone, label and assignee filter the list", async () => {
+  await renderRow();
+  expect(queryOf("mona")).toBe("is:issue state:open author:mona");
+  expect(queryOf("1.0")).toBe("is:issue state:open milestone:1.0");
+  expect(queryOf("Label: bug")).toBe("is:issue state:open label:bug");
+  expect(queryOf("Assigned to tess")).toBe("is:issue state:open assignee:tess");
+});
+
+test("an open issue says who opened it, a closed one who it is by", async () => {
+  const { unmount } = await renderRow();
+  expect(screen.getByRole("listitem").textContent).toContain("mona opened");
+  unmount();
+  await renderRow({ closed: true, closedAt: "2020-02-01T00:00:00Z" });
+  expect(screen.getByRole("listitem").textContent).toContain("by mona was closed");
+});
+
+test("an issue whose author is gone is by ghost", async () => {
+  await renderRow({ author: null });
+  expect(queryOf("ghost")).toBe("is:issue state:open author:ghost");
+});
+
+test("comments are counted in words, and left out at none", async () => {
+  const { unmount } = await renderRow();
+  expect(screen.getByRole("link", { name: "1 comment" })).toBeTruthy();
+  unmount();
+  await renderRow({ totalCommentsCount: 0 });
+  expect(screen.queryByRole("link", { name: /comment/ })).toBeNull();
+});
+
+test("new activity is marked", async () => {
+  await renderRow({ isReadByViewer: false });
+  expect(screen.getByRole("img", { name: "New activity" })).toBeTruthy();
+});
+
+test("shift and click selects a range", async () => {
+  const onToggle = vi.fn();
+  const { user } = await renderRow({}, { isSelected: false, onToggle });
+  const checkbox = screen.getByRole("checkbox", { name: "Select: It crashes" });
+  await user.click(checkbox);
+  await user.keyboard("{Shift>}");
+  await user.click(checkbox);
+  await user.keyboard("{/Shift}");
+  expect(onToggle.mock.calls).toEqual([[false], [true]]);
+});
+
+test("rows that cannot be selected have no checkbox", async () => {
+  await renderRow();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});

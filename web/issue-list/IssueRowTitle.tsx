@@ -1,0 +1,47 @@
+import { filterHref, labelFilterHref } from "#web/issue-list/filter-href.ts";
+import { LabelChip } from "#web/labels/LabelChip.tsx";
+import { PanelLink } from "#web/panel/PanelLink.tsx";
+import type { ListAddress } from "#web/search/list-address.ts";
+import { Link } from "#web/ui/Link.tsx";
+import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.graphql.ts";
+import styles from "./IssueRow.module.css";
+
+type Props = {
+  row: IssueRow_issue$data;
+  list: ListAddress;
+  query: string;
+  markedTitle: string | undefined;
+  isOpen: boolean;
+};
+
+/** The title of a row, after it the issue's type and labels. */
+export function IssueRowTitle({ row, list, query, markedTitle, isOpen }: Props) {
+  const Title = list.isEverywhere ? PanelLink : Link;
+  return (
+    <h3 className={styles.heading}>
+      {row.isReadByViewer === false && (
+        <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />
+      )}
+      <Title
+        to={row.resourcePath}
+        className={styles.title}
+        aria-current={isOpen || undefined}
+        data-issue-link
+        // From the server's title renderer: escaped text, <code> and <mark>.
+        dangerouslySetInnerHTML={{ __html: markedTitle ?? row.titleHTML }}
+      />
+      {row.issueType && (
+        <Link
+          className={styles.type}
+          data-color={row.issueType.color}
+          to={filterHref(list, query, "type", row.issueType.name)}
+        >
+          {row.issueType.name}
+        </Link>
+      )}
+      {(row.labels?.nodes ?? []).map((label) =>
+        label ? <LabelChip key={label.id} label={label} to={labelFilterHref(list, query, label.name)} /> : null,
+      )}
+    </h3>
+  );
+}
