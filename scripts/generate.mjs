@@ -1,4 +1,4 @@
-// Joins the schema, writes its reference and the types of the resolvers, and makes the Relay artifacts and the persisted operations.
+// Joins the schema, writes its reference, the table of qualifiers and the types of the resolvers, and makes the Relay artifacts and the persisted operations.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,12 @@ import { writeApiDocument } from "./api-doc.mjs";
 import { ROOT } from "./paths.mjs";
 import { writeResolverTypes } from "./resolver-types.mjs";
 import { writeSchema } from "./schema.mjs";
+import { writeSearchDocument } from "./search-doc.mjs";
 
 export function generate() {
   writeSchema(ROOT);
   writeApiDocument(ROOT);
+  writeSearchDocument(ROOT);
   writeResolverTypes(ROOT);
   const persisted = join(ROOT, "web/persisted.json");
   mkdirSync(join(ROOT, "web/__generated__"), { recursive: true });

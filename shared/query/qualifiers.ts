@@ -88,8 +88,8 @@ export const METADATA = {
   milestone: { description: "Milestone, by title", value: "milestone", isCommon: true },
   "milestone-number": { description: "Milestone, by number", value: "milestoneNumber" },
   project: { description: "Project", value: "project", isCommon: true },
-  no: { description: "Missing metadata", value: "presence", choices: PRESENT, isCommon: true },
-  has: { description: "Present metadata", value: "presence", choices: PRESENT },
+  no: { description: "What it does not have", value: "presence", choices: PRESENT, isCommon: true },
+  has: { description: "What it has", value: "presence", choices: PRESENT },
 } as const satisfies Group;
 
 export const RELATIONS = {

@@ -35,7 +35,7 @@ const TYPES = {
   /** One of the qualifier's choices. */
   choice: {},
   /** `no:` and `has:`: one of the qualifier's choices, or `field.NAME`. */
-  presence: { source: "fields" },
+  presence: { format: "field.<name>", source: "fields" },
   issueType: { format: "<issue type>", entity: "issueType", source: "types" },
   person: {
     format: "<username>",

@@ -1,0 +1,2 @@
+export function searchDocument(root: string): string;
+export function writeSearchDocument(root: string): void;
