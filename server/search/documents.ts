@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
 
-/** Rows that were made in another way are made again. */
+/** Changes with what is stored: rows of earlier versions are written again. */
 export const DOCUMENT_VERSION = 2;
 
 type Texts = {
@@ -16,7 +16,7 @@ type Texts = {
 
 export type IndexedIssue = { repositoryId: number; id: number; isPull: boolean; body: string };
 
-/** Writes the search documents of the issues (alias `i`) that a condition names; answers what it found of them. */
+/** Writes the search documents of the issues (alias `i`) that meet a condition. */
 export async function rebuildDocuments(ctx: Context, where: Sql): Promise<IndexedIssue[]> {
   const rows = await ctx.db.rows<Texts>(
     prepared(sql`
@@ -51,7 +51,7 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<Indexe
 
 export type CommentKey = { repositoryId: number; commentId: number };
 
-/** Adds new comments to the documents of their issues; answers their bodies. A row near the database's limit takes no more. */
+/** Adds new comments to the documents of their issues; gives their bodies. A document near the limit of tsvector takes no more. */
 export async function appendComments(ctx: Context, keys: readonly CommentKey[]): Promise<string[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; issueId: number; bodies: string[] }>(
     prepared(sql`

@@ -6,16 +6,16 @@ import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
 import { appendComments, rebuildDocuments } from "#server/search/documents.ts";
 import {
   addAssignees,
-  addCommentPeople,
-  addIssuePeople,
-  rebuildLinks,
-  rebuildPeople,
+  addCommentInvolvements,
+  addIssueInvolvements,
+  rebuildInvolvements,
   removeAssignees,
-} from "#server/search/people.ts";
+} from "#server/search/involvements.ts";
+import { rebuildIssueLinks } from "#server/search/issue-links.ts";
 
 /**
- * Keeps the search rows of issues true in the transaction that changes them, so that what was just written is found
- * at once.
+ * Keeps the search rows of issues up to date in the transaction that changes them, so that what was just written is
+ * found at once.
  */
 export const followEvents: EventSubscriber = async (ctx, events) => {
   const opened = distinctIssues(eventsOfKind(events, "ISSUE_OPENED"));
@@ -38,12 +38,12 @@ async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): 
   const issues = await rebuildDocuments(ctx, sql`(i.repository_id, i.id) in ${keyArrays(changed)}`);
   const areOpened = new Set(opened.map(issueKey));
   const areEdited = new Set(edited.map(issueKey));
-  await addIssuePeople(
+  await addIssueInvolvements(
     ctx,
     issues.filter((issue) => areOpened.has(issueKey(issue))),
   );
-  await rebuildPeople(ctx, edited);
-  await rebuildLinks(
+  await rebuildInvolvements(ctx, edited);
+  await rebuildIssueLinks(
     ctx,
     issues.filter((issue) => areOpened.has(issueKey(issue)) || areEdited.has(issueKey(issue))),
   );
@@ -52,7 +52,7 @@ async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): 
 async function followComments(ctx: Context, events: readonly EventOf<"ISSUE_COMMENT">[]): Promise<void> {
   if (events.length === 0) return;
   const keys = events.map(({ repositoryId, data }) => ({ repositoryId, commentId: data.commentId }));
-  await addCommentPeople(ctx, keys, await appendComments(ctx, keys));
+  await addCommentInvolvements(ctx, keys, await appendComments(ctx, keys));
 }
 
 function toAssignment({ repositoryId, issueId, data }: EventOf<"ASSIGNED" | "UNASSIGNED">) {

@@ -8,18 +8,18 @@ export const REFRESH_JOB = "refresh-search";
 const CHUNK = 200;
 
 /**
- * Makes search rows again that an older version of the program wrote, a chunk
- * a transaction, until there are none: broken off, it goes on where it was.
+ * Writes the search rows of older versions of the program again, one chunk per
+ * transaction. Interrupted, it continues where it was.
  */
 export async function refreshSearch(platform: Platform): Promise<void> {
-  const ctx = { ...platform.systemContext(), quiet: true };
+  const ctx = platform.systemContext();
   for (;;) {
-    const ids = await ctx.db.rows<{ repositoryId: number; issueId: number }>(sql`
+    const rows = await ctx.db.rows<{ repositoryId: number; issueId: number }>(sql`
       select repository_id, issue_id from search_documents where version < ${DOCUMENT_VERSION} limit ${CHUNK}`);
-    if (ids.length === 0) return;
+    if (rows.length === 0) return;
     await transact(ctx, async (tx) => {
       const where = sql`(i.repository_id, i.id) in (select * from unnest(
-        ${ids.map((row) => row.repositoryId)}::bigint[], ${ids.map((row) => row.issueId)}::bigint[]))`;
+        ${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[]))`;
       await rebuildSearchRows(tx, where);
     });
   }

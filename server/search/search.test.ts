@@ -1,18 +1,21 @@
+import pg from "pg";
 import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { queryableOf } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { keyOf, makeWorld, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** Five issues: 1 open, labelled bug, mona's; 2 closed, bug and wip, assigned to tess; 3 open, in v1; 4 open, commented on; 5 a duplicate. */
-async function five(world: World): Promise<void> {
+async function openFive(world: World): Promise<void> {
   const wren = world.as("wren");
   const repositoryId = world.hello.id;
   const bug = await createLabel(wren, { repositoryId, name: "bug", color: "f00" });
@@ -93,16 +96,16 @@ const CASES: [string, number[]][] = [
 ];
 
 describe("a search in a repository", () => {
-  test("finds what each query says, in its order", async ({ world }) => {
-    await five(world);
+  test("finds the issues of each query, in its order", async ({ world }) => {
+    await openFive(world);
     for (const [query, expected] of CASES) {
       const found = await searchIssues(world.as("mona"), { query: `${query} is:issue` }, world.hello);
       expect([query, found.nodes.map((issue) => issue.number)]).toEqual([query, query === "is:pr" ? [] : expected]);
     }
   });
 
-  test("counts both tabs, whichever is open", async ({ world }) => {
-    await five(world);
+  test("counts both states, whichever the query asks for", async ({ world }) => {
+    await openFive(world);
     for (const query of ["is:issue state:open", "is:issue is:closed", "is:issue"]) {
       expect(await searchIssues(world.as(null), { query }, world.hello)).toMatchObject({
         openIssueCount: 3,
@@ -116,8 +119,8 @@ describe("a search in a repository", () => {
     });
   });
 
-  test("says what it did not understand, and leaves only that out", async ({ world }) => {
-    await five(world);
+  test("reports what it did not understand, and ignores only that", async ({ world }) => {
+    await openFive(world);
     const result = await searchIssues(world.as(null), { query: "is:issue lable:bug author:tess" }, world.hello);
     expect(result.errors).toEqual([
       { start: 9, end: 14, message: 'Unknown qualifier "lable". Did you mean "label"?', suggestion: "label" },
@@ -138,7 +141,7 @@ describe("a search in a repository", () => {
     ]);
   });
 
-  test("pages by number, and never beyond the list's cap", async ({ world }) => {
+  test("has pages up to the list's cap", async ({ world }) => {
     await world.db.run(sql`
       insert into issues (repository_id, number, title) select ${world.hello.id}, n, 'x' from generate_series(1, 1100) n`);
     const page = await searchIssues(world.as(null), { query: "is:issue", first: 25, skip: 25 }, world.hello);
@@ -148,8 +151,8 @@ describe("a search in a repository", () => {
     expect((await searchIssues(world.as("mona"), { query: "is:issue" }, world.hello)).issueCount).toBe(1100);
   });
 
-  test("takes hostile queries for what they are: text (CVE-2025-11892)", async ({ world }) => {
-    await five(world);
+  test("takes hostile queries as text (CVE-2025-11892)", async ({ world }) => {
+    await openFive(world);
     for (const query of [
       "'; drop table issues; --",
       `label:"'); select 1 --"`,
@@ -175,7 +178,7 @@ describe("a search in a repository", () => {
 });
 
 describe("a search over all repositories", () => {
-  test("leaves archived ones out unless the query names them", async ({ world }) => {
+  test("leaves out archived ones unless the query asks for them", async ({ world }) => {
     const old = await createRepository(world.as("mona"), { name: "old", visibility: "PUBLIC" });
     await world.issue("mona", { repositoryId: old.id, title: "Dusty" });
     await archiveRepository(world.as("mona"), { id: old.id });
@@ -183,7 +186,7 @@ describe("a search over all repositories", () => {
     expect((await searchIssues(world.as(null), { query: "dusty archived:true" })).issueCount).toBe(1);
   });
 
-  test("finds by label name everywhere one may see", async ({ world }) => {
+  test("finds a label by name in all repositories that the viewer may see", async ({ world }) => {
     for (const repository of [world.hello, world.secret]) {
       const label = await createLabel(world.as("mona"), { repositoryId: repository.id, name: "bug", color: "f00" });
       await world.issue("mona", { repositoryId: repository.id, labelIds: [label.id] });
@@ -193,12 +196,33 @@ describe("a search over all repositories", () => {
   });
 });
 
+test("a search that takes too long is stopped with a message, and the next one runs", async () => {
+  const copy = await copyDatabase();
+  const [holder, searcher] = [new pg.Client(copy.connection), new pg.Client(copy.connection)];
+  try {
+    await Promise.all([holder.connect(), searcher.connect()]);
+    await searcher.query("begin");
+    const world = await makeWorld(queryableOf(searcher));
+    await searcher.query("commit");
+    await searcher.query("set statement_timeout = 100");
+    await holder.query("begin; lock table search_documents in access exclusive mode");
+    const stopped = await searchIssues(world.as("mona"), { query: "crash" }, world.hello);
+    expect(stopped).toMatchObject({ ok: false, issueCount: 0, nodes: [] });
+    expect(stopped.errors[0]?.message).toMatch(/^The search took longer than .* seconds and was stopped\./);
+    await holder.query("rollback");
+    expect(await searchIssues(world.as("mona"), { query: "crash" }, world.hello)).toMatchObject({ ok: true });
+  } finally {
+    await Promise.all([holder.end(), searcher.end()]);
+    await copy.drop();
+  }
+});
+
 describe("the statements of a page", () => {
   const LIST = `{ repository(owner: "octo", name: "hello") { search(query: "is:issue", first: 25) { openIssueCount edges { node { ... on Issue {
     title resourcePath isReadByViewer author { login } milestone { title } labels(first: 10) { nodes { name } } assignedActors(first: 10) { nodes { ... on Actor { login } } } } } } } } }`;
 
   test("are as many for 25 rows as for 5", async ({ world }) => {
-    await five(world);
+    await openFive(world);
     const count = async () => {
       const before = world.db.statements.count;
       expect((await world.graphql("mona", LIST)).errors).toBeUndefined();
