@@ -1,6 +1,6 @@
 import { batch, forgetLoads, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { withTypeName } from "#server/issues/feature.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import type { EventKind } from "#server/events/event.ts";
 import { parseEventPosition } from "#server/live/event-position.ts";
@@ -83,7 +83,7 @@ async function listUpdate(ctx: Context, { repositoryId, issueId, onTimeline, kin
   const issue = await batch(ctx, loadIssues, { repositoryId, id: issueId }, issueKey);
   return (
     issue && {
-      issue: withTypeName(issue),
+      issue: withIssueTypeName(issue),
       affectsLists: onTimeline || AFFECTS_LISTS.has(kind),
     }
   );

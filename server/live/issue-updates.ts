@@ -1,7 +1,7 @@
 import { loadComments } from "#server/comments/comment.ts";
 import { batch, forgetLoads, type Context } from "#server/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
-import { withTypeName } from "#server/issues/feature.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-after.ts";
 import { stoppable, wakeUps } from "#server/platform/events/notices.ts";
@@ -46,7 +46,7 @@ async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): 
   const issue = await batch(ctx, loadIssues, key, issueKey);
   return (
     issue && {
-      issue: withTypeName(issue),
+      issue: withIssueTypeName(issue),
       comments: [],
       timelineEdges: [],
       timelineCount: null,
@@ -65,7 +65,7 @@ async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promi
     Promise.all(found.events.map((event) => toEdge(ctx, event))),
   ]);
   return {
-    issue: withTypeName(issue),
+    issue: withIssueTypeName(issue),
     comments: comments.filter((comment) => comment !== undefined),
     timelineEdges: edges.filter((edge) => edge !== undefined),
     timelineCount: found.timelineCount,

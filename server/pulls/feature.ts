@@ -4,7 +4,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { issueByNumber, issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
-import { issueFields } from "#server/issues/issue-resolvers.ts";
+import { issueFields } from "#server/issues/graphql/issue-fields.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";

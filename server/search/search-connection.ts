@@ -1,5 +1,4 @@
 import type { Context } from "#server/context.ts";
-import { withTypeName } from "#server/issues/feature.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { getSearchedWords } from "#server/search/highlight.ts";
 import { searchIssues, type SearchInput } from "#server/search/search-issues.ts";
@@ -8,6 +7,6 @@ import { searchIssues, type SearchInput } from "#server/search/search-issues.ts"
 export async function search(ctx: Context, input: SearchInput, repository?: RepositoryRow) {
   const { texts, ...result } = await searchIssues(ctx, input, repository);
   const words = getSearchedWords(texts);
-  const edges = result.edges.map(({ cursor, node }) => ({ cursor, node: withTypeName(node), words }));
+  const edges = result.edges.map(({ cursor, node }) => ({ cursor, node, words }));
   return { ...result, edges, nodes: edges.map((edge) => edge.node) };
 }

@@ -1,5 +1,4 @@
 import type { Context } from "#server/context.ts";
-import { withTypeName } from "#server/issues/feature.ts";
 import { loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -23,7 +22,7 @@ export async function suggestIssues(
   const open = isOpenOnly ? sql`and not i.is_pull and i.state = 'OPEN'` : sql``;
   const keys = await ctx.db.rows<IssueKey>(statement(repository.id, text.trim().replace(/^#/, ""), open, most));
   const rows = await loadIssues(ctx, keys);
-  return rows.flatMap((row) => (row ? [withTypeName(row)] : []));
+  return rows.filter((row) => row !== undefined);
 }
 
 function statement(repositoryId: number, text: string, open: Sql, most: number): Sql {

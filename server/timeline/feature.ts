@@ -4,7 +4,7 @@ import type { DomainEvent, EventOf } from "#server/events/event.ts";
 import type { OtherIssue } from "#server/events/other-issue.ts";
 import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
-import { withTypeName } from "#server/issues/feature.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { issueKey, loadIssues, type IssueRow } from "#server/issues/issue.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { issueTypeName } from "#server/issues/issue-type-name.ts";
@@ -118,7 +118,7 @@ const resolvers: Resolvers = {
     isCrossRepository: (event: EventOf<"CROSS_REFERENCED">) => event.data.otherRepositoryId !== event.repositoryId,
     referencedAt: (event: EventOf<"CROSS_REFERENCED">) => event.createdAt,
     source: async (event: EventOf<"CROSS_REFERENCED">, args: unknown, ctx: Context) =>
-      withTypeName(await otherIssue(event, args, ctx)),
+      withIssueTypeName(await otherIssue(event, args, ctx)),
     willCloseTarget: async (event: EventOf<"CROSS_REFERENCED">, _: unknown, ctx: Context) =>
       (await batch(ctx, loadClosing, parseClosing(event), closingKey)) === true,
   },

@@ -1,0 +1,59 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { batch } from "#server/context.ts";
+import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
+import { loadIssueCounts } from "#server/issues/issue-counts.ts";
+import { issueByNumber } from "#server/issues/issue.ts";
+import { listIssues } from "#server/issues/list-issues.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import { milestoneProgress } from "#server/issues/milestone-progress.ts";
+import { suggestedActors } from "#server/issues/suggested-actors.ts";
+import { transferredTo } from "#server/issues/transfer-issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+type Resolvers = FeatureResolvers["issues"];
+
+export const Issue: Resolvers["Issue"] = {
+  ...issueFields,
+  issueType: (issue, _, ctx) => (issue.issueTypeId === null ? null : batch(ctx, loadIssueTypes, issue.issueTypeId)),
+  stateReason: (issue, { enableDuplicate }) =>
+    // GitHub's public clients know DUPLICATE only when they ask for it.
+    issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
+  duplicateOf: ({ repositoryId, duplicateOfId, duplicateOfRepositoryId }, _, ctx) =>
+    duplicateOfId === null
+      ? null
+      : loadIssue(ctx, { repositoryId: duplicateOfRepositoryId ?? repositoryId, id: duplicateOfId }),
+  viewerCanDelete: viewerCanOnIssue("issue.delete"),
+  viewerCanTransfer: viewerCanOnIssue("issue.transfer"),
+  viewerCanSetRelations: viewerCanOnIssue("issue.subIssues"),
+};
+
+export const Repository: Resolvers["Repository"] = {
+  issue: async (repository, { number }, ctx) => {
+    const issue = await issueByNumber(ctx, repository, number);
+    return issue && !issue.isPull ? issue : null;
+  },
+  issues: (repository, args, ctx) => listIssues(ctx, repository, args),
+  issueOrPullRequest: async (repository, { number }, ctx) =>
+    (await issueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
+  renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
+  openIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.open ?? 0,
+  closedIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.closed ?? 0,
+  suggestedActors: async (repository, args, ctx) =>
+    connectionFromArray(await suggestedActors(ctx, repository, args.query), args, LIMITS.suggestedActors),
+};
+
+export const Label: Resolvers["Label"] = {
+  issues: (label, args, ctx) =>
+    listIssues(ctx, { id: label.repositoryId }, args, sql`i.label_ids @> ${[label.id]}::bigint[]`),
+};
+
+export const Milestone: Resolvers["Milestone"] = {
+  issues: (milestone, args, ctx) =>
+    listIssues(ctx, { id: milestone.repositoryId }, args, sql`i.milestone_id = ${milestone.id}`),
+  progress: (milestone, _, ctx) => milestoneProgress(ctx, milestone),
+};
