@@ -1,4 +1,4 @@
-// The one list of checks, for people and for the build server: a line a check.
+// Runs all checks. People and the build server use this list. Words on the command line select checks by their names.
 import { spawnSync } from "node:child_process";
 import { checkBundleSize } from "./bundle-size.mjs";
 import { ROOT } from "./paths.mjs";
@@ -26,28 +26,35 @@ const CHECKS = [
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],
-  ["borders, unit and domain tests", () => bin("vitest", "run")],
-  ["browser", () => installBrowser()],
+  ["architecture, unit and domain tests", () => bin("vitest", "run")],
+  ["browser installation", () => installBrowser()],
   ["browser and accessibility tests", () => bin("playwright", "test")],
 ];
 
-const only = process.argv.slice(2).filter((name) => !name.startsWith("-"));
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const failed = [];
 for (const [name, check] of CHECKS) {
-  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-  const started = Date.now();
-  const ok = await Promise.resolve()
-    .then(check)
-    .then(
-      () => true,
-      (error) => (console.error(error.message), false),
-    );
-  console.log(`${ok ? "ok    " : "FAILED"} ${String(name)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (!ok) failed.push(name);
+  if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+  const startedAt = Date.now();
+  const error = await runCheck(check);
+  if (error) {
+    console.error(error.message);
+    failed.push(name);
+  }
+  console.log(`${error ? "FAILED" : "ok    "} ${String(name)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}.`);
   process.exit(1);
+}
+
+async function runCheck(check) {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 function run(command, args) {
@@ -56,5 +63,5 @@ function run(command, args) {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "" },
   });
-  if (status !== 0) throw new Error(`${args[0]} ended with ${String(status)}`);
+  if (status !== 0) throw new Error(`${args[0]} exited with ${String(status)}.`);
 }
