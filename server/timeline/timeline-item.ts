@@ -50,7 +50,12 @@ const EVENT_TYPES = {
   CONVERTED_TO_DRAFT: "ConvertToDraftEvent",
   READY_FOR_REVIEW: "ReadyForReviewEvent",
   HEAD_PUSHED: "HeadRefPushedEvent",
-} as const satisfies Record<Exclude<TimelineKind, "ISSUE_COMMENT" | "REVIEWED">, keyof Mappers>;
+} as const satisfies { [Kind in Exclude<TimelineKind, "ISSUE_COMMENT" | "REVIEWED">]: TypeOf<Kind> };
+
+/** The GraphQL type whose values are events of this kind. */
+type TypeOf<Kind extends TimelineKind> = {
+  [Name in keyof Mappers]: Mappers[Name]["kind"] extends Kind ? Name : never;
+}[keyof Mappers];
 
 /** Undefined: its item is a comment or a review, or it has none. */
 export function getTypeName(kind: EventKind): string | undefined {
