@@ -4,7 +4,7 @@ import { octicons } from "./scripts/octicons-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 
 const root = import.meta.dirname;
-/** How long each plugin took is not news to whoever starts the program. */
+/** Whoever starts the program does not need the times of each plugin. */
 const QUIET = { bundlerTimings: false };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [relay(`${root}/web/__generated__`), octicons(), react()],
   resolve: {
     alias: [
-      // Its package names the development build alone for modules.
+      // For ES modules, its package.json names the development build only.
       ...(mode === "production"
         ? [{ find: /^react-router$/, replacement: `${root}/node_modules/react-router/dist/production/index.mjs` }]
         : []),
@@ -27,12 +27,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     sourcemap: mode !== "production",
-    // Named, and so hashed, alike in both builds.
+    // CSS modules must get the same names in both builds.
     minify: isSsrBuild ? false : mode === "production",
     cssMinify: mode === "production",
     target: "es2022",
     assetsInlineLimit: 0,
-    // What the entry has brought already needs no asking for.
+    // The entry has loaded these already.
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => !/\/(common|icons|base|rolldown-runtime)-/.test(file)),
     },
@@ -42,16 +42,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           checks: QUIET,
           input: ["web/entry-client.tsx", "web/service-worker.ts"],
           output: {
-            // What most pages begin with comes in a few files: small ones each cost a header, and compress worse.
+            // What most pages share is in a few files: many small ones cost more headers and compress worse.
             codeSplitting: {
               groups: [
                 { name: "icons", test: /octicons-react/, minShareCount: 4 },
-                // A label, and with it what it stands on: React and Relay.
+                // A label, and with it React and Relay.
                 { name: "base", test: /web.labels.(Chip|LabelChip|chip-colors)/ },
                 { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 9 },
               ],
             },
-            // The worker stands at the root, by a name that does not change: it rules the whole address space.
+            // The service worker is at the root under a fixed name, so that its scope is the whole site.
             entryFileNames: ({ name }) => (name === "service-worker" ? "sw.js" : "assets/[name]-[hash].js"),
           },
         },

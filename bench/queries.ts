@@ -2,7 +2,7 @@ import { WORDS } from "./random.ts";
 
 const label = (n: number) => `label:"label ${(n % 20) + 1}"`;
 const person = (n: number) => `person${((n * 37) % 500) + 1}`;
-/** Words that stand in about one text of thirty, and of three hundred. */
+/** Words of about every thirtieth text, and of every three hundredth. */
 const common = (n: number) => WORDS[60 + (n % 40)] ?? "crash";
 const rare = (n: number) => WORDS[600 + ((n * 13) % 1500)] ?? "deadlock";
 

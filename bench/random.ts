@@ -26,7 +26,7 @@ const SYLLABLES = "ba ce di fo gu ha ki lo mu ne pa qui ro su ta ve wa xi yo zen
 const VOCABULARY = 30_000;
 const TICKETS = 1 << 17;
 
-/** Words by how often they stand in a text: as in a language, the n-th is about n times rarer than the first. */
+/** Words in the order of their frequency: as in a language, the n-th is about n times rarer than the first. */
 export const WORDS: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => {
   const known = [...COMMON, ...SUBJECTS][rank];
   if (known) return known;

@@ -13,6 +13,7 @@ import { installedBrowser } from "#scripts/browser.mjs";
  */
 const RUNS = Number(option("runs") ?? 20);
 const WARM_UP_RUNS = 3;
+const VIEW_COUNT = 10;
 const ISSUE = "/bench/web/issues/2";
 const LIST = "/bench/web/issues";
 const FLOOR = "floor: a page of one heading, cold";
@@ -100,8 +101,6 @@ async function measureWarm(): Promise<Times[]> {
     await measureScrolling(page),
   ];
 }
-
-const VIEW_COUNT = 10;
 
 /** Saved views with a page of rows each. */
 async function createViews(): Promise<void> {

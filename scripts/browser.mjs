@@ -1,13 +1,13 @@
-// A Chromium for the browser tests: the one that is there, Debian's package where we are root, else Playwright's own download.
+// Finds or installs Chromium for the browser tests: an installed one, Debian's package if run as root, else Playwright's download.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "./paths.mjs";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Path of an installed Chromium, or undefined: Playwright then uses its own. */
 export function installedBrowser() {
-  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path));
 }
 
 export function installBrowser() {
@@ -24,6 +24,5 @@ export function installBrowser() {
 function run(command, args, env) {
   console.error(`${command} ${args.join(" ")}`);
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2], env });
-  if (status !== 0)
-    throw new Error(`${command} ended with ${status}: a Chromium for the browser tests could not be installed`);
+  if (status !== 0) throw new Error(`Chromium could not be installed: ${command} exited with ${status}.`);
 }

@@ -1,4 +1,4 @@
-// Bundles the server and the command line; packages stay where npm put them.
+// Bundles the server and the command line. Packages stay in node_modules.
 import { build } from "esbuild";
 
 export function buildServer(root) {

@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: the browser's files, the page renderer, the server. Does nothing when all is built.
+// Builds the browser's files, the page renderer and the server, unless dist/ has a build of the same sources.
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: builds when needed, then runs the command.
+// The command line: builds if the sources have changed, then runs the command.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./paths.mjs";

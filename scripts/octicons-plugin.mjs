@@ -1,4 +1,4 @@
-// Each icon comes drawn for up to four sizes; pages show the 16-pixel drawing, at other sizes scaled. The others are left out.
+// An icon has drawings for up to four sizes. Pages use the 16-pixel one, scaled for other sizes; the others are removed.
 const ICON = /octicons-react\/dist\/icons\/\w+\.mjs$/;
 const HEIGHTS = /var heights = \[([^\]]*)\];/;
 const DRAWING = /\t"(\d+)": \{\n[^]*?\n\t\},?\n/g;

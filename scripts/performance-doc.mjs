@@ -29,7 +29,7 @@ export function withResults(text, results) {
   });
   const unused = results.filter(({ name }) => !names.has(name));
   if (unused.length > 0)
-    throw new Error(`docs/performance.md has no place for ${unused.map(({ name }) => name).join(", ")}.`);
+    throw new Error(`docs/performance.md has no marker for ${unused.map(({ name }) => name).join(", ")}.`);
   return updated;
 }
 
@@ -97,9 +97,9 @@ function formatTarget(target, figure) {
 
 function isMet(target, figure, all) {
   if (!("times" in target)) return figure[target.of] <= target.max;
-  const other = all.find(({ name }) => name === target.figure);
-  if (!other) throw new Error(`A target of "${figure.name}" names "${target.figure}", which was not measured.`);
-  return figure[target.of] <= target.times * other[target.of];
+  const reference = all.find(({ name }) => name === target.figure);
+  if (!reference) throw new Error(`A target of "${figure.name}" names "${target.figure}", which was not measured.`);
+  return figure[target.of] <= target.times * reference[target.of];
 }
 
 if (process.argv[1] === import.meta.filename) writePerformanceDoc();

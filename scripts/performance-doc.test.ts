@@ -62,8 +62,8 @@ describe("a result", () => {
     expect(withResults(updated, [RESULT])).toBe(updated);
   });
 
-  test("must have a place in the document", () => {
-    expect(() => withResults("", [RESULT])).toThrow("docs/performance.md has no place for pages.");
+  test("must have markers in the document", () => {
+    expect(() => withResults("", [RESULT])).toThrow("docs/performance.md has no marker for pages.");
   });
 
   test("that is not there yet leaves the command that measures it", () => {

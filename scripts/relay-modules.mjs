@@ -1,8 +1,8 @@
-// Modules of Relay that the pages load but never use. The build replaces them, to keep the bundle small.
-// relay-plugin.test.ts holds each entry to the installed version of Relay.
+// Modules of Relay that the pages load and never use. The build replaces them to keep the bundle small.
+// relay-plugin.test.ts compares each entry with the installed version of Relay.
 
 /**
- * `path` is the module in node_modules, `code` what must stand in it, `requiredBy` all modules of Relay that load it,
+ * `path` is the module in node_modules, `code` a part of its text, `requiredBy` lists all modules of Relay that load it,
  * and `unusedBecause` says why nothing calls it.
  */
 export const REPLACED_MODULES = [

@@ -1,6 +1,6 @@
-// Each graphql`…` tag becomes the artifact that relay-compiler made for it. Fragments, and the queries that a page
-// reads while it renders, come with their file. Operations that an event starts (mutations, subscriptions, other
-// queries) become a function that fetches the artifact: web/platform/relay/lazy-operation.ts calls it.
+// Replaces each graphql`…` tag by the artifact that relay-compiler wrote for it. Artifacts of fragments, and of queries
+// that a page reads while it renders, are imported. Those of operations that an event starts (mutations, subscriptions,
+// other queries) become a function that loads them: web/platform/relay/lazy-operation.ts calls it.
 import { REPLACED_MODULES } from "./relay-modules.mjs";
 
 const TAG = /graphql`\s*([^`]*)`/g;
@@ -29,11 +29,11 @@ export function relay(artifacts) {
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
       return { code: replaceTags(code, id, artifacts), map: null };
     },
-    /** A module that was not met has moved: what should be small would quietly grow. */
+    /** A module that was not found has moved. Without an error the bundle would only be larger. */
     buildEnd(error) {
-      const missed = REPLACED_MODULES.filter((module) => !replaced.has(module));
-      if (isBuild && !error && missed.length > 0)
-        throw new Error(`Relay does not load ${missed.map(({ path }) => path).join(", ")}: ${ADVICE}`);
+      const missing = REPLACED_MODULES.filter((module) => !replaced.has(module));
+      if (isBuild && !error && missing.length > 0)
+        throw new Error(`Relay does not load ${missing.map(({ path }) => path).join(", ")}: ${ADVICE}`);
     },
   };
 }

@@ -15,7 +15,7 @@ export async function ensureBuilt() {
   if (code !== 0) process.exit(code ?? 1);
 }
 
-/** Runs the build and forwards the signals that stop this program; answers how it ended. */
+/** Runs the build and forwards the signals that stop this program; returns how it ended. */
 export async function runBuild({ args = [], script = BUILD } = {}) {
   // Standard output belongs to the program that is started afterwards.
   const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ["ignore", 2, 2] });

@@ -1,4 +1,4 @@
-// Installs what is missing: packages when node_modules is absent or older than the lock file.
+// Installs the packages if node_modules is absent or older than the lock file.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -13,18 +13,17 @@ export function checkNode() {
 
 export function installPackages() {
   const lock = join(ROOT, "package-lock.json");
-  const done = join(ROOT, "node_modules/.package-lock.json");
-  if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return;
+  const installed = join(ROOT, "node_modules/.package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.error("Installing packages …");
-  // Not `npm ci`: it refuses to run where a registry lacks a package that is optional and of another platform.
-  // The lock file is read and left as it is.
+  // `npm ci` fails if a registry lacks an optional package of another platform. The lock file is not changed.
   const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: ROOT,
     stdio: ["ignore", 2, 2],
   });
   if (status !== 0) {
-    console.error("The packages could not be installed. Check the network, then start again.");
+    console.error("Could not install the packages. Check the network, then start again.");
     process.exit(1);
   }
-  utimesSync(done, new Date(), new Date());
+  utimesSync(installed, new Date(), new Date());
 }

@@ -1,2 +1,2 @@
-// `npm test`: installs what is missing, then every check.
+// `npm test`: installs missing packages and runs all checks.
 await import("./check.mjs");

@@ -10,14 +10,14 @@ const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
 /**
  * A theme defines some 960 variables, once for its own name and once for the system's choice; the product reads a
  * fifth of them. Writes each theme of `assets` to `target`, under its own name, with the variables that the other built
- * files read. The sheets are small enough to be inlined in the page, which decides by media query which one applies.
+ * files read. The sheets are small enough to be inlined in the page, which selects one by media query.
  */
 export function writeThemeSheets(assets, target) {
   const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
   const themes = files.filter((name) => THEME.test(name));
   const found = themes.map((name) => name.replace(/-[\w-]{8}\.css$/, "")).sort();
   if (found.join() !== THEMES.join()) throw new Error(`The build has the themes ${found.join(", ")}: ${ADVICE}`);
-  const read = new Set(
+  const usedNames = new Set(
     files
       .filter((name) => !THEME.test(name))
       .flatMap((name) => readFileSync(join(assets, name), "utf8").match(NAME) ?? []),
@@ -25,13 +25,13 @@ export function writeThemeSheets(assets, target) {
   mkdirSync(target, { recursive: true });
   for (const name of themes) {
     const code = `:root${variableBlock(readFileSync(join(assets, name), "utf8"), name)}`;
-    const { code: kept } = transform({
+    const { code: sheet } = transform({
       filename: name,
       code: Buffer.from(code),
       minify: true,
-      unusedSymbols: unread(code, read),
+      unusedSymbols: unusedVariables(code, usedNames),
     });
-    writeFileSync(join(target, name), kept);
+    writeFileSync(join(target, name), sheet);
   }
 }
 
@@ -51,17 +51,17 @@ function definedNames(block) {
   return [...block.matchAll(/[{;]\s*(--[\w-]+):/g)].map(([, name]) => name);
 }
 
-/** The variables of a sheet that nobody reads, not even through another variable. */
-function unread(code, read) {
+/** The variables of a sheet that no file reads, also not through another variable. */
+function unusedVariables(code, usedNames) {
   const values = new Map();
   for (const [, name, value] of code.matchAll(/(--[\w-]+):([^;}]*)/g))
     values.set(name, `${values.get(name) ?? ""} ${value}`);
-  // A name that ends in a dash is the beginning of one that is put together in code.
-  const beginnings = [...read].filter((name) => name.length > 2 && name.endsWith("-"));
-  const kept = new Set(
-    [...values.keys()].filter((name) => read.has(name) || beginnings.some((begin) => name.startsWith(begin))),
+  // A name that ends in a dash is the prefix of names that code puts together.
+  const prefixes = [...usedNames].filter((name) => name.length > 2 && name.endsWith("-"));
+  const used = new Set(
+    [...values.keys()].filter((name) => usedNames.has(name) || prefixes.some((prefix) => name.startsWith(prefix))),
   );
-  for (const name of kept)
-    for (const inner of values.get(name).match(NAME) ?? []) if (values.has(inner)) kept.add(inner);
-  return [...values.keys()].filter((name) => !kept.has(name));
+  for (const name of used)
+    for (const inner of values.get(name).match(NAME) ?? []) if (values.has(inner)) used.add(inner);
+  return [...values.keys()].filter((name) => !used.has(name));
 }
