@@ -5,7 +5,7 @@ import { refreshSearch } from "#server/search/refresh.ts";
 import { searchWorld } from "#server/test/search-world.ts";
 import { test } from "#server/test/world-test.ts";
 
-test("search rows of an older version are written again", async ({ world }) => {
+test("search rows of an older version are written again", { timeout: 120_000 }, async ({ world }) => {
   await searchWorld(world);
   const everything = async () => ({
     documents: await world.db.rows(
