@@ -12,7 +12,7 @@ import {
 } from "#server/issue-fields/issue-field.ts";
 import { checkDefinitionDescription, checkDefinitionName, type OptionColor } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { toFieldSlug } from "#shared/query/qualifiers.ts";
+import { toFieldSlug } from "#shared/query/field-names.ts";
 
 /** An option without an id is new; one that is not given any more is deleted, from the issues too. */
 export type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };

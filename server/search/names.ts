@@ -1,7 +1,7 @@
 import { ME, normalizeName } from "#shared/query/references.ts";
 import type { Entity } from "#shared/query/value-types.ts";
 
-/** What the names of a query stand for, as far as the viewer may see it. */
+/** What the names in a query refer to, as far as the viewer may see it. */
 export type Names = {
   found: readonly FoundName[];
   viewerId: number | null;

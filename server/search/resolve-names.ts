@@ -20,18 +20,20 @@ export async function resolveNames(references: readonly Reference[], scope: Look
 
 /** One statement for each kind of name. */
 async function lookUp(references: readonly Reference[], scope: LookupScope): Promise<FoundName[]> {
-  const wanted = new Map<Entity, Set<string>>();
+  const namesByEntity = new Map<Entity, Set<string>>();
   for (const reference of references) {
     const { entity, name } = reference;
-    if (!isViewer(reference)) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(name));
+    if (!isViewer(reference)) namesByEntity.set(entity, (namesByEntity.get(entity) ?? new Set()).add(name));
   }
   const found = await Promise.all(
-    Array.from(wanted, ([entity, names]) => scope.ctx.db.rows<FoundName>(LOOKUPS[entity].select([...names], scope))),
+    Array.from(namesByEntity, ([entity, names]) =>
+      scope.ctx.db.rows<FoundName>(LOOKUPS[entity].select([...names], scope)),
+    ),
   );
   return found.flat();
 }
 
-export const HIGH_VOLUME = 5000;
+const HIGH_VOLUME = 5000;
 
 /** Of the accounts that `involves:` names, those with more than HIGH_VOLUME issues; counted no further. */
 async function findHighVolumeIds(
@@ -49,7 +51,7 @@ async function findHighVolumeIds(
   return rows.map((row) => row.id);
 }
 
-/** Names that stand for nothing that the viewer may see: no issue has them. */
+/** Names of nothing that the viewer may see: no issue has them. */
 export function diagnoseMissingNames(references: readonly Reference[], names: Names): Diagnostic[] {
   return references
     .filter((reference) => !isViewer(reference) && findNames(names, reference.entity, reference.name).length === 0)

@@ -41,7 +41,8 @@ function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, 
       return readInOrder(part.keys, part.condition ? sql`${where} and ${part.condition}` : where, order);
     }),
   );
-  // The top of a whole list has one good plan whatever the repository: it is kept. Its numbers are in its text.
+  // The first page of a whole list has the same best plan in every repository, so it is prepared; its limits are then
+  // part of its text.
   const isPrepared = plan.isWholeList && slice.offset === 0;
   const number = (value: number) => (isPrepared ? raw(String(value)) : sql`${value}`);
   const page = sql`limit ${number(slice.limit)} offset ${number(slice.offset)}`;
@@ -54,7 +55,7 @@ function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, 
       : sql`select * from (${join(
           streams.map((stream) => sql`(${stream} ${streamLimit})`),
           " union all ",
-        )}) k order by ${orderOfKeys(order)} ${page}`;
+        )}) k order by ${orderByKeys(order)} ${page}`;
   const statement = fetchRows(keys, order);
   return isPrepared ? prepared(statement) : statement;
 }
@@ -76,11 +77,11 @@ function nameKeys(keys: readonly Sql[]): Sql {
 function fetchRows(keys: Sql, order: Order): Sql {
   return sql`
     select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
-    order by ${orderOfKeys(order)}`;
+    order by ${orderByKeys(order)}`;
 }
 
-/** Rows with reactions have no second key; the part of the order says where they stand. */
-function orderOfKeys({ keys, direction }: Order): Sql {
+/** Rows with reactions have no second key: they are in an earlier or later part than those without. */
+function orderByKeys({ keys, direction }: Order): Sql {
   const nulls = direction === "asc" ? "nulls last" : "nulls first";
   const sorted = keys.map((_, index) => raw(`k.k${index} ${direction} ${nulls}`));
   return join([...sorted, raw(`k.id ${direction}`)], ", ");

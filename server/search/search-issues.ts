@@ -88,7 +88,7 @@ function toResult(search: Search, rows: IssueRow[], slice: Slice, counts: Counts
   };
 }
 
-/** A search that was not run finds nothing and says why. */
+/** A search that was not run has no rows, and the reason as its first error. */
 function toFailure(search: Search, message: string, length: number): SearchResult {
   const nothing = toResult(search, [], { offset: 0, limit: 0 }, { open: 0, closed: 0 });
   return { ...nothing, ok: false, errors: [{ start: 0, end: length, message }, ...search.diagnostics] };

@@ -69,7 +69,7 @@ const WORDS = [
   '"of dark"',
   "---",
 ];
-const PLACES = ["", "", "", "in:title", "in:body", "in:comments", "in:title,body"];
+const TEXT_PARTS = ["", "", "", "in:title", "in:body", "in:comments", "in:title,body"];
 
 const leaf = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...TERMS) },
@@ -91,10 +91,10 @@ const { tree } = fc.letrec<{ tree: string; group: string }>((tie) => ({
 const queries = fc
   .tuple(
     fc.array(tree, { minLength: 1, maxLength: 4 }),
-    fc.constantFrom(...PLACES),
+    fc.constantFrom(...TEXT_PARTS),
     fc.constantFrom("", ...SORTS.filter((sort) => sort !== "relevance-desc" && sort !== "milestone_prio-desc")),
   )
-  .map(([parts, place, sort]) => [...parts, place, sort && `sort:${sort}`].filter(Boolean).join(" "));
+  .map(([parts, textPart, sort]) => [...parts, textPart, sort && `sort:${sort}`].filter(Boolean).join(" "));
 
 function makeOracle(issues: IssueFacts[], viewer: string | null, repository: string | undefined): Oracle {
   const isMember = viewer === "mona";

@@ -115,10 +115,10 @@ function hasText(node: TextNode, issue: IssueFacts, { parts }: Evaluation): bool
 
 function containsWords(text: string, node: TextNode): boolean {
   const words = tokenize(text).map((word) => word.text);
-  const wanted = tokenize(node.text).map((word) => word.text);
-  const [first = ""] = wanted;
-  if (wanted.length > 1) {
-    return words.some((_, start) => wanted.every((word, index) => words[start + index] === word));
+  const searched = tokenize(node.text).map((word) => word.text);
+  const [first = ""] = searched;
+  if (searched.length > 1) {
+    return words.some((_, start) => searched.every((word, index) => words[start + index] === word));
   }
   if (/^[\u4e00-\u9fff]$/.test(first)) return words.some((word) => word.startsWith(first));
   if (node.isQuoted || isStopWord(first)) return words.includes(first);

@@ -49,8 +49,8 @@ const COMMENTS = ["I fixed it", "@tess what about the menu?", "crash", "dark mod
 const PEOPLE = ["mona", "tess", "wren", "max", "hubot"];
 
 /**
- * Issues and pull requests in three repositories with something of everything
- * that a query can ask for, always the same: the n-th thing has what n says.
+ * Issues and pull requests in three repositories with some of everything that a
+ * query can ask for. They are always the same: their number decides what they have.
  */
 export async function searchWorld(world: World): Promise<void> {
   const mona = world.as("mona");

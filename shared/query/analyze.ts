@@ -25,9 +25,9 @@ export type Analysis = {
   /** The state and the kind that every result has; undefined: any. */
   state: "open" | "closed" | undefined;
   isPull: boolean | undefined;
-  /** Conjuncts that `isPull` stands for. */
+  /** Conjuncts that `isPull` expresses. */
   kindTerms: Node[];
-  /** Conjuncts that neither `state` nor `isPull` stands for. */
+  /** Conjuncts that neither `state` nor `isPull` expresses. */
   filters: Node[];
   /** Names to look up. */
   references: Reference[];

@@ -1,10 +1,5 @@
-import {
-  findQualifier,
-  parseFieldName,
-  QUALIFIERS,
-  QUALIFIER_NAMES,
-  type QualifierName,
-} from "#shared/query/qualifiers.ts";
+import { findQualifier, QUALIFIERS, QUALIFIER_NAMES, type QualifierName } from "#shared/query/qualifiers.ts";
+import { parseFieldName } from "#shared/query/field-names.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
 import { VALUE_TYPES, type CompletionSource } from "#shared/query/value-types.ts";
 

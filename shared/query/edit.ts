@@ -1,8 +1,9 @@
 import { quote } from "#shared/paths.ts";
+import { parseFieldName } from "#shared/query/field-names.ts";
 import { parse } from "#shared/query/parse.ts";
 import { print } from "#shared/query/print.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
-import { findQualifier, parseFieldName, type QualifierName } from "#shared/query/qualifiers.ts";
+import { findQualifier, type QualifierName } from "#shared/query/qualifiers.ts";
 import { isStateTerm } from "#shared/query/terms.ts";
 
 /**
@@ -76,7 +77,7 @@ export function addText(source: string, text: string): string {
 }
 
 /** Whether a query is more than terms and text side by side. */
-export function isComplex(source: string): boolean {
+function isComplex(source: string): boolean {
   return scan(source).some((token) => token.kind === "or" || token.kind === "not" || token.kind === "open");
 }
 
@@ -110,7 +111,7 @@ function getValues(term: Term): string[] {
 export function setState(source: string, state: "open" | "closed"): string {
   if (isComplex(source)) {
     const states = getTerms(source).filter(hasState);
-    // Within brackets a state may stand in several places, each its own condition: all are replaced.
+    // Within brackets a query may have several states, each its own condition: all are replaced.
     if (states.length > 0) return tidyQuery(replaceTokens(source, states, `state:${state}`));
     return addText(source, `state:${state}`);
   }

@@ -1,6 +1,7 @@
 import { getConjuncts, type Diagnostic, type Node, type Query, type Range, type TextNode } from "#shared/query/ast.ts";
 import { diagnoseMissingValue, diagnoseUnknownQualifier, diagnoseValue } from "#shared/query/diagnose.ts";
-import { findQualifier, parseFieldName, QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
+import { parseFieldName } from "#shared/query/field-names.ts";
+import { findQualifier, QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
 import { LIMITS } from "#shared/limits.ts";
 

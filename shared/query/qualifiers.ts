@@ -1,3 +1,4 @@
+import { parseFieldName } from "#shared/query/field-names.ts";
 import { SORTS } from "#shared/query/sorts.ts";
 import type { ValueType } from "#shared/query/value-types.ts";
 
@@ -117,7 +118,7 @@ export const DATES = {
   merged: { description: "Date it was merged", value: "date", isPullRequestOnly: true },
 } as const satisfies Group;
 
-export const TEXT = {
+const TEXT = {
   in: {
     description: "Where to search for text",
     value: "choice",
@@ -155,7 +156,7 @@ export const PULL_REQUESTS = {
   "team-review-requested": { description: "Team asked to review it", value: "team", isPullRequestOnly: true },
 } as const satisfies Group;
 
-export const ORDER = {
+const ORDER = {
   sort: { description: "Order of the results", value: "sort", choices: SORTS, isCommon: true, isNegatable: false },
 } as const satisfies Group;
 
@@ -207,19 +208,4 @@ export function findQualifier(text: string): QualifierName | undefined {
 
 function isQualifierName(name: string): name is QualifierName {
   return Object.hasOwn(ALL, name);
-}
-
-/** The slug of the field that `field.NAME` or `field."NAME"` names. */
-export function parseFieldName(text: string): string | undefined {
-  const match = /^field\.(?:"([^"]*)"|([^"]*))$/i.exec(text);
-  const slug = toFieldSlug(match?.[1] ?? match?.[2] ?? "");
-  return match && slug !== "" ? slug : undefined;
-}
-
-/** A field's name in a query: `Target date` is `target-date`. */
-export function toFieldSlug(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "-");
 }

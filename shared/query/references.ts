@@ -1,5 +1,6 @@
 import type { Range, TermNode } from "#shared/query/ast.ts";
-import { QUALIFIERS, toFieldSlug, type QualifierName } from "#shared/query/qualifiers.ts";
+import { toFieldSlug } from "#shared/query/field-names.ts";
+import { QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
 import { VALUE_TYPES, type Entity } from "#shared/query/value-types.ts";
 
 /** A name in a query that has to be looked up. */
@@ -31,7 +32,7 @@ export function getReferences(term: TermNode): Reference[] {
   return references;
 }
 
-/** Whether a reference is to the viewer, whom nobody has to look up. */
+/** Whether a reference is to the viewer, whose id is known. */
 export function isViewer({ entity, name }: Reference): boolean {
   return entity === "account" && name === ME;
 }

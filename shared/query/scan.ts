@@ -1,7 +1,7 @@
 import type { Range, Value } from "#shared/query/ast.ts";
 import { findQualifier } from "#shared/query/qualifiers.ts";
 
-/** Pieces of a query. `name` is what stands before the colon of a qualifier, as typed; `nameEnd` is the colon's position. */
+/** Pieces of a query. `name` is the text before the colon of a qualifier, as typed; `nameEnd` is the position of the colon. */
 export type Token = Range &
   (
     | { kind: "open" | "close" | "and" | "or" | "not" }

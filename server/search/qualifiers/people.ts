@@ -9,11 +9,11 @@ import type { PEOPLE } from "#shared/query/qualifiers.ts";
 export function forPerson(
   value: string,
   { names }: SearchScope,
-  conditions: { one: (id: number) => Sql; anyone: () => Sql },
+  conditions: { account: (id: number) => Sql; anyone: () => Sql },
 ): Sql {
   if (value === "*") return conditions.anyone();
   const id = findAccountId(names, value);
-  return id === undefined ? FALSE : conditions.one(id);
+  return id === undefined ? FALSE : conditions.account(id);
 }
 
 /** Issues that involve a person in a role. */
@@ -27,7 +27,7 @@ function involvement(role: Sql): QualifierSql {
   return {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) => select(sql`v.account_id = ${id}`, scope),
+        account: (id) => select(sql`v.account_id = ${id}`, scope),
         anyone: () => select(TRUE, scope),
       }),
     indexes: ["involvements_pkey"],
@@ -45,7 +45,7 @@ export const PEOPLE_SQL = {
   author: {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) => sql`i.author_id = ${id}`,
+        account: (id) => sql`i.author_id = ${id}`,
         anyone: () => sql`i.author_id is not null`,
       }),
     indexes: ["issues_author"],
@@ -57,7 +57,7 @@ export const PEOPLE_SQL = {
   assignee: {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) => sql`i.assignee_ids @> array[${id}]::bigint[]`,
+        account: (id) => sql`i.assignee_ids @> array[${id}]::bigint[]`,
         anyone: () => sql`i.assignee_ids <> '{}'`,
       }),
     indexes: ["issues_assignees"],

@@ -79,7 +79,7 @@ export const PULL_REQUESTS_SQL = {
   "reviewed-by": {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) => reviewsBy(sql`v.author_id = ${id}`, scope),
+        account: (id) => reviewsBy(sql`v.author_id = ${id}`, scope),
         anyone: () => reviewsBy(TRUE, scope),
       }),
     indexes: ["pull_reviews_author"],
@@ -88,7 +88,7 @@ export const PULL_REQUESTS_SQL = {
   "review-requested": {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) =>
+        account: (id) =>
           requestsOf(
             sql`(q.account_id = ${id} or q.team_id in (select t.team_id from team_members t where t.account_id = ${id}))`,
             scope,
@@ -101,7 +101,7 @@ export const PULL_REQUESTS_SQL = {
   "user-review-requested": {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        one: (id) => requestsOf(sql`q.account_id = ${id}`, scope),
+        account: (id) => requestsOf(sql`q.account_id = ${id}`, scope),
         anyone: () => requestsOf(TRUE, scope),
       }),
     indexes: ["pull_review_requests_by_account"],
