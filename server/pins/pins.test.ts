@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { dismissNotice, FIRST_TIME_BANNER, showsFirstTimeBanner } from "#server/pins/notice.ts";
 import { pinIssue, pinnedKeys, prioritizePinnedIssues, unpinIssue } from "#server/pins/pin.ts";
 import { addProjectItem, createProject } from "#server/projects/write-project.ts";
-import { createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun, updateCheckRun, type CheckConclusion } from "#server/pulls/check-run.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { keyOf } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -81,7 +81,7 @@ test("checks are reported by those who push, one of a name, and roll up to their
   await world.db.run(
     sql`insert into pulls (repository_id, issue_id, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid) values (${world.hello.id}, ${row?.id}, 'main', ${oid}, 'topic', ${oid})`,
   );
-  const report = (name: string, conclusion: string | null) =>
+  const report = (name: string, conclusion: CheckConclusion | null) =>
     createCheckRun(world.as("wren"), { repositoryId: world.hello.id, headSha: oid, name, conclusion });
   const state = async () =>
     (await world.db.row<{ checkState: string }>(sql`select check_state from pulls where issue_id = ${row?.id}`))

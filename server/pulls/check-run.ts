@@ -6,7 +6,21 @@ import { record } from "#server/events/record.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type CheckState = "PENDING" | "SUCCESS" | "FAILURE" | "ERROR";
+/** In the order in which a summary counts them. */
+export const CHECK_STATES = ["SUCCESS", "PENDING", "FAILURE", "ERROR"] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+export type CheckStatus = "COMPLETED" | "IN_PROGRESS" | "QUEUED";
+export type CheckConclusion =
+  | "ACTION_REQUIRED"
+  | "CANCELLED"
+  | "FAILURE"
+  | "NEUTRAL"
+  | "SKIPPED"
+  | "STALE"
+  | "STARTUP_FAILURE"
+  | "SUCCESS"
+  | "TIMED_OUT";
 
 /** A check of one commit, as whoever ran it reported it. */
 export type CheckRunRow = {
@@ -14,8 +28,8 @@ export type CheckRunRow = {
   repositoryId: number;
   headOid: string;
   name: string;
-  status: string;
-  conclusion: string | null;
+  status: CheckStatus;
+  conclusion: CheckConclusion | null;
   state: CheckState;
   summary: string | null;
   detailsUrl: string | null;
@@ -58,8 +72,8 @@ export type NewCheckRun = {
   repositoryId: number;
   headSha: string;
   name: string;
-  status?: string | null;
-  conclusion?: string | null;
+  status?: CheckStatus | null;
+  conclusion?: CheckConclusion | null;
   summary?: string | null;
   detailsUrl?: string | null;
 };
@@ -105,7 +119,7 @@ export async function updateCheckRun(
   });
 }
 
-function checkState(conclusion: string | null): CheckState {
+function checkState(conclusion: CheckConclusion | null): CheckState {
   if (conclusion === null) return "PENDING";
   if (["SUCCESS", "NEUTRAL", "SKIPPED"].includes(conclusion)) return "SUCCESS";
   return conclusion === "STARTUP_FAILURE" || conclusion === "STALE" ? "ERROR" : "FAILURE";

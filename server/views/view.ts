@@ -4,7 +4,7 @@ import { roleSql, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import type { ViewColor } from "#shared/views.ts";
+import type { ViewColor, ViewIcon } from "#shared/views.ts";
 
 export type ViewEditors = "OWNER" | "EVERYONE";
 
@@ -15,7 +15,7 @@ export type ViewRow = {
   name: string;
   description: string;
   query: string;
-  icon: string;
+  icon: ViewIcon;
   color: ViewColor;
   scopingRepositoryId: number | null;
   organizationId: number | null;

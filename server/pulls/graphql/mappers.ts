@@ -1,8 +1,7 @@
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { CheckRunRow, CheckState, CommitKey } from "#server/pulls/check-run.ts";
 import type { CommitRow, ReviewCommentRow, ReviewRow } from "#server/pulls/pull.ts";
-
-export type TeamRow = { id: number; slug: string; name: string };
+import type { TeamRow } from "#server/pulls/team.ts";
 
 export type Mappers = {
   CheckRun: CheckRunRow;

@@ -1,0 +1,83 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { organizationRole } from "#server/access/membership.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { batch } from "#server/context.ts";
+import { loadAssociation } from "#server/issues/author-association.ts";
+import { issueByNumber, issueKey } from "#server/issues/issue.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { CHECK_STATES, commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
+import { listLinked } from "#server/pulls/graphql/list-linked.ts";
+import { loadClosers } from "#server/pulls/linked.ts";
+import { loadReviewComments } from "#server/pulls/pull.ts";
+import { listTeams } from "#server/pulls/team.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
+
+type Resolvers = FeatureResolvers["pulls"];
+
+export const Issue: Resolvers["Issue"] = {
+  closedByPullRequestsReferences: async ({ repositoryId, id }, args, ctx) =>
+    listLinked(ctx, await batch(ctx, loadClosers, { repositoryId, id }, issueKey), args),
+};
+
+export const Repository: Resolvers["Repository"] = {
+  pullRequest: async (repository, { number }, ctx) => {
+    const issue = await issueByNumber(ctx, repository, number);
+    return issue?.isPull ? issue : null;
+  },
+};
+
+export const Organization: Resolvers["Organization"] = {
+  teams: async (account, _, ctx) => {
+    const viewerId = ctx.viewer.accountId;
+    const isMember = viewerId !== null && (await organizationRole(ctx, account.id, viewerId)) !== undefined;
+    return isMember ? listTeams(ctx, account.id) : [];
+  },
+};
+
+export const PullRequestCommit: Resolvers["PullRequestCommit"] = {
+  messageHeadline: (commit) => commit.message.split("\n")[0]?.slice(0, 250) ?? "",
+  messageBody: (commit) => commit.message.split("\n").slice(1).join("\n").trim(),
+  committedDate: (commit) => commit.committedAt,
+  author: (commit, _, ctx) => loadAccount(ctx, commit.authorId),
+  commit: ({ repositoryId, oid }) => ({ repositoryId, oid }),
+};
+
+export const PullRequestReview: Resolvers["PullRequestReview"] = {
+  id: (review) => globalId("PRR", review.repositoryId, review.id),
+  author: (review, _, ctx) => loadAccount(ctx, review.authorId),
+  authorAssociation: (review, _, ctx) => loadAssociation(ctx, review),
+  bodyHTML: async (review, _, ctx) => redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),
+  lastEditedAt: () => null,
+  viewerDidAuthor: (review, _, ctx) => review.authorId !== null && review.authorId === ctx.viewer.accountId,
+  reviewComments: async ({ repositoryId, id }, _, ctx) =>
+    (await batch(ctx, loadReviewComments, { repositoryId, id }, issueKey)) ?? [],
+};
+
+export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
+  bodyHTML: (comment) => comment.bodyHtml,
+};
+
+export const Commit: Resolvers["Commit"] = {
+  statusCheckRollup: async (commit, _, ctx) => {
+    const runs = (await batch(ctx, loadCheckRuns, commit, commitKey)) ?? [];
+    const state = rollUp(runs.map((run) => run.state));
+    return state && { state, runs };
+  },
+};
+
+export const StatusCheckRollup: Resolvers["StatusCheckRollup"] = {
+  checkRuns: ({ runs }) => runs,
+  checkRunCount: ({ runs }) => runs.length,
+  checkRunCountsByState: ({ runs }) =>
+    CHECK_STATES.map((state) => ({ state, count: runs.filter((run) => run.state === state).length })).filter(
+      ({ count }) => count > 0,
+    ),
+};
+
+export const CheckRun: Resolvers["CheckRun"] = {
+  id: (run) => globalId("CR", run.repositoryId, run.id),
+  headSha: (run) => run.headOid,
+};
+
+export const Team: Resolvers["Team"] = { id: (team) => globalId("TE", team.id) };

@@ -1,0 +1,13 @@
+import type { CheckState } from "#server/pulls/check-run.ts";
+import type { PullRow } from "#server/pulls/pull.ts";
+
+export type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
+
+/** What keeps an open pull request from being merged, in GitHub's words. */
+export function mergeState(pull: PullRow, checks: CheckState | null): MergeState {
+  if (pull.isDraft) return "DRAFT";
+  if (pull.mergeable === "CONFLICTING") return "DIRTY";
+  if (pull.reviewDecision === "CHANGES_REQUESTED" || pull.reviewDecision === "REVIEW_REQUIRED") return "BLOCKED";
+  if (checks !== null && checks !== "SUCCESS") return "UNSTABLE";
+  return pull.mergeable === "MERGEABLE" ? "CLEAN" : "UNKNOWN";
+}

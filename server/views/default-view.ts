@@ -1,0 +1,17 @@
+import { batch, type Context } from "#server/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { loadViews, type ViewRow } from "#server/views/view.ts";
+
+/** The view that a repository's list begins with, where the viewer may see it. */
+export async function loadDefaultView(ctx: Context, repositoryId: number): Promise<ViewRow | undefined> {
+  const id = await batch(ctx, loadDefaultViewIds, repositoryId);
+  return id === undefined ? undefined : batch(ctx, loadViews, id);
+}
+
+async function loadDefaultViewIds(ctx: Context, repositoryIds: readonly number[]): Promise<(number | undefined)[]> {
+  const rows = await ctx.db.rows<{ repositoryId: number; viewId: number }>(
+    sql`select repository_id, view_id from default_views where repository_id = any(${repositoryIds})`,
+  );
+  const byId = new Map(rows.map((row) => [row.repositoryId, row.viewId]));
+  return repositoryIds.map((id) => byId.get(id));
+}

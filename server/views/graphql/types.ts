@@ -1,0 +1,64 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { batch } from "#server/context.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import { search } from "#server/search/search-connection.ts";
+import { countIssues } from "#server/search/search-issues.ts";
+import { countSearches } from "#server/views/count-searches.ts";
+import { loadDefaultView } from "#server/views/default-view.ts";
+import { getScope, getSearchScope } from "#server/views/view-scope.ts";
+import { canManage, canUpdate, listOwnViews, listRepositoryViews, listSharedViews } from "#server/views/view.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["views"];
+
+const VIEWS_PAGE = 25;
+
+export const User: Resolvers["User"] = {
+  // Nobody sees the dashboard of another user.
+  dashboard: (account, _, ctx) => (account.id === ctx.viewer.accountId ? { accountId: account.id } : null),
+};
+
+export const UserDashboard: Resolvers["UserDashboard"] = {
+  id: ({ accountId }) => globalId("UD", accountId),
+  shortcuts: async (_, args, ctx) => connectionFromArray(await listOwnViews(ctx), args, VIEWS_PAGE),
+  sharedShortcuts: async (_, args, ctx) => connectionFromArray(await listSharedViews(ctx), args, VIEWS_PAGE),
+  searchCounts: (_, { queries }, ctx) => countSearches(ctx, queries),
+};
+
+export const Repository: Resolvers["Repository"] = {
+  views: async (repository, args, ctx) =>
+    connectionFromArray(await listRepositoryViews(ctx, repository.id), args, VIEWS_PAGE),
+  defaultView: (repository, _, ctx) => loadDefaultView(ctx, repository.id),
+};
+
+export const SearchShortcut: Resolvers["SearchShortcut"] = {
+  id: (view) => globalId("SSC", view.id),
+  resourcePath: (view) => paths.view(globalId("SSC", view.id)),
+  searchType: () => "ISSUES",
+  creator: async (view, _, ctx) => {
+    const account = await batch(ctx, loadAccounts, view.accountId);
+    return account?.kind === "USER" ? account : null;
+  },
+  scopingRepository: (view, _, ctx) => getScope(ctx, view),
+  isScopeHidden: async (view, _, ctx) => (await getScope(ctx, view)) === null,
+  sharedWith: async ({ organizationId, repositoryId }, _, ctx) => {
+    if (organizationId !== null) return withTypeName("Organization", await batch(ctx, loadAccounts, organizationId));
+    return repositoryId === null ? null : withTypeName("Repository", await loadRepository(ctx, { repositoryId }));
+  },
+  viewerCanUpdate: (view, _, ctx) => canUpdate(ctx, view),
+  viewerCanDelete: (view, _, ctx) => canManage(ctx, view),
+  viewerCanShare: (view, _, ctx) => canManage(ctx, view),
+  issueCount: async (view, _, ctx) => {
+    const scope = await getSearchScope(ctx, view, view.query);
+    return scope === null ? null : countIssues(ctx, view.query, scope);
+  },
+  results: async (view, args, ctx) => {
+    const query = args.query ?? view.query;
+    const scope = await getSearchScope(ctx, view, query);
+    return scope === null ? null : search(ctx, { ...args, query }, scope);
+  },
+};
