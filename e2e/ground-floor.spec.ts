@@ -197,7 +197,7 @@ test("a maintainer labels, assigns, closes with a reason and reopens", async () 
   await expect(mona.getByRole("region", { name: "Assignees" })).toContainText("hubot");
   await expect(hubot.getByText("mona assigned hubot")).toBeVisible();
 
-  await mona.getByRole("button", { name: "Choose why it is closed" }).click();
+  await mona.getByRole("button", { name: "Select close reason" }).click();
   await mona.getByRole("menuitemradio", { name: /Close as not planned/ }).click();
   await mona.getByRole("button", { name: "Close issue" }).click();
   await expect(mona.getByText("Closed as not planned", { exact: true })).toBeVisible();
@@ -250,10 +250,10 @@ test("two people edit one body: the second is shown both and chooses", async () 
   await mona.getByRole("textbox", { name: "Description" }).fill("mona's words");
   await hubot.getByRole("button", { name: "Save", exact: true }).click();
   await expect(hubot.getByRole("article", { name: "hubot opened" })).toContainText("hubot's words");
-  await expect(mona.getByText("Somebody else edited this while you were editing.")).toBeVisible();
+  await expect(mona.getByText("Someone else edited this while you were editing.")).toBeVisible();
   await expect(mona.getByRole("textbox", { name: "Description" })).toHaveValue("mona's words");
   await expect(mona.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-  await mona.getByRole("button", { name: "Keep mine and save it over theirs" }).click();
+  await mona.getByRole("button", { name: "Keep my version" }).click();
   await mona.getByRole("button", { name: "Save", exact: true }).click();
   await expect(hubot.getByRole("article", { name: "hubot opened" })).toContainText("mona's words");
 });

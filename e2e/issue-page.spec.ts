@@ -138,14 +138,14 @@ test("a comment is changed, looked back on, quoted, hidden, shown, pinned and de
     .getByRole("button", { name: /^edited/ })
     .click();
   await expect(mona.getByRole("dialog", { name: "Edit history" })).toBeVisible();
-  await expect(mona.getByRole("region", { name: "What changed" })).toContainText("second");
+  await expect(mona.getByRole("region", { name: "Changes" })).toContainText("second");
   await expectAccessible(mona);
   await mona.keyboard.press("Escape");
   await act(mona, "The second words", "Quote reply");
   await expect(commentField(mona)).toHaveValue(/^> The \*\*second\*\* words/);
   await commentField(mona).fill("");
   await act(mona, "The second words", "Hide");
-  await mona.getByLabel("Why is it hidden?").selectOption("SPAM");
+  await mona.getByLabel("Reason for hiding").selectOption("SPAM");
   await mona.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
   await expect(mona.getByText("This comment was marked as spam.")).toBeVisible();
   await expect(mona.getByText("The second words")).toBeHidden();
@@ -183,7 +183,7 @@ test("tasks are ticked in place, and become sub-issues; those are added, moved b
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: "Actions for sub-issue Paged 4" }).focus();
   await mona.keyboard.press("Alt+ArrowUp");
-  await expect(list.getByRole("status")).toHaveText("Moved to place 1 of 2");
+  await expect(list.getByRole("status")).toHaveText("Moved to position 1 of 2");
   await mona.reload();
   await hydrated(mona);
   await expect(list.getByRole("listitem").first()).toContainText("Paged 4");
@@ -323,7 +323,7 @@ test("an edit whose answer is lost is sent again, and words of one person are no
   // Either the live stream has told that it was saved, and the person may take that, or it is sent again.
   const conflict = mona.getByRole("alert", { name: "Conflicting edit" });
   await expect(async () => {
-    if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Take theirs" }).click();
+    if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Use their version" }).click();
     await save.click({ timeout: 1000 });
     await expect(editor).toHaveCount(0, { timeout: 1000 });
   }).toPass();
@@ -373,7 +373,7 @@ test("two people change the same text: the second sees both and chooses", async 
   await expect(conflict).toContainText("Theirs");
   await expect(field).toHaveValue("Mine");
   await expectAccessible(mona);
-  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   await expect(field).toHaveValue("Theirs");
 });
 
@@ -423,7 +423,7 @@ test("the side panel opens over the list, goes on, expands, and closes with the 
 
 test("an issue is closed as a duplicate, and moves to another repository; its old address leads there", async () => {
   await open(mona, "/desk/pages/issues/5");
-  await mona.getByRole("button", { name: "Choose why it is closed" }).click();
+  await mona.getByRole("button", { name: "Select close reason" }).click();
   await mona.getByRole("menuitemradio", { name: /duplicate/i }).click();
   await mona.getByRole("button", { name: "Close issue" }).click();
   const dialog = mona.getByRole("dialog", { name: "Close as duplicate of…" });

@@ -4,20 +4,24 @@ import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import styles from "./CommentFrame.module.css";
 
-type Props = {
-  id?: string;
+type HeaderProps = {
   author: { login: string; avatarUrl: string; resourcePath: string } | null | undefined;
   association: string;
-  /** Whether the author is the issue's own. */
+  /** Whether the author is the author of the issue. */
   isIssueAuthor?: boolean;
-  /** “opened”, “commented”, “approved these changes” … */
+  /** “opened”, “commented”, “approved these changes”, … */
   verb?: string;
   createdAt: string;
-  /** What says that it was edited, and shows how. */
+  /** Shows that the text was edited. */
   edited?: ReactNode;
   isOwn?: boolean;
-  isMarked?: boolean;
   permalink?: string;
+};
+
+type Props = HeaderProps & {
+  id?: string;
+  /** Whether the URL names this comment. */
+  isTargeted?: boolean;
   note?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
@@ -36,48 +40,56 @@ const BADGES: Record<string, { text: string; hint: string }> = {
   },
 };
 
-/** What every text with an author looks like: who, when, what may be done with it, the text. */
-export function CommentFrame(props: Props) {
-  const { id, author, association, verb = "commented", createdAt, permalink, actions, footer, children } = props;
-  const when = <Time at={createdAt} prefix />;
-  const badge = BADGES[association];
+/** The frame of a description, comment or review: author, time, actions and text. */
+export function CommentFrame({ id, isTargeted = false, actions, note, footer, children, ...header }: Props) {
+  const { author, verb = "commented" } = header;
   return (
     <article
       id={id}
       className={styles.frame}
-      data-marked={props.isMarked || undefined}
+      data-targeted={isTargeted || undefined}
       aria-label={`${author?.login ?? "ghost"} ${verb}`}
     >
       <div className={styles.avatar}>{author && <Avatar src={author.avatarUrl} size={40} />}</div>
       <div className={styles.box}>
-        <header className={styles.header} data-own={props.isOwn || undefined}>
-          <p className={styles.who}>
-            {author ? (
-              <Link to={author.resourcePath} className={styles.login}>
-                {author.login}
-              </Link>
-            ) : (
-              <span className={styles.login}>ghost</span>
-            )}{" "}
-            {verb} {permalink ? <a href={permalink}>{when}</a> : when}
-            {props.edited}
-          </p>
-          {props.isIssueAuthor && (
-            <span className={styles.badge} title="This user is the author of this issue.">
-              Author
-            </span>
-          )}
-          {badge && (
-            <span className={styles.badge} title={badge.hint}>
-              {badge.text}
-            </span>
-          )}
+        <header className={styles.header} data-own={header.isOwn || undefined}>
+          <Byline {...header} verb={verb} />
           {actions}
         </header>
-        {props.note}
+        {note}
         <div className={styles.body}>{children}</div>
         {footer}
       </div>
     </article>
+  );
+}
+
+function Byline({ author, verb, createdAt, permalink, edited, isIssueAuthor, association }: HeaderProps) {
+  const time = <Time at={createdAt} prefix />;
+  const badge = BADGES[association];
+  return (
+    <>
+      <p className={styles.who}>
+        {author ? (
+          <Link to={author.resourcePath} className={styles.login}>
+            {author.login}
+          </Link>
+        ) : (
+          <span className={styles.login}>ghost</span>
+        )}{" "}
+        {verb} {permalink ? <a href={permalink}>{time}</a> : time}
+        {edited}
+      </p>
+      {isIssueAuthor && (
+        <span className={styles.badge} title="This user is the author of this issue.">
+          Author
+        </span>
+      )}
+      {badge && (
+        <span className={styles.badge} title={badge.hint}>
+          {badge.text}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,24 +1,54 @@
 import { diffWordsWithSpace } from "diff";
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { Time } from "#web/ui/Time.tsx";
+import type { EditHistory_edit$data } from "#web/__generated__/EditHistory_edit.graphql.ts";
 import type { EditHistoryQuery } from "#web/__generated__/EditHistoryQuery.graphql.ts";
 import styles from "./EditHistory.module.css";
 
-type Node = EditHistoryQuery["response"]["node"];
-type State =
-  | { edits: NonNullable<NonNullable<NonNullable<Node>["userContentEdits"]>["nodes"]> }
-  | { error: string }
-  | undefined;
+type Edits = readonly Omit<EditHistory_edit$data, " $fragmentType">[];
 
-/** Who changed a text, when, and what: a version at a time. */
+/** The versions of a text, and what each changed. */
 export function EditHistory({ subjectId, onClose }: { subjectId: string; onClose: () => void }) {
+  const { edits, error } = useEdits(subjectId);
+  return (
+    <Dialog title="Edit history" size="large" onClose={onClose}>
+      {!edits && error === undefined && <Spinner label="Loading edit history" />}
+      {error !== undefined && <p role="alert">{error}</p>}
+      {edits?.length === 0 && <p>No edits to show</p>}
+      {edits && <Versions edits={edits} />}
+    </Dialog>
+  );
+}
+
+function Versions({ edits }: { edits: Edits }) {
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const selected = edits[selectedIndex];
+  return (
+    <div className={styles.columns}>
+      <ul className={styles.versions} aria-label="Versions">
+        {edits.map(({ id, editor, editedAt }, index) => (
+          <li key={id}>
+            <button type="button" aria-pressed={index === selectedIndex} onClick={() => setSelectedIndex(index)}>
+              {editor && <Avatar src={editor.avatarUrl} />} <strong>{editor?.login ?? "ghost"}</strong> edited{" "}
+              <Time at={editedAt} prefix />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {selected && <Diff before={selected.previousText} after={selected.diff ?? ""} />}
+    </div>
+  );
+}
+
+function useEdits(subjectId: string) {
   const environment = useRelayEnvironment();
-  const [state, setState] = useState<State>();
-  const [shown, setShown] = useState(0);
+  const [edits, setEdits] = useState<Edits>();
+  const [error, setError] = useState<string>();
   useEffect(() => {
     const request = fetchQuery<EditHistoryQuery>(
       environment,
@@ -44,39 +74,15 @@ export function EditHistory({ subjectId, onClose }: { subjectId: string; onClose
       `,
       { id: subjectId },
     ).subscribe({
-      next: ({ node }) => setState({ edits: node?.userContentEdits?.nodes ?? [] }),
-      error: (failure: Error) => setState({ error: failure.message }),
+      next: ({ node }) => setEdits(getNodes(node?.userContentEdits)),
+      error: ({ message }: Error) => setError(message),
     });
     return () => request.unsubscribe();
   }, [environment, subjectId]);
-  const edits = state && "edits" in state ? state.edits : [];
-  const edit = edits[shown];
-  return (
-    <Dialog title="Edit history" size="large" onClose={onClose}>
-      {!state && <Spinner label="Loading the history" />}
-      {state && "error" in state && <p role="alert">{state.error}</p>}
-      {state && edits.length === 0 && !("error" in state) && <p>There are no older versions.</p>}
-      <div className={styles.columns}>
-        <ul className={styles.versions} aria-label="Versions">
-          {edits.map(
-            (one, index) =>
-              one && (
-                <li key={one.id}>
-                  <button type="button" aria-pressed={index === shown} onClick={() => setShown(index)}>
-                    {one.editor && <Avatar src={one.editor.avatarUrl} />}{" "}
-                    <strong>{one.editor?.login ?? "ghost"}</strong> edited <Time at={one.editedAt} prefix />
-                  </button>
-                </li>
-              ),
-          )}
-        </ul>
-        {edit && <Diff before={edit.previousText} after={edit.diff ?? ""} />}
-      </div>
-    </Dialog>
-  );
+  return { edits, error };
 }
 
-// The fields of one edit, for both kinds of text.
+// The fields of an edit, of a description or of a comment.
 void graphql`
   fragment EditHistory_edit on UserContentEdit {
     id
@@ -93,24 +99,24 @@ void graphql`
 const DIFF_MS = 500;
 
 function Diff({ before, after }: { before: string; after: string }) {
-  // A text that is too long to be compared in a moment is shown whole, both ways.
+  // Texts that take too long to compare are shown whole.
   const parts = diffWordsWithSpace(before, after, { timeout: DIFF_MS }) ?? [
     { value: before, removed: true, added: false },
     { value: after, added: true, removed: false },
   ];
   return (
-    // It scrolls, so the keys must reach it.
+    // It can be scrolled, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.diff} tabIndex={0} role="region" aria-label="What changed">
-      {parts.map((part, index) =>
-        part.added ? (
-          <ins key={index}>{part.value}</ins>
-        ) : part.removed ? (
-          <del key={index}>{part.value}</del>
-        ) : (
-          <span key={index}>{part.value}</span>
-        ),
-      )}
+    <div className={styles.diff} tabIndex={0} role="region" aria-label="Changes">
+      {parts.map((part, index) => {
+        const Part = getTag(part);
+        return <Part key={index}>{part.value}</Part>;
+      })}
     </div>
   );
+}
+
+function getTag({ added, removed }: { added: boolean; removed: boolean }): "ins" | "del" | "span" {
+  if (added) return "ins";
+  return removed ? "del" : "span";
 }

@@ -6,16 +6,10 @@ const EditHistory = lazy(() =>
   import("#web/comments/EditHistory.tsx").then((module) => ({ default: module.EditHistory })),
 );
 
-/** “edited by mona”, and what it was before. */
-export function EditedBadge({
-  subjectId,
-  editor,
-  author,
-}: {
-  subjectId: string;
-  editor: string | undefined;
-  author: string | undefined;
-}) {
+type Props = { subjectId: string; editor: string | undefined; author: string | undefined };
+
+/** “edited by mona”, which opens the edit history. */
+export function EditedBadge({ subjectId, editor, author }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

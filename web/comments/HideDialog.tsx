@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useHideComment } from "#web/comments/useHideComment.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import type { ReportedContentClassifiers } from "#web/__generated__/useHideCommentMutation.graphql.ts";
 
 const REASONS: readonly [ReportedContentClassifiers, string][] = [
@@ -14,10 +15,15 @@ const REASONS: readonly [ReportedContentClassifiers, string][] = [
   ["SPAM", "Spam"],
 ];
 
-type Props = { onHide: (reason: ReportedContentClassifiers) => void; onClose: () => void };
-
-export function HideDialog({ onHide, onClose }: Props) {
+export function HideDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportedContentClassifiers>("OUTDATED");
+  const [hideComment] = useHideComment();
+
+  function handleHide() {
+    onClose();
+    hideComment({ subjectId: commentId, classifier: reason });
+  }
+
   return (
     <Dialog
       title="Hide comment"
@@ -26,14 +32,14 @@ export function HideDialog({ onHide, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onHide(reason)}>
+          <Button variant="primary" onClick={handleHide}>
             Hide
           </Button>
         </>
       }
     >
       <label>
-        Why is it hidden?{" "}
+        Reason for hiding{" "}
         <SelectField value={reason} onChange={(event) => setReason(event.target.value as ReportedContentClassifiers)}>
           {REASONS.map(([value, text]) => (
             <option key={value} value={value}>

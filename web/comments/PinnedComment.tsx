@@ -5,7 +5,7 @@ import { Time } from "#web/ui/Time.tsx";
 import type { PinnedComment_issue$key } from "#web/__generated__/PinnedComment_issue.graphql.ts";
 import styles from "./PinnedComment.module.css";
 
-/** The one comment that everybody should read, above the others. */
+/** The pinned comment of an issue, above its timeline. */
 export function PinnedComment({ issue }: { issue: PinnedComment_issue$key }) {
   const { pinnedComment } = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useVersionedDraft } from "#web/comments/useVersionedDraft.ts";
 import { Editor } from "#web/markdown/Editor.tsx";
 import type { MutationError } from "#web/platform/relay/network.ts";
-import { clearDraft, saveCompanion, readCompanion, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -11,94 +11,73 @@ type Props = {
   label: string;
   draftKey: string;
   repositoryId: string;
-  /** As it is on the server now, and its version there. */
+  /** The text on the server and its version, which may change while it is edited. */
   text: string;
   version: number;
   isSaving: boolean;
-  onCancel: () => void;
   onSave: (
-    text: string,
-    version: number,
-    then: { onSaved: () => void; onError: (error: MutationError) => void },
+    edit: { body: string; bodyVersion: number },
+    handlers: { onCompleted: () => void; onError: (error: MutationError) => void },
   ) => void;
+  onClose: () => void;
 };
 
-/**
- * Edits a text in place. When somebody else saved meanwhile nothing is
- * overwritten: both versions stand there, and the person chooses.
- */
-export function TextEditor({ label, draftKey, repositoryId, text, version, isSaving, onCancel, onSave }: Props) {
-  const [value, setValue] = useDraft(draftKey, text);
-  const baseKey = `${draftKey}:base`;
-  // A draft of yesterday was begun on yesterday's text: what came since is not overwritten either.
-  const [base, setBase] = useState(() => Number(readCompanion(baseKey) ?? version));
+/** Edits a text in place. If another person saves first, both versions are shown to choose from. */
+export function TextEditor({ label, draftKey, repositoryId, text, version, isSaving, onSave, onClose }: Props) {
+  const draft = useVersionedDraft(draftKey, text, version);
   const [error, setError] = useState<string>();
-  const isConflict = version !== base && value !== text;
-  useUnsaved(value !== text);
+  useUnsaved(draft.isChanged);
 
-  function change(next: string) {
-    setValue(next);
-    saveCompanion(baseKey, next === text ? null : String(base));
+  function close() {
+    draft.clear();
+    onClose();
   }
 
-  function forget() {
-    clearDraft(draftKey);
-    saveCompanion(baseKey, null);
-  }
-
-  function save(event: React.FormEvent) {
+  function handleSubmit(event: React.FormEvent) {
     event.preventDefault();
-    onSave(value, base, {
-      onSaved: forget,
-      onError: (failure) => setError(failure.type === "STALE_DATA" ? undefined : failure.message),
-    });
-  }
-
-  function cancel() {
-    forget();
-    onCancel();
+    onSave(
+      { body: draft.value, bodyVersion: draft.base },
+      {
+        onCompleted: close,
+        // The live update that brings the newer version shows the conflict.
+        onError: ({ type, message }) => setError(type === "STALE_DATA" ? undefined : message),
+      },
+    );
   }
 
   return (
-    <form onSubmit={save} onKeyDown={(event) => event.key === "Escape" && value === text && cancel()}>
-      {isConflict && (
-        <section className={styles.conflict} role="alert" aria-label="Conflicting edit">
-          <p>
-            <strong>Somebody else edited this while you were editing.</strong> Nothing was overwritten. This is their
-            version; yours is below.
-          </p>
-          <pre className={styles.theirs}>{text}</pre>
-          <div className={styles.choices}>
-            <Button
-              size="small"
-              onClick={() => {
-                setBase(version);
-                saveCompanion(baseKey, String(version));
-              }}
-            >
-              Keep mine and save it over theirs
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                setValue(text);
-                setBase(version);
-                forget();
-              }}
-            >
-              Take theirs
-            </Button>
-          </div>
-        </section>
-      )}
-      <Editor label={label} repositoryId={repositoryId} value={value} onChange={change} autoFocus />
+    <form onSubmit={handleSubmit} onKeyDown={(event) => event.key === "Escape" && !draft.isChanged && close()}>
+      {draft.isConflict && <Conflict text={text} onKeep={draft.keep} onDiscard={draft.discard} />}
+      <Editor label={label} repositoryId={repositoryId} value={draft.value} onChange={draft.change} autoFocus />
       <FieldError message={error} />
       <div className={styles.buttons}>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isLoading={isSaving} disabled={isConflict}>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="primary" isLoading={isSaving} disabled={draft.isConflict}>
           Save
         </Button>
       </div>
     </form>
+  );
+}
+
+type ConflictProps = { text: string; onKeep: () => void; onDiscard: () => void };
+
+function Conflict({ text, onKeep, onDiscard }: ConflictProps) {
+  return (
+    <section className={styles.conflict} role="alert" aria-label="Conflicting edit">
+      <p>
+        <strong>Someone else edited this while you were editing.</strong> Nothing was overwritten. This is their
+        version; yours is below.
+      </p>
+      <pre className={styles.theirs}>{text}</pre>
+      <div className={styles.choices}>
+        <Button size="small" onClick={onKeep}>
+          Keep my version
+        </Button>
+        <Button size="small" onClick={onDiscard}>
+          Use their version
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,27 +1,28 @@
-/** Words put as a quote, with room for an answer. */
-export function quoted(text: string): string {
-  return `${text
+/** The text as a Markdown blockquote. */
+export function toBlockquote(text: string): string {
+  return text
     .trim()
     .split("\n")
     .map((line) => (line === "" ? ">" : `> ${line}`))
-    .join("\n")}\n\n`;
+    .join("\n");
 }
 
-type Listener = (text: string) => void;
+type Listener = (blockquote: string) => void;
 const listeners = new Set<Listener>();
 
-/** The composer of the page hears what is to be quoted. */
-export function onQuote(listener: Listener): () => void {
+/** Calls the listener with each blockquote that is to be replied to. Returns how to stop. */
+export function onQuoteReply(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function quoteReply(text: string): void {
-  for (const listener of listeners) listener(quoted(text));
+/** Replies to what is selected of a text, or to the whole text. */
+export function quoteReply(body: string, element: Element | null): void {
+  const blockquote = toBlockquote(getSelectedText(element) ?? body);
+  for (const listener of listeners) listener(`${blockquote}\n\n`);
 }
 
-/** What is selected within an element, or undefined. */
-export function selectionIn(element: Element | null): string | undefined {
+function getSelectedText(element: Element | null): string | undefined {
   const selection = getSelection();
   const text = selection?.toString().trim();
   return text && element?.contains(selection?.anchorNode ?? null) ? text : undefined;

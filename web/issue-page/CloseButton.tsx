@@ -1,39 +1,40 @@
-import { IssueClosedIcon, SkipIcon, TriangleDownIcon } from "@primer/octicons-react";
+import { IssueClosedIcon, SkipIcon, TriangleDownIcon, type Icon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
 import { Button, ButtonGroup, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { IssueClosedStateReason } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
 
 const DuplicateDialog = lazy(() =>
   import("#web/issue-page/DuplicateDialog.tsx").then((module) => ({ default: module.DuplicateDialog })),
 );
 
-const REASONS = [
-  { reason: "COMPLETED", label: "Close as completed", hint: "Done, closed, fixed, resolved", icon: IssueClosedIcon },
-  { reason: "NOT_PLANNED", label: "Close as not planned", hint: "Won’t fix, can’t repro, stale", icon: SkipIcon },
-  { reason: "DUPLICATE", label: "Close as duplicate", hint: "Duplicate of another issue", icon: SkipIcon },
-] as const;
+const REASONS: Record<IssueClosedStateReason, { text: string; description: string; icon: Icon }> = {
+  COMPLETED: { text: "Close as completed", description: "Done, closed, fixed, resolved", icon: IssueClosedIcon },
+  NOT_PLANNED: { text: "Close as not planned", description: "Won’t fix, can’t repro, stale", icon: SkipIcon },
+  DUPLICATE: { text: "Close as duplicate", description: "Duplicate of another issue", icon: SkipIcon },
+};
 
 type Props = {
   issueId: string;
   repositoryId: string;
-  /** Whether a comment is being written: it goes first. */
-  hasText: boolean;
-  mayMarkDuplicate: boolean;
-  onCommentFirst: (after: () => void) => void;
+  /** Whether there is a comment to submit before the issue is closed. */
+  hasComment: boolean;
+  canMarkDuplicate: boolean;
+  onCommentFirst: (close: () => void) => void;
   onError: (error: Error) => void;
 };
 
-/** Closes with the reason shown; the menu beside it chooses another. As a duplicate: of which issue is asked. */
-export function CloseButton({ issueId, repositoryId, hasText, mayMarkDuplicate, onCommentFirst, onError }: Props) {
-  const [reason, setReason] = useState<(typeof REASONS)[number]["reason"]>("COMPLETED");
-  const [isChoosing, setChoosing] = useState(false);
+/** Closes the issue with the selected reason. For a duplicate, a dialog asks for the canonical issue. */
+export function CloseButton({ issueId, repositoryId, hasComment, canMarkDuplicate, onCommentFirst, onError }: Props) {
+  const [reason, setReason] = useState<IssueClosedStateReason>("COMPLETED");
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [closeIssue, isClosing] = useCloseIssue();
-  const Shape = REASONS.find((one) => one.reason === reason)?.icon ?? IssueClosedIcon;
 
   function close(duplicateIssueId?: string) {
+    setDialogOpen(false);
     const run = () => closeIssue({ issueId, stateReason: reason, duplicateIssueId }, { onError });
-    if (hasText) onCommentFirst(run);
+    if (hasComment) onCommentFirst(run);
     else run();
   }
 
@@ -41,46 +42,48 @@ export function CloseButton({ issueId, repositoryId, hasText, mayMarkDuplicate, 
     <>
       <ButtonGroup>
         <Button
-          icon={Shape}
+          icon={REASONS[reason].icon}
           isLoading={isClosing}
-          onClick={() => (reason === "DUPLICATE" ? setChoosing(true) : close())}
+          onClick={() => (reason === "DUPLICATE" ? setDialogOpen(true) : close())}
         >
-          {hasText ? "Close with comment" : "Close issue"}
+          {hasComment ? "Close with comment" : "Close issue"}
         </Button>
-        <Menu
-          label="Why it is closed"
-          align="end"
-          groups={[
-            {
-              items: REASONS.filter((one) => one.reason !== "DUPLICATE" || mayMarkDuplicate).map(
-                ({ reason: name, label, hint, icon }) => ({
-                  text: label,
-                  description: hint,
-                  icon,
-                  isSelected: name === reason,
-                  onSelect: () => setReason(name),
-                }),
-              ),
-            },
-          ]}
-          renderOpener={(props) => (
-            <IconButton {...props} variant="default" icon={TriangleDownIcon} aria-label="Choose why it is closed" />
-          )}
-        />
+        <ReasonMenu selected={reason} canMarkDuplicate={canMarkDuplicate} onSelect={setReason} />
       </ButtonGroup>
-      {isChoosing && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
           <DuplicateDialog
             issueId={issueId}
             repositoryId={repositoryId}
-            onClose={() => setChoosing(false)}
-            onSelect={(canonicalId) => {
-              setChoosing(false);
-              close(canonicalId);
-            }}
+            onClose={() => setDialogOpen(false)}
+            onSelect={close}
           />
         </Suspense>
       )}
     </>
+  );
+}
+
+type MenuProps = {
+  selected: IssueClosedStateReason;
+  canMarkDuplicate: boolean;
+  onSelect: (reason: IssueClosedStateReason) => void;
+};
+
+function ReasonMenu({ selected, canMarkDuplicate, onSelect }: MenuProps) {
+  const getItem = (reason: IssueClosedStateReason) => ({
+    ...REASONS[reason],
+    isSelected: reason === selected,
+    onSelect: () => onSelect(reason),
+  });
+  return (
+    <Menu
+      label="Select close reason"
+      align="end"
+      groups={[{ items: [getItem("COMPLETED"), getItem("NOT_PLANNED"), canMarkDuplicate && getItem("DUPLICATE")] }]}
+      renderOpener={(props) => (
+        <IconButton {...props} variant="default" icon={TriangleDownIcon} aria-label="Select close reason" />
+      )}
+    />
   );
 }

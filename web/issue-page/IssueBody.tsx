@@ -1,29 +1,22 @@
-import { CopyIcon, KebabHorizontalIcon, LinkIcon, PencilIcon, QuoteIcon } from "@primer/octicons-react";
-import { lazy, Suspense, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { EditedBadge } from "#web/comments/EditedBadge.tsx";
-import { quoteReply, selectionIn } from "#web/comments/quote.ts";
+import { quoteReply } from "#web/comments/quote.ts";
+import { DescriptionActions } from "#web/issue-page/DescriptionActions.tsx";
+import { DescriptionEditor } from "#web/issue-page/DescriptionEditor.tsx";
 import { useConvertTask } from "#web/issue-page/useConvertTask.ts";
 import { useToggleTask } from "#web/issue-page/useToggleTask.ts";
-import { useUpdateIssue } from "#web/issue-page/useUpdateIssue.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
-import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { IssueBody_issue$key } from "#web/__generated__/IssueBody_issue.graphql.ts";
 
-const TextEditor = lazy(() =>
-  import("#web/comments/TextEditor.tsx").then((module) => ({ default: module.TextEditor })),
-);
-
+/** The description of an issue or pull request. */
 export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
   const data = useFragment(
     graphql`
       fragment IssueBody_issue on Issueish {
-        __typename
         id
         body
         bodyHTML
@@ -31,7 +24,6 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         createdAt
         lastEditedAt
         authorAssociation
-        resourcePath
         viewerCanUpdate
         viewerDidAuthor
         author {
@@ -42,60 +34,24 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         editor {
           login
         }
-        repository {
-          id
-        }
         ... on Issue {
           viewerCanSetRelations
         }
+        ...DescriptionActions_issue
+        ...DescriptionEditor_issue
         ...ReactionBar_subject
       }
     `,
     issue,
   );
-  const [isEditing, setEditing] = useState(false);
-  const menu = useRef<HTMLButtonElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const [updateIssue, isSaving] = useUpdateIssue();
+  const { id, bodyVersion, viewerCanUpdate } = data;
+  const edit = useEditInPlace();
+  const textRef = useRef<HTMLDivElement>(null);
   const [toggleTask] = useToggleTask();
   const [convertTask] = useConvertTask();
-  const author = data.author?.login;
-
-  function leave() {
-    // The button is there again before it takes the focus back.
-    flushSync(() => setEditing(false));
-    menu.current?.focus();
-  }
-
-  const actions = (
-    <Menu
-      label="Description"
-      align="end"
-      groups={[
-        {
-          items: [
-            {
-              text: "Copy link",
-              icon: LinkIcon,
-              onSelect: () => copyText(location.origin + data.resourcePath, "Link copied"),
-            },
-            { text: "Copy Markdown", icon: CopyIcon, onSelect: () => copyText(data.body, "Markdown copied") },
-            {
-              text: "Quote reply",
-              icon: QuoteIcon,
-              onSelect: () => quoteReply(selectionIn(text.current) ?? data.body),
-            },
-          ],
-        },
-        data.viewerCanUpdate && { items: [{ text: "Edit", icon: PencilIcon, onSelect: () => setEditing(true) }] },
-      ]}
-      openerRef={menu}
-      renderOpener={(props) => (
-        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label="Description actions" />
-      )}
-    />
-  );
-
+  const handleToggle = (index: number, checked: boolean) => toggleTask({ subjectId: id, index, checked, bodyVersion });
+  const handleConvert = (index: number) => convertTask({ issueId: id, index, bodyVersion });
+  const canConvert = viewerCanUpdate && data.viewerCanSetRelations === true;
   return (
     <CommentFrame
       author={data.author}
@@ -103,40 +59,28 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
       isIssueAuthor
       verb="opened"
       createdAt={data.createdAt}
-      edited={data.lastEditedAt && <EditedBadge subjectId={data.id} editor={data.editor?.login} author={author} />}
+      edited={
+        data.lastEditedAt && <EditedBadge subjectId={id} editor={data.editor?.login} author={data.author?.login} />
+      }
       isOwn={data.viewerDidAuthor}
-      actions={actions}
-      footer={!isEditing && <ReactionBar subject={data} />}
+      actions={
+        <DescriptionActions
+          issue={data}
+          buttonRef={edit.button}
+          onQuote={() => quoteReply(data.body, textRef.current)}
+          onEdit={edit.start}
+        />
+      }
+      footer={!edit.isEditing && <ReactionBar subject={data} />}
     >
-      {isEditing ? (
-        <Suspense fallback={null}>
-          <TextEditor
-            label="Description"
-            draftKey={`body:${data.id}`}
-            repositoryId={data.repository.id}
-            text={data.body}
-            version={data.bodyVersion}
-            isSaving={isSaving}
-            onCancel={leave}
-            onSave={(body, bodyVersion, { onSaved, onError }) =>
-              updateIssue({ id: data.id, body, bodyVersion }, { onCompleted: () => (onSaved(), leave()), onError })
-            }
-          />
-        </Suspense>
+      {edit.isEditing ? (
+        <DescriptionEditor issue={data} onClose={edit.stop} />
       ) : (
-        <div ref={text}>
+        <div ref={textRef}>
           <MarkdownBody
             html={data.bodyHTML}
-            onTick={
-              data.viewerCanUpdate
-                ? (index, checked) => toggleTask({ subjectId: data.id, index, checked, bodyVersion: data.bodyVersion })
-                : undefined
-            }
-            onConvertTask={
-              data.viewerCanUpdate && data.viewerCanSetRelations === true
-                ? (index) => convertTask({ issueId: data.id, index, bodyVersion: data.bodyVersion })
-                : undefined
-            }
+            onToggleTask={viewerCanUpdate ? handleToggle : undefined}
+            onConvertTask={canConvert ? handleConvert : undefined}
           />
         </div>
       )}

@@ -20,11 +20,11 @@ type Props = {
   issue: IssueView_issue$key;
   viewer: IssueView_viewer$key;
   /** In a panel it is narrower, and its header says where it is from. */
-  place?: "page" | "panel";
+  variant?: "page" | "panel";
 };
 
 /** A whole issue or pull request: title, body, what happened, a place to answer, and its metadata at the side. */
-export function IssueView({ issue, viewer, place = "page" }: Props) {
+export function IssueView({ issue, viewer, variant = "page" }: Props) {
   const data = useFragment(
     graphql`
       fragment IssueView_issue on Issueish
@@ -77,8 +77,8 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
   const isPull = data.__typename === "PullRequest";
   return (
     <>
-      <IssueHeader issue={data} place={place} />
-      <div className={styles.columns} data-place={place}>
+      <IssueHeader issue={data} variant={variant} />
+      <div className={styles.columns} data-variant={variant}>
         <div className={styles.thread}>
           <IssueBody issue={data} />
           {isPainted && (
@@ -92,7 +92,7 @@ export function IssueView({ issue, viewer, place = "page" }: Props) {
             </>
           )}
         </div>
-        {isPainted && <IssueSidebar issue={data} variant={place} />}
+        {isPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
     </>
   );

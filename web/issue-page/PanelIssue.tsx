@@ -62,7 +62,7 @@ function LoadedIssue({ issue, hasActs }: { issue: PanelIssue; hasActs: boolean }
           <MarkAsMenu ids={[found.id]} onDone={() => undefined} />
         </div>
       )}
-      <IssueView issue={found} viewer={data.safeViewer} place="panel" />
+      <IssueView issue={found} viewer={data.safeViewer} variant="panel" />
     </>
   );
 }

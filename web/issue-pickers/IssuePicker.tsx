@@ -4,26 +4,26 @@ import { Picker } from "#web/ui/picker/Picker.tsx";
 type Props = {
   name: string;
   repositoryId: string;
-  exceptId: string;
+  excludedId: string;
   onSelect: (id: string) => void;
   onClose: () => void;
 };
 
 const NONE: readonly { id: string; text: string }[] = [];
 
-/** One issue, of this repository or another; it begins open. */
-export function IssuePicker({ name, repositoryId, exceptId, onSelect, onClose }: Props) {
+/** Selects an issue of this repository or another. It is open from the start. */
+export function IssuePicker({ name, repositoryId, excludedId, onSelect, onClose }: Props) {
   return (
     <Picker
-      {...useIssueItems(repositoryId, exceptId)}
+      {...useIssueItems(repositoryId, excludedId)}
       title={name}
       placeholder="Number, words of the title, owner/repo#number or address"
       startsOpen
       most={1}
       selected={NONE}
-      onSelect={([one]) => {
+      onSelect={([selected]) => {
         onClose();
-        if (one) onSelect(one.id);
+        if (selected) onSelect(selected.id);
       }}
       renderAnchor={(props) => (
         <button {...props} type="button" className="link-button">

@@ -44,14 +44,14 @@ function getIssuePath(text: string): string | undefined {
 }
 
 /** Issues of a repository by number or words; of any repository by `owner/repo#5` or address. */
-export function useIssueItems(repositoryId: string, exceptId: string) {
+export function useIssueItems(repositoryId: string, excludedId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
   const path = getIssuePath(filter);
   const near = useFiltered<useIssueItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen && path === undefined);
   const far = useFiltered<useIssueItemsResourceQuery>(RESOURCE, { url: path ?? "/" }, isOpen && path !== undefined);
   const found = near.response?.node?.suggestedIssues?.flatMap((issue): PickerItem[] =>
-    issue.__typename === "Issue" && issue.id !== exceptId
+    issue.__typename === "Issue" && issue.id !== excludedId
       ? [{ id: issue.id, text: issue.title, description: `#${issue.number}` }]
       : [],
   );

@@ -10,7 +10,7 @@ type Props = {
   html: string;
   empty?: string;
   /** Where the tasks of the text may be ticked. */
-  onTick?: ((index: number, isChecked: boolean) => void) | undefined;
+  onToggleTask?: ((index: number, isChecked: boolean) => void) | undefined;
   /** Where a task may become an issue of its own. */
   onConvertTask?: ((index: number) => void) | undefined;
 };
@@ -22,7 +22,7 @@ const HOVER_MS = 350;
  * without a load, code can be copied, tasks be ticked; a reference shows a card
  * when one stays on it.
  */
-export function MarkdownBody({ html, empty = "No description provided.", onTick, onConvertTask }: Props) {
+export function MarkdownBody({ html, empty = "No description provided.", onToggleTask, onConvertTask }: Props) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<HTMLAnchorElement>();
@@ -30,7 +30,7 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
 
   useLayoutEffect(() => {
     if (body.current)
-      attachHandlers(body.current, { mayTick: onTick !== undefined, mayConvert: onConvertTask !== undefined });
+      attachHandlers(body.current, { canToggle: onToggleTask !== undefined, canConvert: onConvertTask !== undefined });
   });
 
   function onClick(event: React.MouseEvent) {
@@ -39,7 +39,7 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
     if (action === "copy") void copyCode(target);
     if (action === "convert") onConvertTask?.(taskIndex(body.current, target.closest("li")));
     if (target instanceof HTMLInputElement && target.type === "checkbox")
-      onTick?.(taskIndex(body.current, target.closest("li")), target.checked);
+      onToggleTask?.(taskIndex(body.current, target.closest("li")), target.checked);
     const link = target.closest("a");
     const href = link?.getAttribute("href");
     if (!href?.startsWith("/") || href.startsWith("/user-attachments/")) return;
@@ -80,7 +80,10 @@ export function MarkdownBody({ html, empty = "No description provided.", onTick,
 }
 
 /** What the kept HTML has no business knowing: copy buttons, live ticks, pictures that open. */
-function attachHandlers(body: HTMLElement, { mayTick, mayConvert }: { mayTick: boolean; mayConvert: boolean }): void {
+function attachHandlers(
+  body: HTMLElement,
+  { canToggle, canConvert }: { canToggle: boolean; canConvert: boolean },
+): void {
   for (const code of body.querySelectorAll("pre:not([data-live])")) {
     code.setAttribute("data-live", "");
     code.setAttribute("tabindex", "0");
@@ -96,10 +99,10 @@ function attachHandlers(body: HTMLElement, { mayTick, mayConvert }: { mayTick: b
     link.append(image);
   }
   for (const box of body.querySelectorAll<HTMLInputElement>("input.task-list-item-checkbox")) {
-    box.disabled = !mayTick;
+    box.disabled = !canToggle;
     const item = box.closest("li");
     if (
-      mayConvert &&
+      canConvert &&
       item &&
       !item.querySelector(":scope > [data-action=convert]") &&
       !item.querySelector("a.issue-link")

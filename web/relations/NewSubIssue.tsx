@@ -1,32 +1,28 @@
 import { useState } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
-import { useCreateSubIssue } from "#web/relations/useCreateSubIssue.ts";
-import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
+import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
+import { useCreateSubIssue } from "#web/relations/useCreateSubIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./SubIssues.module.css";
 
-/** A new issue that is at once part of another one. */
-export function NewSubIssue({
-  parentId,
-  repositoryId,
-  onClose,
-}: {
-  parentId: string;
-  repositoryId: string;
-  onClose: () => void;
-}) {
-  const [title, setTitle] = useDraft(`sub-issue:${parentId}:title`, "");
-  const [body, setBody] = useDraft(`sub-issue:${parentId}:body`, "");
+type Props = { parentId: string; repositoryId: string; onClose: () => void };
+
+/** The dialog that creates an issue as a sub-issue. */
+export function NewSubIssue({ parentId, repositoryId, onClose }: Props) {
+  const titleKey = `sub-issue:${parentId}:title`;
+  const bodyKey = `sub-issue:${parentId}:body`;
+  const [title, setTitle] = useDraft(titleKey, "");
+  const [body, setBody] = useDraft(bodyKey, "");
   const [error, setError] = useState<string>();
   const [createSubIssue, isCreating] = useCreateSubIssue();
-  const keyFor = useSubmissionKey();
+  const getKey = useSubmissionKey();
 
-  function create(event: React.FormEvent) {
+  function handleSubmit(event: React.FormEvent) {
     event.preventDefault();
     if (title.trim() === "") {
       setError("Title can't be blank");
@@ -34,21 +30,21 @@ export function NewSubIssue({
     }
     const input = { repositoryId, parentIssueId: parentId, title, body };
     createSubIssue(
-      { ...input, idempotencyKey: keyFor(input) },
+      { ...input, idempotencyKey: getKey(input) },
       {
         onCompleted: () => {
-          clearDraft(`sub-issue:${parentId}:title`);
-          clearDraft(`sub-issue:${parentId}:body`);
+          clearDraft(titleKey);
+          clearDraft(bodyKey);
           onClose();
         },
-        onError: (failure) => setError(failure.message),
+        onError: ({ message }) => setError(message),
       },
     );
   }
 
   return (
     <Dialog title="Create new sub-issue" onClose={onClose}>
-      <form className={styles.form} onSubmit={create} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <TextField
           aria-label="Title"
           placeholder="Title"

@@ -2,6 +2,7 @@ import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { RelatedIssue, type RelatedIssueFields } from "#web/issue-state/RelatedIssue.tsx";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { RelationAdders } from "#web/relations/RelationAdders.tsx";
 import { useRemoveBlockedBy } from "#web/relations/useRemoveBlockedBy.ts";
 import { useRemoveParent } from "#web/relations/useRemoveParent.ts";
@@ -11,7 +12,7 @@ import { InlineNote } from "#web/ui/Note.tsx";
 import type { RelationshipsSection_issue$key } from "#web/__generated__/RelationshipsSection_issue.graphql.ts";
 import styles from "./RelationshipsSection.module.css";
 
-/** Parent, what it waits for, and what waits for it. */
+/** The parent of an issue, the issues that it is blocked by, and those that it is blocking. */
 export function RelationshipsSection({ issue }: { issue: RelationshipsSection_issue$key | null }) {
   const data = useFragment(
     graphql`
@@ -53,81 +54,63 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
   const [removeParent] = useRemoveParent();
   const [removeBlockedBy] = useRemoveBlockedBy();
   if (!data) return null;
-  const by = getNodes(data.blockedBy.nodes);
-  const of = getNodes(data.blocking.nodes);
-  const isEmpty = !data.parent && by.length === 0 && of.length === 0;
-  const may = data.viewerCanSetRelations;
-  if (isEmpty && !may) {
-    return (
-      <SidebarSection title="Relationships" picker={null}>
-        <InlineNote>None yet</InlineNote>
-      </SidebarSection>
-    );
-  }
+  const { id: issueId, parent, viewerCanSetRelations: canEdit } = data;
+  const blockedBy = getNodes(data.blockedBy);
+  const blocking = getNodes(data.blocking);
   return (
     <SidebarSection title="Relationships" picker={null}>
-      {isEmpty && <InlineNote>None yet</InlineNote>}
-      {data.parent && (
-        <Group title="Parent issue">
-          <Related
-            issue={data.parent}
-            onRemove={may ? () => removeParent({ issueId: data.parent?.id ?? "", subIssueId: data.id }) : undefined}
-          />
-        </Group>
-      )}
-      {by.length > 0 && (
-        <Group title="Blocked by">
-          {by.map((one) => (
-            <Related
-              key={one.id}
-              issue={one}
-              onRemove={may ? () => removeBlockedBy({ issueId: data.id, blockingIssueId: one.id }) : undefined}
-            />
-          ))}
-        </Group>
-      )}
-      {of.length > 0 && (
-        <Group title="Blocking">
-          {of.map((one) => (
-            <Related
-              key={one.id}
-              issue={one}
-              onRemove={may ? () => removeBlockedBy({ issueId: one.id, blockingIssueId: data.id }) : undefined}
-            />
-          ))}
-        </Group>
-      )}
-      {may && <RelationAdders issueId={data.id} repositoryId={data.repository.id} hasParent={data.parent != null} />}
+      {!parent && blockedBy.length === 0 && blocking.length === 0 && <InlineNote>None yet</InlineNote>}
+      <Group
+        title="Parent issue"
+        issues={parent ? [parent] : []}
+        onRemove={canEdit && ((parentId) => removeParent({ issueId: parentId, subIssueId: issueId }))}
+      />
+      <Group
+        title="Blocked by"
+        issues={blockedBy}
+        onRemove={canEdit && ((blockingIssueId) => removeBlockedBy({ issueId, blockingIssueId }))}
+      />
+      <Group
+        title="Blocking"
+        issues={blocking}
+        onRemove={canEdit && ((blockedId) => removeBlockedBy({ issueId: blockedId, blockingIssueId: issueId }))}
+      />
+      {canEdit && <RelationAdders issueId={issueId} repositoryId={data.repository.id} hasParent={parent != null} />}
     </SidebarSection>
   );
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+type GroupProps = {
+  title: string;
+  issues: readonly (RelatedIssueFields & { id: string })[];
+  onRemove: ((id: string) => void) | false;
+};
+
+function Group({ title, issues, onRemove }: GroupProps) {
+  if (issues.length === 0) return null;
   return (
     <div className={styles.relations}>
       <h3>{title}</h3>
-      <ul>{children}</ul>
+      <ul>
+        {issues.map((issue) => (
+          <RelatedIssue key={issue.id} issue={issue}>
+            {onRemove && <RelationMenu title={issue.title} onRemove={() => onRemove(issue.id)} />}
+          </RelatedIssue>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function Related({ issue, onRemove }: { issue: RelatedIssueFields; onRemove: (() => void) | undefined }) {
+function RelationMenu({ title, onRemove }: { title: string; onRemove: () => void }) {
   return (
-    <RelatedIssue issue={issue}>
-      {onRemove && (
-        <Menu
-          label="Relationship"
-          align="end"
-          groups={[{ items: [{ text: "Remove", isDanger: true, onSelect: onRemove }] }]}
-          renderOpener={(props) => (
-            <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label={`Actions for ${issue.title}`} />
-          )}
-        />
+    <Menu
+      label="Relationship"
+      align="end"
+      groups={[{ items: [{ text: "Remove", isDanger: true, onSelect: onRemove }] }]}
+      renderOpener={(props) => (
+        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label={`Actions for ${title}`} />
       )}
-    </RelatedIssue>
+    />
   );
-}
-
-function getNodes<Node>(nodes: readonly (Node | null | undefined)[] | null | undefined): Node[] {
-  return (nodes ?? []).flatMap((node) => (node ? [node] : []));
 }

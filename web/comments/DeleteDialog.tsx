@@ -1,8 +1,7 @@
 import { useDeleteComment } from "#web/comments/useDeleteComment.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 
-/** Asks once more before a comment is gone for good. */
-export function DeleteComment({ id, onClose }: { id: string; onClose: () => void }) {
+export function DeleteDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
   const [deleteComment] = useDeleteComment();
   return (
     <ConfirmDialog
@@ -12,7 +11,7 @@ export function DeleteComment({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
       onConfirm={() => {
         onClose();
-        deleteComment({ id });
+        deleteComment({ id: commentId });
       }}
     >
       Are you sure you want to delete this?

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from "react";
+import { graphql, useFragment } from "react-relay";
+import { useUpdateComment } from "#web/comments/useUpdateComment.ts";
+import type { CommentEditor_comment$key } from "#web/__generated__/CommentEditor_comment.graphql.ts";
+
+const TextEditor = lazy(() =>
+  import("#web/comments/TextEditor.tsx").then((module) => ({ default: module.TextEditor })),
+);
+
+export function CommentEditor({ comment, onClose }: { comment: CommentEditor_comment$key; onClose: () => void }) {
+  const { id, body, bodyVersion, repository } = useFragment(
+    graphql`
+      fragment CommentEditor_comment on IssueComment {
+        id
+        body
+        bodyVersion
+        repository {
+          id
+        }
+      }
+    `,
+    comment,
+  );
+  const [updateComment, isSaving] = useUpdateComment();
+  return (
+    <Suspense fallback={null}>
+      <TextEditor
+        label="Comment"
+        draftKey={`comment:${id}`}
+        repositoryId={repository.id}
+        text={body}
+        version={bodyVersion}
+        isSaving={isSaving}
+        onSave={(edit, handlers) => updateComment({ id, ...edit }, handlers)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

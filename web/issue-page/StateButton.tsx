@@ -1,0 +1,54 @@
+import { graphql, useFragment } from "react-relay";
+import { CloseButton } from "#web/issue-page/CloseButton.tsx";
+import { useReopenIssue } from "#web/issue-page/useReopenIssue.ts";
+import { Button } from "#web/ui/Button.tsx";
+import type { StateButton_issue$key } from "#web/__generated__/StateButton_issue.graphql.ts";
+
+type Props = {
+  issue: StateButton_issue$key | null;
+  /** Whether there is a comment to submit before the state changes. */
+  hasComment: boolean;
+  onCommentFirst: (changeState: () => void) => void;
+  onError: (error: Error) => void;
+};
+
+/** Closes an open issue or reopens a closed one, where the viewer can. */
+export function StateButton({ issue, hasComment, onCommentFirst, onError }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment StateButton_issue on Issue {
+        id
+        closed
+        viewerCanClose
+        viewerCanReopen
+        viewerCanLabel
+        repository {
+          id
+        }
+      }
+    `,
+    issue,
+  );
+  const [reopenIssue, isReopening] = useReopenIssue();
+  if (!data) return null;
+  if (!data.closed) {
+    if (!data.viewerCanClose) return null;
+    return (
+      <CloseButton
+        issueId={data.id}
+        repositoryId={data.repository.id}
+        hasComment={hasComment}
+        canMarkDuplicate={data.viewerCanLabel}
+        onCommentFirst={onCommentFirst}
+        onError={onError}
+      />
+    );
+  }
+  if (!data.viewerCanReopen) return null;
+  const reopen = () => reopenIssue({ issueId: data.id }, { onError });
+  return (
+    <Button isLoading={isReopening} onClick={() => (hasComment ? onCommentFirst(reopen) : reopen())}>
+      {hasComment ? "Comment and reopen" : "Reopen Issue"}
+    </Button>
+  );
+}
