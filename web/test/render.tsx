@@ -23,7 +23,7 @@ export function renderComponent(element: ReactElement, options: Options = {}): R
   const result = render(<RouterProvider router={router} />);
   return {
     ...result,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     environment,
     address: () => {
       const { pathname, search, hash } = router.state.location;
