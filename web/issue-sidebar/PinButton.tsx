@@ -1,7 +1,7 @@
 import { PinIcon, PinSlashIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { usePinIssue } from "#web/issue-sidebar/usePinIssue.ts";
-import { useUnpinIssue } from "#web/issue-sidebar/useUnpinIssue.ts";
+import { useUnpinIssue } from "#web/issue-list/useUnpinIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";

@@ -9,7 +9,7 @@ import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
-import type { RowProps } from "#web/milestones/SortableRows.tsx";
+import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
@@ -17,7 +17,7 @@ import { ListBox, ListHeader, ListRows, SelectedCount } from "#web/ui/list/ListB
 import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
 
 const SortableRows = lazy(() =>
-  import("#web/milestones/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
+  import("#web/ui/sortable/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
 );
 
 type Props = {

@@ -1,11 +1,12 @@
 import { PlusIcon } from "@primer/octicons-react";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useViewCounts } from "#web/views/useViewCounts.ts";
 import { usePrioritizeViews } from "#web/views/usePrioritizeViews.ts";
 import { ViewIcon } from "#web/views/ViewIcon.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { getDragProps, moveItem, useDragOrder, type DragCommands } from "#web/ui/sortable/useDragOrder.ts";
 import type { ViewsSidebar_dashboard$key } from "#web/__generated__/ViewsSidebar_dashboard.graphql.ts";
 import type { ViewsSidebar_shortcuts$key } from "#web/__generated__/ViewsSidebar_shortcuts.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -16,13 +17,13 @@ import styles from "./ViewsSidebar.module.css";
 
 type Props = {
   dashboard: ViewsSidebar_dashboard$key;
-  /** Id of the preset or view that is shown. */
+  /** The id of the built-in or saved view that is shown. */
   current: string | undefined;
 };
 
 type Entry = { id: string; name: string; path: string; query: string; icon: string; color: string };
 
-/** All views that one has, with what each finds; one's own can be put into an order by drag, or with Alt and the arrow keys. */
+/** The built-in, saved and shared views with their counts. Saved views are ordered by drag, or with Alt and the arrow keys. */
 export function ViewsSidebar({ dashboard, current }: Props) {
   const data = useFragment(
     graphql`
@@ -48,36 +49,21 @@ export function ViewsSidebar({ dashboard, current }: Props) {
   const presets = PRESETS.filter((preset) => !preset.isHidden).map((preset) => ({ ...preset, color: "GRAY" }));
   const counts = useViewCounts([...presets, ...own, ...shared].map((entry) => entry.query));
   const prioritize = usePrioritizeViews(data);
-  const [dragged, setDragged] = useState<string>();
+  const order = own.map((entry) => entry.id);
+  const { draggedId, announcement, commands } = useDragOrder(order, (id, index) =>
+    prioritize(moveItem(order, id, index)),
+  );
   const isFull = data.shortcuts.totalCount >= LIMITS.savedViews;
 
-  function move(id: string, to: number) {
-    const ids = own.map((entry) => entry.id);
-    const from = ids.indexOf(id);
-    if (from < 0 || to < 0 || to >= ids.length || to === from) return;
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    prioritize(ids);
-  }
-
-  // The same for as long as the sidebar stands, so that going to another view redraws two rows and no more.
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
-  });
-  const [acts] = useState<RowCommands>(() => ({
-    drag: setDragged,
-    move: (id, to) => latest.current(id, to),
-  }));
-
-  const row = (entry: Entry, at?: number) => (
+  const row = (entry: Entry, index?: number) => (
     <SidebarRow
       key={entry.id}
       {...entry}
-      at={at}
+      index={index}
       count={counts.get(entry.query)}
       isCurrent={entry.id === current}
-      dragged={at === undefined ? undefined : dragged}
-      acts={acts}
+      draggedId={index === undefined ? undefined : draggedId}
+      commands={commands}
     />
   );
 
@@ -92,7 +78,7 @@ export function ViewsSidebar({ dashboard, current }: Props) {
       <h3 className={styles.group}>All views</h3>
       {own.length > 0 && (
         <ul aria-label="Saved views" aria-describedby="views-order">
-          {own.map((entry, at) => row(entry, at))}
+          {own.map((entry, index) => row(entry, index))}
         </ul>
       )}
       {own.length > 1 && (
@@ -100,6 +86,9 @@ export function ViewsSidebar({ dashboard, current }: Props) {
           Move a view with Alt and the arrow keys.
         </p>
       )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
       {shared.length > 0 && (
         <>
           <h4 className={styles.group}>Shared with you</h4>
@@ -120,44 +109,21 @@ export function ViewsSidebar({ dashboard, current }: Props) {
   );
 }
 
-type RowCommands = { drag: (id: string | undefined) => void; move: (id: string, to: number) => void };
-
 type RowProps = Entry & {
-  /** Its place among one's own; undefined where the order is not one's own. */
-  at: number | undefined;
+  /** Its position among the viewer's own views; undefined for a view that cannot be moved. */
+  index: number | undefined;
   count: number | null | undefined;
   isCurrent: boolean;
-  /** The view that is being dragged. */
-  dragged: string | undefined;
-  acts: RowCommands;
+  draggedId: string | undefined;
+  commands: DragCommands;
 };
 
 const SidebarRow = memo(function SidebarRow(props: RowProps) {
-  const { id, name, path, icon, color, at, count, isCurrent, dragged, acts } = props;
+  const { id, name, path, icon, color, index, count, isCurrent, draggedId, commands } = props;
+  const dragProps = index === undefined ? {} : getDragProps({ id, index, draggedId, commands });
   return (
-    <li
-      className={styles.item}
-      data-dragged={dragged === id || undefined}
-      draggable={at !== undefined}
-      onDragStart={() => acts.drag(id)}
-      onDragEnd={() => acts.drag(undefined)}
-      onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        if (dragged !== undefined && at !== undefined) acts.move(dragged, at);
-      }}
-    >
-      <Link
-        to={path}
-        className={styles.link}
-        data-view-link
-        aria-current={isCurrent ? "page" : undefined}
-        onKeyDown={(event) => {
-          if (at === undefined || !event.altKey || event.shiftKey || !/^Arrow(Up|Down)$/.test(event.key)) return;
-          event.preventDefault();
-          acts.move(id, at + (event.key === "ArrowUp" ? -1 : 1));
-        }}
-      >
+    <li className={styles.item} {...dragProps}>
+      <Link to={path} className={styles.link} data-view-link aria-current={isCurrent ? "page" : undefined}>
         <ViewIcon icon={icon} color={color} />
         <span className={styles.name} title={name}>
           {name}
@@ -194,7 +160,7 @@ function useEntries(shortcuts: ViewsSidebar_shortcuts$key): Entry[] {
     id: row.id,
     name: row.name,
     path: row.resourcePath,
-    // What may not be seen is not counted.
+    // A view whose repository is hidden has no count.
     query: row.isScopeHidden ? "" : scopedQuery(row.query, row.scopingRepository),
     icon: row.icon,
     color: row.color,

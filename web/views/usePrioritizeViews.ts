@@ -1,9 +1,10 @@
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { usePrioritizeViews_dashboard$key } from "#web/__generated__/usePrioritizeViews_dashboard.graphql.ts";
 import type { usePrioritizeViewsMutation } from "#web/__generated__/usePrioritizeViewsMutation.graphql.ts";
 
-/** Puts one's views into an order at once; it goes back where the server does not take it. */
+/** Orders the viewer's saved views. The new order shows at once and is reverted when the server refuses it. */
 export function usePrioritizeViews(dashboard: usePrioritizeViews_dashboard$key) {
   const { id, shortcuts } = useFragment(
     graphql`
@@ -19,23 +20,30 @@ export function usePrioritizeViews(dashboard: usePrioritizeViews_dashboard$key) 
     `,
     dashboard,
   );
-  const [commit] = useMutation<usePrioritizeViewsMutation>(graphql`
-    mutation usePrioritizeViewsMutation($input: PrioritizeDashboardSearchShortcutsInput!) {
-      prioritizeDashboardSearchShortcuts(input: $input) {
-        dashboard {
-          ...usePrioritizeViews_dashboard
+  const [prioritize] = useCommand<usePrioritizeViewsMutation>(
+    graphql`
+      mutation usePrioritizeViewsMutation($input: PrioritizeDashboardSearchShortcutsInput!) @raw_response_type {
+        prioritizeDashboardSearchShortcuts(input: $input) {
+          dashboard {
+            ...usePrioritizeViews_dashboard
+          }
         }
       }
-    }
-  `);
-  return (ids: string[]) =>
-    commit({
-      variables: { input: { shortcutIds: ids } },
-      optimisticResponse: {
+    `,
+    {
+      optimisticResponse: ({ shortcutIds }) => ({
         prioritizeDashboardSearchShortcuts: {
-          dashboard: { id, shortcuts: { totalCount: shortcuts.totalCount, nodes: ids.map((one) => ({ id: one })) } },
+          dashboard: {
+            id,
+            shortcuts: {
+              totalCount: shortcuts.totalCount,
+              nodes: shortcutIds.map((shortcutId) => ({ id: shortcutId })),
+            },
+          },
         },
-      },
-      onError: () => showToast("error", "Could not update the view"),
-    });
+      }),
+    },
+  );
+  return (shortcutIds: string[]) =>
+    prioritize({ shortcutIds }, { onError: () => showToast("error", "Could not update the view") });
 }

@@ -8,6 +8,9 @@ export function useUnpinIssue() {
       unpinIssue(input: $input) {
         issue {
           ...PinButton_issue
+          repository {
+            ...PinnedIssues_repository
+          }
         }
       }
     }
