@@ -13,6 +13,7 @@ export const WEB_FEATURES: readonly string[] = [
   "comments",
   "labels",
   "timeline",
+  "issue-filters",
   "issue-list",
   "milestones",
   "accounts",

@@ -1,5 +1,5 @@
 import { RowsIcon } from "@primer/octicons-react";
-import { FilterMenus } from "#web/issue-list/FilterMenus.tsx";
+import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-list/SortMenu.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Filter } from "#web/issue-list/Filter.tsx";
+import { Filter } from "#web/issue-filters/Filter.tsx";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import type { PickerItem } from "#web/ui/picker/usePicker.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FilterMenus } from "#web/issue-list/FilterMenus.tsx";
+import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };

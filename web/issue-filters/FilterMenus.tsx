@@ -1,4 +1,4 @@
-import { QueryFilter, type FilterProps } from "#web/issue-list/QueryFilter.tsx";
+import { QueryFilter, type FilterProps } from "#web/issue-filters/QueryFilter.tsx";
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
 import { usePersonItems, type PersonItem } from "#web/issue-pickers/usePersonItems.ts";
