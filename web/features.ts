@@ -27,5 +27,6 @@ export const WEB_FEATURES: readonly string[] = [
   "issue-page",
   "new-issue",
   "repositories",
+  "view-editor",
   "views",
 ];

@@ -1,4 +1,4 @@
-import { ViewIcon } from "#web/views/ViewIcon.tsx";
+import { ViewIcon } from "#web/view-editor/ViewIcon.tsx";
 import { ViewMenu, type ViewCommand } from "#web/views/ViewMenu.tsx";
 import { DEFAULT_VIEW_ICON } from "#shared/views.ts";
 import styles from "./ViewPane.module.css";

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useViewCounts } from "#web/views/useViewCounts.ts";
 import { usePrioritizeViews } from "#web/views/usePrioritizeViews.ts";
-import { ViewIcon } from "#web/views/ViewIcon.tsx";
+import { ViewIcon } from "#web/view-editor/ViewIcon.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { getDragProps, moveItem, useDragOrder, type DragCommands } from "#web/ui/sortable/useDragOrder.ts";

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { clearUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
-import { useCreateView } from "#web/views/useCreateView.ts";
+import { useCreateView } from "#web/view-editor/useCreateView.ts";
 import { useDeleteView } from "#web/views/useDeleteView.ts";
-import type { SavedViewEditor } from "#web/views/useSavedViewEditor.ts";
+import type { SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import type { ViewCommand } from "#web/views/ViewMenu.tsx";
-import type { ViewFields } from "#web/views/view-fields.ts";
+import type { ViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 export type ViewDialog = Exclude<ViewCommand, "edit" | "duplicate">;

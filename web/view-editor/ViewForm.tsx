@@ -1,5 +1,5 @@
-import { IconPicker } from "#web/views/IconPicker.tsx";
-import type { SavedViewEditor } from "#web/views/useSavedViewEditor.ts";
+import { IconPicker } from "#web/view-editor/IconPicker.tsx";
+import type { SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";

@@ -1,4 +1,4 @@
-import { ICONS } from "#web/views/view-icons.ts";
+import { ICONS } from "#web/view-editor/view-icons.ts";
 import { knownIcon } from "#shared/views.ts";
 import styles from "./ViewIcon.module.css";
 

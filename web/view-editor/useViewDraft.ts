@@ -1,5 +1,5 @@
 import { useDraft } from "#web/platform/storage/useDraft.ts";
-import type { ViewFields } from "#web/views/view-fields.ts";
+import type { ViewFields } from "#web/view-editor/view-fields.ts";
 
 export type ViewDraft = ViewFields & {
   /** The repository that the view is limited to, as `owner/name`, or empty. */

@@ -1,4 +1,4 @@
-import type { ViewDraft } from "#web/views/useViewDraft.ts";
+import type { ViewDraft } from "#web/view-editor/useViewDraft.ts";
 import { DEFAULT_VIEW_COLOR, DEFAULT_VIEW_ICON, knownColor, knownIcon } from "#shared/views.ts";
 
 type Shortcut = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { ICONS, getKeywords } from "#web/views/view-icons.ts";
-import type { ViewFields } from "#web/views/view-fields.ts";
-import { ViewIcon } from "#web/views/ViewIcon.tsx";
+import { ICONS, getKeywords } from "#web/view-editor/view-icons.ts";
+import type { ViewFields } from "#web/view-editor/view-fields.ts";
+import { ViewIcon } from "#web/view-editor/ViewIcon.tsx";
 import { usePopover } from "#web/ui/overlay/usePopover.ts";
 import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon as IconName } from "#shared/views.ts";
 import styles from "./IconPicker.module.css";

@@ -3,11 +3,11 @@ import type { MutationError } from "#web/platform/relay/network.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
-import { useCreateView } from "#web/views/useCreateView.ts";
-import { useRepositoryNamed } from "#web/views/useRepositoryNamed.ts";
-import { useUpdateView } from "#web/views/useUpdateView.ts";
-import { useViewDraft, type ViewDraft } from "#web/views/useViewDraft.ts";
-import type { ViewFields } from "#web/views/view-fields.ts";
+import { useCreateView } from "#web/view-editor/useCreateView.ts";
+import { useRepositoryNamed } from "#web/view-editor/useRepositoryNamed.ts";
+import { useUpdateView } from "#web/view-editor/useUpdateView.ts";
+import { useViewDraft, type ViewDraft } from "#web/view-editor/useViewDraft.ts";
+import type { ViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 const DISCARD_QUESTION = "You have unsaved changes. Are you sure you want to discard them?";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasChanges, readDraft, writeDraft, type ViewDraft } from "#web/views/useViewDraft.ts";
+import { hasChanges, readDraft, writeDraft, type ViewDraft } from "#web/view-editor/useViewDraft.ts";
 
 const SAVED: ViewDraft = {
   name: "Bugs",

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
-import { emptyDraft, toDraft } from "#web/views/saved-view.ts";
-import { useSavedViewEditor } from "#web/views/useSavedViewEditor.ts";
-import { ViewForm } from "#web/views/ViewForm.tsx";
+import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
+import { useSavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
+import { ViewForm } from "#web/view-editor/ViewForm.tsx";
 import { expect, test, vi } from "vitest";
 
 const SHORTCUT = {
