@@ -27,8 +27,13 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
 }
 
+/** For many accounts at once: true where the account of alias `a` may know that the repository of alias `r` exists. */
+export function visibleToAccount(): Sql {
+  return sql`(r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))}))`;
+}
+
 /** Ids of repositories the account has any role on beyond the public one. */
-function privateIds(accountId: number): Sql {
+function privateIds(accountId: number | Sql): Sql {
   return sql`
     select id from repositories where owner_id = ${accountId}
     union all select repository_id from collaborators where account_id = ${accountId}

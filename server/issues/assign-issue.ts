@@ -1,54 +1,61 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { checkAssigneeCount, requireAssignees } from "#server/issues/issue-references.ts";
-import { record } from "#server/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
+import { unprocessable } from "#server/errors.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
+import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
+import {
+  authorizeIssue,
+  loadIssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+  type IssueToPlan,
+} from "#server/issues/issue.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 type Change = IssueKey & { assigneeIds: readonly number[] };
 
 export async function addAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.assign", getGrant(ctx, repository));
-  const wanted = await requireAssignees(ctx, repository, input.assigneeIds);
-  return writeAssignees(ctx, issue, [...issue.assigneeIds, ...wanted.map((account) => account.id)]);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.assign");
+  requireAssignees(await loadReferences(handle, { assigneeIds: input.assigneeIds }), input.assigneeIds);
+  return applyChanges(handle, [planAssignees(handle, [...handle.issue.assigneeIds, ...input.assigneeIds])]);
 }
 
 export async function removeAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.assign", getGrant(ctx, repository));
-  return writeAssignees(
-    ctx,
-    issue,
-    issue.assigneeIds.filter((id) => !input.assigneeIds.includes(id)),
-  );
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.assign");
+  const kept = handle.issue.assigneeIds.filter((id) => !input.assigneeIds.includes(id));
+  return applyChanges(handle, [planAssignees(handle, kept)]);
 }
 
 /** Makes the issue's assignees exactly these. */
 export async function setAssignees(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.assign", getGrant(ctx, repository));
-  const added = input.assigneeIds.filter((id) => !issue.assigneeIds.includes(id));
-  await requireAssignees(ctx, repository, added);
-  return writeAssignees(ctx, issue, input.assigneeIds);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.assign");
+  const added = newAssignees(handle, input.assigneeIds);
+  requireAssignees(await loadReferences(handle, { assigneeIds: added }), added);
+  return applyChanges(handle, [planAssignees(handle, input.assigneeIds)]);
 }
 
-/** Writes assignees that the caller may put there: the viewer's right was looked at, or a template gives them. */
-export async function writeAssignees(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
-  const after = [...new Set(ids)];
-  const added = after.filter((id) => !issue.assigneeIds.includes(id));
-  const removed = issue.assigneeIds.filter((id) => !after.includes(id));
-  if (added.length + removed.length === 0) return issue;
-  checkAssigneeCount(after.length);
-  await ctx.db.run(sql`
-    update issues set assignee_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  for (const assigneeId of [...added, ...removed]) {
-    await record(ctx, added.includes(assigneeId) ? "ASSIGNED" : "UNASSIGNED", {
-      repositoryId: issue.repositoryId,
-      issueId: issue.id,
-      data: { assigneeId },
-    });
+/** Those who are not assigned yet: they must be assignable; whoever is assigned already may stay. */
+export function newAssignees({ issue }: IssueToPlan, ids: readonly number[]): number[] {
+  return ids.filter((id) => !issue.assigneeIds.includes(id));
+}
+
+/** Exactly these assignees, whom the caller may put there. */
+export function planAssignees({ issue }: IssueToPlan, ids: readonly number[]): IssuePlan {
+  const assigneeIds = [...new Set(ids)];
+  const added = assigneeIds.filter((id) => !issue.assigneeIds.includes(id));
+  const removed = issue.assigneeIds.filter((id) => !assigneeIds.includes(id));
+  if (added.length + removed.length === 0) return UNCHANGED;
+  if (assigneeIds.length > LIMITS.assigneesPerIssue) {
+    throw unprocessable(`An issue can have at most ${LIMITS.assigneesPerIssue} assignees.`, "assigneeIds");
   }
-  return reloadIssue(ctx, issue);
+  return {
+    changes: { assigneeIds },
+    events: [
+      ...added.map((assigneeId) => ({ kind: "ASSIGNED", data: { assigneeId } }) as const),
+      ...removed.map((assigneeId) => ({ kind: "UNASSIGNED", data: { assigneeId } }) as const),
+    ],
+  };
 }

@@ -1,43 +1,28 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
-import {
-  loadIssues,
-  loadIssueForUpdate,
-  viewerRelation,
-  reloadIssue,
-  type IssueKey,
-  type IssueRow,
-} from "#server/issues/issue.ts";
-import { writeClosed } from "#server/issues/issue-state.ts";
-import { record } from "#server/events/record.ts";
-import { getGrant } from "#server/repositories/repository.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { planClosed, planReopened, type CloseReason } from "#server/issues/issue-state.ts";
+import { authorizeIssue, loadIssues, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 
-export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
-
-/** Closes an issue. A closed one closed again for another reason changes its reason. */
+/** Closes an issue, or changes the reason of a closed one. */
 export async function closeIssue(
   ctx: Context,
   input: IssueKey & { stateReason?: CloseReason | null; duplicateOf?: IssueKey | null },
 ): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.close", getGrant(ctx, repository), viewerRelation(ctx, issue));
-  if (issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be closed as an issue.");
-  const duplicate = input.duplicateOf ? await requireCanonical(ctx, issue, input.duplicateOf) : undefined;
-  const reason = duplicate ? "DUPLICATE" : (input.stateReason ?? "COMPLETED");
-  if (reason === "DUPLICATE") authorize(ctx, "issue.markDuplicate", getGrant(ctx, repository));
-  const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicate?.id ?? null);
-  if (issue.state === "CLOSED" && isSame) return issue;
-  await writeClosed(ctx, issue, reason, duplicate);
-  await record(ctx, "CLOSED", {
-    repositoryId: issue.repositoryId,
-    issueId: issue.id,
-    data: {
-      stateReason: reason,
-      ...(duplicate ? { duplicateOfId: duplicate.id, duplicateRepositoryId: duplicate.repositoryId } : {}),
-    },
-  });
-  return reloadIssue(ctx, issue);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.close");
+  if (handle.issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be closed as an issue.");
+  const duplicateOf = input.duplicateOf ? await requireCanonical(ctx, handle.issue, input.duplicateOf) : undefined;
+  const reason = duplicateOf ? "DUPLICATE" : (input.stateReason ?? "COMPLETED");
+  if (reason === "DUPLICATE") authorizeIssue(handle, "issue.markDuplicate");
+  return applyChanges(handle, [planClosed(handle, { reason, duplicateOf })]);
+}
+
+export async function reopenIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.reopen");
+  if (handle.issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be reopened as an issue.");
+  return applyChanges(handle, [planReopened(handle, "REOPENED")]);
 }
 
 async function requireCanonical(ctx: Context, issue: IssueRow, key: IssueKey): Promise<IssueRow> {

@@ -1,18 +1,25 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import type { IssueTypeRow } from "#server/issue-types/issue-type.ts";
-import { addAssignees, writeAssignees } from "#server/issues/assign-issue.ts";
-import { insertIssue } from "#server/issues/insert-issue.ts";
-import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { addLabels, writeLabels } from "#server/issues/label-issue.ts";
-import { setIssueType, writeIssueType } from "#server/issues/set-issue-type.ts";
-import { setMilestone } from "#server/issues/set-milestone.ts";
+import { recordPlanned } from "#server/issues/apply-changes.ts";
+import { planAssignees } from "#server/issues/assign-issue.ts";
+import { draftIssue, insertIssue, planOpened } from "#server/issues/insert-issue.ts";
+import { joinPlans, withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
+import {
+  loadReferences,
+  requireAssignees,
+  requireIssueType,
+  requireLabels,
+  type IssueReferences,
+} from "#server/issues/issue-references.ts";
+import { authorizeIssue, reloadIssue, type IssueKey, type IssueRow, type IssueToPlan } from "#server/issues/issue.ts";
+import { planLabels } from "#server/issues/label-issue.ts";
+import { planIssueType } from "#server/issues/set-issue-type.ts";
+import { planMilestone } from "#server/issues/set-milestone.ts";
 import { once } from "#server/platform/db/once.ts";
-import { record } from "#server/events/record.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import type { FormAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -70,14 +77,15 @@ export function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
 
 /** Creates an issue as a part of another command: templates have no say in it. */
 export async function createPlainIssue(ctx: Context, input: PlainIssue): Promise<IssueRow> {
-  return writeIssue(ctx, await requireOpenRepository(ctx, input.repositoryId), input);
+  const draft = await authorizeNewIssue(ctx, input);
+  return writeIssue(draft, await planNewIssue(draft, input, []));
 }
 
 async function createWithPresets(ctx: Context, input: NewIssue): Promise<IssueRow> {
-  const repository = await requireOpenRepository(ctx, input.repositoryId);
+  const draft = await authorizeNewIssue(ctx, input);
   const presets: IssuePreset[] = [];
   for (const find of getSteps(ctx, ISSUE_PRESET)) {
-    const preset = await find(ctx, repository, input);
+    const preset = await find(ctx, draft.repository, input);
     if (preset) presets.push(preset);
   }
   const projectIds = input.projectIds ?? [];
@@ -85,36 +93,70 @@ async function createWithPresets(ctx: Context, input: NewIssue): Promise<IssueRo
     throw unprocessable(`A new issue takes at most ${LIMITS.projectsPerNewIssue} projects.`, "projectIds");
   }
   const body = presets.find((preset) => preset.body !== undefined)?.body ?? input.body;
-  let issue = await writeIssue(ctx, repository, { ...input, body });
-  for (const preset of presets) issue = await applyPreset(ctx, issue, preset);
+  const issue = await writeIssue(draft, await planNewIssue(draft, { ...input, body }, presets));
   const complete = { ...input, projectIds: [...presets.flatMap((preset) => preset.projectIds), ...projectIds] };
   for (const step of getSteps(ctx, ISSUE_CREATED)) await step(ctx, issue, complete);
-  return reloadIssue(ctx, issue);
+  return issue;
 }
 
-async function requireOpenRepository(ctx: Context, id: number): Promise<RepositoryRow> {
-  const repository = await requireRepository(ctx, id);
+async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<IssueToPlan> {
+  const repository = await requireRepository(ctx, input.repositoryId);
   if (!repository.hasIssuesEnabled) throw new UserError("FORBIDDEN", "Issues has been disabled in this repository.");
-  authorize(ctx, "issue.create", getGrant(ctx, repository));
+  const draft = draftIssue(ctx, repository, { isPull: false });
+  authorizeIssue(draft, "issue.create");
   await requireInteraction(ctx, repository);
-  return repository;
+  if (input.labelIds?.length) authorizeIssue(draft, "issue.label");
+  if (input.assigneeIds?.length) authorizeIssue(draft, "issue.assign");
+  if (input.milestoneId) authorizeIssue(draft, "issue.milestone");
+  if (input.issueTypeId) authorizeIssue(draft, "issue.setType");
+  return draft;
 }
 
-async function writeIssue(ctx: Context, repository: RepositoryRow, input: PlainIssue): Promise<IssueRow> {
-  const key = await insertIssue(ctx, repository, { ...input, isPull: false });
-  await record(ctx, "ISSUE_OPENED", { repositoryId: repository.id, issueId: key.id });
-  if (input.labelIds?.length) await addLabels(ctx, { ...key, labelIds: input.labelIds });
-  if (input.assigneeIds?.length) await addAssignees(ctx, { ...key, assigneeIds: input.assigneeIds });
-  if (input.milestoneId) await setMilestone(ctx, { ...key, milestoneId: input.milestoneId });
-  if (input.issueTypeId) await setIssueType(ctx, { ...key, issueTypeId: input.issueTypeId });
-  return reloadIssue(ctx, key);
+async function planNewIssue(
+  draft: IssueToPlan,
+  input: PlainIssue,
+  presets: readonly IssuePreset[],
+): Promise<IssuePlan> {
+  const opened = planOpened({ ...input, isPull: false });
+  const references = await loadReferences(draft, {
+    labelIds: [...(input.labelIds ?? []), ...presets.flatMap((preset) => preset.labelIds)],
+    assigneeIds: input.assigneeIds,
+    milestoneIds: input.milestoneId ? [input.milestoneId] : [],
+    issueTypeIds: input.issueTypeId ? [input.issueTypeId] : [],
+  });
+  const planned = joinPlans([opened, ...planInput(draft, input, references)]);
+  return presets.reduce(
+    (plan, preset) => joinPlans([plan, ...planPreset(withPlan(draft, plan), preset, references)]),
+    planned,
+  );
 }
 
-async function applyPreset(ctx: Context, issue: IssueRow, preset: IssuePreset): Promise<IssueRow> {
-  const labelIds = [...issue.labelIds, ...preset.labelIds].slice(0, LIMITS.labelsPerIssue);
-  const labeled = await writeLabels(ctx, issue, labelIds);
-  const assigneeIds = [...labeled.assigneeIds, ...preset.assigneeIds].slice(0, LIMITS.assigneesPerIssue);
-  const assigned = await writeAssignees(ctx, labeled, assigneeIds);
-  if (preset.issueType === null || assigned.issueTypeId !== null) return assigned;
-  return writeIssueType(ctx, assigned, preset.issueType);
+function planInput(draft: IssueToPlan, input: PlainIssue, references: IssueReferences): IssuePlan[] {
+  const { labelIds = [], assigneeIds = [], milestoneId, issueTypeId } = input;
+  requireLabels(references, labelIds);
+  const plans = [planLabels(draft, labelIds, references)];
+  requireAssignees(references, assigneeIds);
+  plans.push(planAssignees(draft, assigneeIds));
+  if (milestoneId) plans.push(planMilestone(draft, milestoneId, references));
+  if (issueTypeId) {
+    plans.push(planIssueType(draft, requireIssueType(references, draft.repository, issueTypeId), references));
+  }
+  return plans;
+}
+
+function planPreset(draft: IssueToPlan, preset: IssuePreset, references: IssueReferences): IssuePlan[] {
+  const labelIds = [...draft.issue.labelIds, ...preset.labelIds].slice(0, LIMITS.labelsPerIssue);
+  const assigneeIds = [...draft.issue.assigneeIds, ...preset.assigneeIds].slice(0, LIMITS.assigneesPerIssue);
+  const issueType = draft.issue.issueTypeId === null ? preset.issueType : null;
+  return [
+    planLabels(draft, labelIds, references),
+    planAssignees(draft, assigneeIds),
+    ...(issueType ? [planIssueType(draft, issueType, references)] : []),
+  ];
+}
+
+async function writeIssue(draft: IssueToPlan, plan: IssuePlan): Promise<IssueRow> {
+  const issue = await insertIssue(draft, plan);
+  await recordPlanned(draft.ctx, [{ issue, plan }]);
+  return issue;
 }

@@ -1,26 +1,72 @@
 import type { Context } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
-import type { IssueKey } from "#server/issues/issue.ts";
-import { renderBody } from "#server/repositories/render-body.ts";
+import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
+import { ISSUE_COLUMNS, type IssueRow, type IssueToPlan } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { nextIssueNumber } from "#server/repositories/numbers.ts";
-import type { RepositoryRow } from "#server/repositories/repository.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
+import { takeIssueNumber } from "#server/repositories/numbers.ts";
+import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
-/** Writes the row and the body of a new issue or pull request. Its event is the caller's to record, once all of it is there. */
-export async function insertIssue(
-  ctx: Context,
-  repository: RepositoryRow,
-  input: { title: string; body?: string | null; isPull: boolean },
-): Promise<IssueKey> {
-  const title = checkTitle(input.title);
-  const body = checkBody(input.body ?? "");
+/** A new issue or pull request of the viewer, for the plans that fill it. */
+export function draftIssue(ctx: Context, repository: RepositoryRow, { isPull }: { isPull: boolean }): IssueToPlan {
+  return {
+    ctx,
+    repository,
+    grant: getGrant(ctx, repository),
+    issue: {
+      repositoryId: repository.id,
+      isPull,
+      title: "",
+      state: "OPEN",
+      stateReason: null,
+      authorId: ctx.viewer.accountId,
+      authorAssociation: null,
+      labelIds: [],
+      assigneeIds: [],
+      milestoneId: null,
+      commentCount: 0,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+      closedAt: null,
+      closedById: null,
+      duplicateOfId: null,
+      duplicateOfRepositoryId: null,
+      issueTypeId: null,
+      isLocked: false,
+      lockReason: null,
+      reactionCount: 0,
+    },
+  };
+}
+
+/** The title and the body of a draft, and that it was opened. */
+export function planOpened(input: { title: string; body?: string | null; isPull: boolean }): IssuePlan {
+  return {
+    changes: { title: checkTitle(input.title) },
+    body: checkBody(input.body ?? ""),
+    events: [input.isPull ? { kind: "ISSUE_OPENED", data: { isPull: true } } : { kind: "ISSUE_OPENED" }],
+  };
+}
+
+/** Writes the number, the row and the body of a draft as planned. The events are the caller's to record, once all of it is there. */
+export async function insertIssue(draft: IssueToPlan, plan: IssuePlan): Promise<IssueRow> {
+  const { ctx, repository } = draft;
+  const { issue } = withPlan(draft, plan);
+  const body = plan.body ?? "";
   const bodyHtml = await renderBody(ctx, repository, body);
-  const row = await ctx.db.row<{ id: number }>(sql`
-    insert into issues (repository_id, number, is_pull, title, author_id, created_at, updated_at)
-    values (${repository.id}, ${await nextIssueNumber(ctx, repository.id)}, ${input.isPull}, ${title}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now})
-    returning id`);
-  if (!row) throw new Error("The issue was not written.");
-  await ctx.db.run(sql`
-    insert into issue_bodies (repository_id, issue_id, body, body_html) values (${repository.id}, ${row.id}, ${body}, ${bodyHtml})`);
-  return { repositoryId: repository.id, id: row.id };
+  const row = await ctx.db.row<IssueRow>(sql`
+    with counter as (${takeIssueNumber(ctx, repository.id)}),
+    written as (
+      insert into issues as i (repository_id, number, is_pull, title, author_id, label_ids, assignee_ids, milestone_id, issue_type_id,
+        created_at, updated_at)
+      select ${repository.id}, counter.number, ${issue.isPull}, ${issue.title}, ${issue.authorId}, ${issue.labelIds}::bigint[],
+        ${issue.assigneeIds}::bigint[], ${issue.milestoneId}, ${issue.issueTypeId}, ${issue.createdAt}, ${issue.updatedAt}
+      from counter returning ${ISSUE_COLUMNS}),
+    bodies as (
+      insert into issue_bodies (repository_id, issue_id, body, body_html)
+      select written.repository_id, written.id, ${body}, ${bodyHtml} from written)
+    select * from written`);
+  if (!row) throw notFound("a Repository");
+  return row;
 }

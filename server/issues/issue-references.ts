@@ -1,69 +1,99 @@
-import { visible } from "#server/access/visible.ts";
-import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { visibleToAccount } from "#server/access/visible.ts";
+import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
+import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
+import type { IssueToPlan } from "#server/issues/issue.ts";
+import { loadExclusiveGroups } from "#server/labels/label-group.ts";
 import { loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { loadMilestones, type MilestoneRow } from "#server/milestones/milestone.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { labelGroup } from "#shared/labels.ts";
 
 /**
- * Labels, assignees and milestones that someone wants on an issue, looked up
+ * What plans name by id: labels, assignees, milestones and types, looked up
  * through the issue's own repository: an id of another one does not exist here.
  */
-export async function requireLabels(
-  ctx: Context,
-  repository: RepositoryRow,
-  ids: readonly number[],
-): Promise<LabelRow[]> {
-  const unique = [...new Set(ids)];
-  const rows = await loadLabels(
-    ctx,
-    unique.map((id) => ({ repositoryId: repository.id, id })),
+export type IssueReferences = {
+  labels: ReadonlyMap<number, LabelRow>;
+  exclusiveGroups: ReadonlySet<string>;
+  assignees: ReadonlyMap<number, Assignee>;
+  milestones: ReadonlyMap<number, MilestoneRow>;
+  issueTypes: ReadonlyMap<number, IssueTypeRow>;
+};
+
+export type Assignee = { id: number; kind: AccountKind; login: string; canRead: boolean };
+
+type ReferenceIds = {
+  labelIds?: readonly number[];
+  assigneeIds?: readonly number[];
+  milestoneIds?: readonly number[];
+  issueTypeIds?: readonly number[];
+};
+
+/** In one statement for each sort, however many ids there are. */
+export async function loadReferences(
+  { ctx, repository }: Pick<IssueToPlan, "ctx" | "repository">,
+  { labelIds = [], assigneeIds = [], milestoneIds = [], issueTypeIds = [] }: ReferenceIds,
+): Promise<IssueReferences> {
+  const toKeys = (ids: readonly number[]) => [...new Set(ids)].map((id) => ({ repositoryId: repository.id, id }));
+  const labels = labelIds.length === 0 ? [] : await loadLabels(ctx, toKeys(labelIds));
+  const milestones = milestoneIds.length === 0 ? [] : await loadMilestones(ctx, toKeys(milestoneIds));
+  const issueTypes = issueTypeIds.length === 0 ? [] : await loadIssueTypes(ctx, issueTypeIds);
+  const hasGroup = labels.some((label) => label && labelGroup(label.name) !== undefined);
+  const [exclusiveGroups = new Set<string>()] = hasGroup ? await loadExclusiveGroups(ctx, [repository.id]) : [];
+  return {
+    labels: byId(labels),
+    exclusiveGroups,
+    assignees: byId(await loadAssignees(ctx, repository, assigneeIds)),
+    milestones: byId(milestones),
+    issueTypes: byId(issueTypes),
+  };
+}
+
+function byId<Row extends { id: number }>(rows: readonly (Row | undefined)[]): Map<number, Row> {
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+}
+
+/** The accounts, and whether each may read the repository. Placeholders of imported authors read what their import brought. */
+async function loadAssignees(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<Assignee[]> {
+  if (ids.length === 0) return [];
+  return ctx.db.rows<Assignee>(
+    prepared(sql`
+    select a.id, a.kind, a.login, a.kind = 'MANNEQUIN' or ${visibleToAccount()} as can_read
+    from accounts a join repositories r on r.id = ${repository.id} where a.id = any(${ids}::bigint[])`),
   );
-  return rows.map((row) => {
-    if (!row) throw notFound("a Label of this repository");
-    return row;
-  });
 }
 
-export function checkLabelCount(count: number): void {
-  if (count > LIMITS.labelsPerIssue)
-    throw unprocessable(`An issue can have at most ${LIMITS.labelsPerIssue} labels.`, "labelIds");
+export function requireLabels({ labels }: IssueReferences, ids: readonly number[]): void {
+  if (ids.some((id) => !labels.has(id))) throw notFound("a Label of this repository");
 }
 
-export async function requireAssignees(
-  ctx: Context,
-  repository: RepositoryRow,
-  ids: readonly number[],
-): Promise<AccountRow[]> {
-  const unique = [...new Set(ids)];
-  const rows = await loadAccounts(ctx, unique);
-  const accounts = rows.map((row) => {
-    if (!row || row.kind === "ORGANIZATION") throw notFound("an assignable account");
-    return row;
+export function requireMilestone({ milestones }: IssueReferences, id: number): MilestoneRow {
+  const milestone = milestones.get(id);
+  if (!milestone) throw notFound("a Milestone of this repository");
+  return milestone;
+}
+
+export function requireIssueType({ issueTypes }: IssueReferences, repository: RepositoryRow, id: number): IssueTypeRow {
+  const type = issueTypes.get(id);
+  if (!type || type.organizationId !== repository.ownerId) throw notFound("an IssueType of this repository's owner");
+  if (!type.isEnabled) throw unprocessable(`The issue type ${type.name} is disabled.`, "issueTypeId");
+  return type;
+}
+
+export function requireAssignees({ assignees }: IssueReferences, ids: readonly number[]): Assignee[] {
+  const accounts = [...new Set(ids)].map((id) => {
+    const account = assignees.get(id);
+    if (!account || account.kind === "ORGANIZATION") throw notFound("an assignable account");
+    return account;
   });
-  for (const account of accounts) {
-    if (!(await canRead(ctx, account, repository))) {
-      throw unprocessable(
-        `${account.login} cannot be assigned: they have no access to this repository.`,
-        "assigneeIds",
-      );
-    }
+  const stranger = accounts.find((account) => !account.canRead);
+  if (stranger) {
+    throw unprocessable(`${stranger.login} cannot be assigned: they have no access to this repository.`, "assigneeIds");
   }
   return accounts;
-}
-
-export function checkAssigneeCount(count: number): void {
-  if (count > LIMITS.assigneesPerIssue)
-    throw unprocessable(`An issue can have at most ${LIMITS.assigneesPerIssue} assignees.`, "assigneeIds");
-}
-
-export async function requireMilestone(ctx: Context, repository: RepositoryRow, id: number): Promise<MilestoneRow> {
-  const [row] = await loadMilestones(ctx, [{ repositoryId: repository.id, id }]);
-  if (!row) throw notFound("a Milestone of this repository");
-  return row;
 }
 
 /** Those of the accounts that may be assigned in a repository. */
@@ -72,19 +102,6 @@ export async function filterAssignable(
   repository: RepositoryRow,
   ids: readonly number[],
 ): Promise<number[]> {
-  const accounts = await loadAccounts(ctx, ids);
-  const may = await Promise.all(
-    accounts.map(async (account) => account !== undefined && (await canRead(ctx, account, repository))),
-  );
-  return ids.filter((_, index) => may[index]);
-}
-
-/** Placeholders of imported authors read what their import brought. */
-async function canRead(ctx: Context, account: AccountRow, repository: RepositoryRow): Promise<boolean> {
-  if (repository.visibility === "PUBLIC" || account.kind === "MANNEQUIN") return true;
-  const viewer = { accountId: account.id, login: account.login, isSiteAdmin: false, scopes: null };
-  return (
-    (await ctx.db.row(sql`select 1 from repositories r where r.id = ${repository.id} and ${visible(viewer)}`)) !==
-    undefined
-  );
+  const accounts = byId(await loadAssignees(ctx, repository, ids));
+  return ids.filter((id) => accounts.get(id)?.canRead);
 }

@@ -1,24 +1,51 @@
 import type { Context } from "#server/context.ts";
-import type { CloseReason } from "#server/issues/close-issue.ts";
-import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import type { EventData } from "#server/events/event.ts";
+import { UNCHANGED, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
+import type { IssueKey, IssueToPlan } from "#server/issues/issue.ts";
 
-/** Closes the row of an issue or pull request; a pull request has no reason. */
-export async function writeClosed(
-  ctx: Context,
-  issue: IssueKey,
-  reason: CloseReason | null,
-  duplicate?: IssueRow,
-): Promise<void> {
-  await ctx.db.run(sql`
-    update issues set state = 'CLOSED', state_reason = ${reason}, closed_at = ${ctx.now}, closed_by_id = ${ctx.viewer.accountId},
-      duplicate_of_id = ${duplicate?.id ?? null}, duplicate_of_repository_id = ${duplicate?.repositoryId ?? null}, updated_at = ${ctx.now}
-    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
+
+type Closing = {
+  reason: CloseReason;
+  duplicateOf?: IssueKey;
+  /** The pull request whose merge closes it. */
+  closer?: IssueKey;
+};
+
+/** A closed issue that is closed again for another reason changes its reason. */
+export function planClosed({ ctx, issue }: IssueToPlan, { reason, duplicateOf, closer }: Closing): IssuePlan {
+  const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicateOf?.id ?? null);
+  if (issue.state === "CLOSED" && isSame) return UNCHANGED;
+  const data: EventData<"CLOSED"> = {
+    stateReason: reason,
+    ...(duplicateOf ? { duplicateOfId: duplicateOf.id, duplicateRepositoryId: duplicateOf.repositoryId } : {}),
+    ...(closer ? { closerRepositoryId: closer.repositoryId, closerId: closer.id } : {}),
+  };
+  return { changes: closedChanges(ctx, reason, duplicateOf), events: [{ kind: "CLOSED", data }] };
 }
 
-export async function writeReopened(ctx: Context, issue: IssueKey, reason: "REOPENED" | null): Promise<void> {
-  await ctx.db.run(sql`
-    update issues set state = 'OPEN', state_reason = ${reason}, closed_at = null, closed_by_id = null,
-      duplicate_of_id = null, duplicate_of_repository_id = null, updated_at = ${ctx.now}
-    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
+/** The columns of a closed issue or pull request; a pull request has no reason. */
+export function closedChanges(ctx: Context, reason: CloseReason | null, duplicateOf?: IssueKey): IssueChanges {
+  return {
+    state: "CLOSED",
+    stateReason: reason,
+    closedAt: ctx.now,
+    closedById: ctx.viewer.accountId,
+    duplicateOfId: duplicateOf?.id ?? null,
+    duplicateOfRepositoryId: duplicateOf?.repositoryId ?? null,
+  };
+}
+
+/** A pull request has no reason. */
+export function planReopened({ issue }: IssueToPlan, reason: "REOPENED" | null): IssuePlan {
+  if (issue.state === "OPEN") return UNCHANGED;
+  const changes: IssueChanges = {
+    state: "OPEN",
+    stateReason: reason,
+    closedAt: null,
+    closedById: null,
+    duplicateOfId: null,
+    duplicateOfRepositoryId: null,
+  };
+  return { changes, events: [{ kind: "REOPENED" }] };
 }

@@ -1,10 +1,11 @@
 import { visible } from "#server/access/visible.ts";
-import type { Relation } from "#server/access/policy.ts";
+import { authorize } from "#server/access/authorize.ts";
+import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
-import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { getGrant, loadRepositories, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueState = "OPEN" | "CLOSED";
 export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED";
@@ -69,25 +70,60 @@ export function issueByNumber(ctx: Context, repository: RepositoryRow, number: n
   );
 }
 
-export type IssueInRepository = { issue: IssueRow; repository: RepositoryRow };
+/** An issue that is not written yet has no id and number. */
+export type IssueDraft = Omit<IssueRow, "id" | "number" | "eventPosition">;
+
+/** What a plan needs to know: the issue as it is before, where it is, and what the viewer may do there. */
+export type IssueToPlan = {
+  readonly ctx: Context;
+  readonly issue: IssueDraft;
+  readonly repository: RepositoryRow;
+  readonly grant: Grant;
+};
+
+/** An issue that a command has loaded to change it. */
+export type IssueForUpdate = IssueToPlan & { readonly issue: IssueRow };
 
 /**
- * How every act begins: the issue as the viewer may see it, its row locked
- * until the transaction ends, so that two acts on one issue take turns.
+ * How every command on an issue begins: the issue as the viewer may see it, its row locked until the transaction
+ * ends, so that two commands on one issue take turns.
  */
-export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<IssueInRepository> {
-  const row = await ctx.db.row<IssueRow>(
+export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<IssueForUpdate> {
+  const issue = await ctx.db.row<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
     where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)}
     for no key update of i`),
   );
-  if (!row) throw notFound("an Issue");
-  return { issue: row, repository: await requireRepository(ctx, row.repositoryId) };
+  if (!issue) throw notFound("an Issue");
+  const repository = await requireRepository(ctx, issue.repositoryId);
+  return { ctx, issue, repository, grant: getGrant(ctx, repository) };
+}
+
+/** Many of them, by id, so that commands on the same issues do not wait for each other in a circle. What the viewer may not see is left out. */
+export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[]): Promise<IssueForUpdate[]> {
+  if (keys.length === 0) return [];
+  const issues = await ctx.db.rows<IssueRow>(
+    prepared(sql`
+    select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    order by i.repository_id, i.id for no key update of i`),
+  );
+  const repositories = await loadRepositories(ctx, [...new Set(issues.map((issue) => issue.repositoryId))]);
+  const byId = new Map(repositories.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  return issues.flatMap((issue) => {
+    const repository = byId.get(issue.repositoryId);
+    return repository ? [{ ctx, issue, repository, grant: getGrant(ctx, repository) }] : [];
+  });
+}
+
+/** Throws unless the policy allows the viewer to do this with the issue. */
+export function authorizeIssue({ ctx, issue, grant }: IssueToPlan, action: Action): void {
+  authorize(ctx, action, grant, viewerRelation(ctx, issue));
 }
 
 /** What the viewer is to the issue, for the policy. */
-export function viewerRelation(ctx: Context, issue: IssueRow): Relation {
+export function viewerRelation(ctx: Context, issue: IssueDraft): Relation {
   const me = ctx.viewer.accountId;
   return {
     isAuthor: me !== null && issue.authorId === me,

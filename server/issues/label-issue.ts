@@ -1,70 +1,66 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { checkLabelCount, requireLabels } from "#server/issues/issue-references.ts";
-import { loadLabels } from "#server/labels/label.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { loadReferences, requireLabels, type IssueReferences } from "#server/issues/issue-references.ts";
+import { UNCHANGED, type IssuePlan, type PlannedEvent } from "#server/issues/issue-plan.ts";
+import {
+  authorizeIssue,
+  loadIssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+  type IssueToPlan,
+} from "#server/issues/issue.ts";
+import { unprocessable } from "#server/errors.ts";
 import { withoutGroupConflicts } from "#server/labels/label-group.ts";
-import { record } from "#server/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 type Change = IssueKey & { labelIds: readonly number[] };
 
 export async function addLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.label", getGrant(ctx, repository));
-  const wanted = await requireLabels(ctx, repository, input.labelIds);
-  return writeLabels(ctx, issue, [...issue.labelIds, ...wanted.map((l) => l.id)]);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.label");
+  const labelIds = [...handle.issue.labelIds, ...input.labelIds];
+  const references = await loadReferences(handle, { labelIds });
+  requireLabels(references, input.labelIds);
+  return applyChanges(handle, [planLabels(handle, labelIds, references)]);
 }
 
 export async function removeLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.label", getGrant(ctx, repository));
-  return writeLabels(
-    ctx,
-    issue,
-    issue.labelIds.filter((id) => !input.labelIds.includes(id)),
-  );
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.label");
+  const references = await loadReferences(handle, { labelIds: handle.issue.labelIds });
+  const labelIds = handle.issue.labelIds.filter((id) => !input.labelIds.includes(id));
+  return applyChanges(handle, [planLabels(handle, labelIds, references)]);
 }
 
 /** Makes the issue's labels exactly these. */
 export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.label", getGrant(ctx, repository));
-  const wanted = await requireLabels(ctx, repository, input.labelIds);
-  return writeLabels(
-    ctx,
-    issue,
-    wanted.map((label) => label.id),
-  );
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.label");
+  const references = await loadReferences(handle, { labelIds: [...handle.issue.labelIds, ...input.labelIds] });
+  requireLabels(references, input.labelIds);
+  return applyChanges(handle, [planLabels(handle, input.labelIds, references)]);
 }
 
 /**
- * Writes labels that the caller may put there: the viewer's right was looked at, or a template gives them. Of an
- * exclusive group the last one named stays.
+ * Exactly these labels, which the caller may put there. Of an exclusive group
+ * the last one named stays. A label that was deleted meanwhile goes without an event.
  */
-export async function writeLabels(ctx: Context, issue: IssueRow, ids: readonly number[]): Promise<IssueRow> {
-  const known = await loadLabels(
-    ctx,
-    [...new Set([...ids, ...issue.labelIds])].map((id) => ({ repositoryId: issue.repositoryId, id })),
-  );
-  const byId = new Map(known.flatMap((label) => (label ? [[label.id, label] as const] : [])));
-  const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  const after = (await withoutGroupConflicts(ctx, issue.repositoryId, wanted)).map((label) => label.id);
-  const added = after.filter((id) => !issue.labelIds.includes(id));
-  const removed = issue.labelIds.filter((id) => !after.includes(id));
-  if (added.length + removed.length === 0) return issue;
-  checkLabelCount(after.length);
-  await ctx.db.run(sql`
-    update issues set label_ids = ${after}, updated_at = ${ctx.now} where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  const named = [...added, ...removed].map((id) => byId.get(id));
-  for (const label of named) {
-    if (!label) continue;
-    await record(ctx, added.includes(label.id) ? "LABELED" : "UNLABELED", {
-      repositoryId: issue.repositoryId,
-      issueId: issue.id,
-      data: { labelId: label.id, labelName: label.name },
-    });
+export function planLabels({ issue }: IssueToPlan, ids: readonly number[], references: IssueReferences): IssuePlan {
+  const { labels, exclusiveGroups } = references;
+  const wanted = [...new Set(ids)].flatMap((id) => labels.get(id) ?? []);
+  const labelIds = withoutGroupConflicts(wanted, exclusiveGroups).map((label) => label.id);
+  const added = labelIds.filter((id) => !issue.labelIds.includes(id));
+  const removed = issue.labelIds.filter((id) => !labelIds.includes(id));
+  if (added.length + removed.length === 0) return UNCHANGED;
+  if (labelIds.length > LIMITS.labelsPerIssue) {
+    throw unprocessable(`An issue can have at most ${LIMITS.labelsPerIssue} labels.`, "labelIds");
   }
-  return reloadIssue(ctx, issue);
+  const toEvent = (kind: "LABELED" | "UNLABELED") => (id: number) => {
+    const label = labels.get(id);
+    return label ? [{ kind, data: { labelId: label.id, labelName: label.name } } satisfies PlannedEvent] : [];
+  };
+  return {
+    changes: { labelIds },
+    events: [...added.flatMap(toEvent("LABELED")), ...removed.flatMap(toEvent("UNLABELED"))],
+  };
 }

@@ -1,31 +1,36 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { requireMilestone } from "#server/issues/issue-references.ts";
-import { loadMilestones } from "#server/milestones/milestone.ts";
-import { record } from "#server/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { loadReferences, requireMilestone, type IssueReferences } from "#server/issues/issue-references.ts";
+import { UNCHANGED, type IssuePlan, type PlannedEvent } from "#server/issues/issue-plan.ts";
+import {
+  authorizeIssue,
+  loadIssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+  type IssueToPlan,
+} from "#server/issues/issue.ts";
 
 /** Sets the milestone; null clears it. */
 export async function setMilestone(ctx: Context, input: IssueKey & { milestoneId: number | null }): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.milestone", getGrant(ctx, repository));
-  const wanted = input.milestoneId === null ? null : await requireMilestone(ctx, repository, input.milestoneId);
-  if (issue.milestoneId === (wanted?.id ?? null)) return issue;
-  await ctx.db.run(sql`
-    update issues set milestone_id = ${wanted?.id ?? null}, milestone_rank = null, updated_at = ${ctx.now}
-    where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
-  const change = { repositoryId: issue.repositoryId, issueId: issue.id };
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.milestone");
+  const references = await loadReferences(handle, { milestoneIds: milestonesToLoad(handle, input.milestoneId) });
+  return applyChanges(handle, [planMilestone(handle, input.milestoneId, references)]);
+}
+
+/** The wanted milestone and the one that it replaces. */
+export function milestonesToLoad({ issue }: IssueToPlan, wantedId: number | null): number[] {
+  return [wantedId, issue.milestoneId].filter((id) => id !== null);
+}
+
+export function planMilestone({ issue }: IssueToPlan, id: number | null, references: IssueReferences): IssuePlan {
+  const wanted = id === null ? null : requireMilestone(references, id);
+  if (issue.milestoneId === (wanted?.id ?? null)) return UNCHANGED;
+  const events: PlannedEvent[] = [];
   if (issue.milestoneId !== null) {
-    const [before] = await loadMilestones(ctx, [{ repositoryId: issue.repositoryId, id: issue.milestoneId }]);
-    await record(ctx, "DEMILESTONED", {
-      ...change,
-      data: { milestoneId: issue.milestoneId, milestoneTitle: before?.title ?? "" },
-    });
+    const title = references.milestones.get(issue.milestoneId)?.title ?? "";
+    events.push({ kind: "DEMILESTONED", data: { milestoneId: issue.milestoneId, milestoneTitle: title } });
   }
-  if (wanted) {
-    await record(ctx, "MILESTONED", { ...change, data: { milestoneId: wanted.id, milestoneTitle: wanted.title } });
-  }
-  return reloadIssue(ctx, issue);
+  if (wanted) events.push({ kind: "MILESTONED", data: { milestoneId: wanted.id, milestoneTitle: wanted.title } });
+  return { changes: { milestoneId: wanted?.id ?? null }, events };
 }

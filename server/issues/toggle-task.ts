@@ -1,19 +1,21 @@
 import type { Context } from "#server/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
-import { loadBodies, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { updateIssue } from "#server/issues/update-issue.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { authorizeIssue, loadBodies, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { planBody } from "#server/issues/update-issue.ts";
 import { setTaskChecked } from "#server/markdown/tasks.ts";
 
 export type TaskTick = IssueKey & { index: number; checked: boolean; bodyVersion?: number | null };
 
 /** Ticks one task of an issue's body, or takes its tick away: an edit of that one mark. */
 export async function toggleTask(ctx: Context, input: TaskTick): Promise<IssueRow> {
-  const { issue } = await loadIssueForUpdate(ctx, input);
-  const [before] = await loadBodies(ctx, [{ repositoryId: issue.repositoryId, id: issue.id }]);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.update");
+  const [before] = await loadBodies(ctx, [handle.issue]);
   checkVersion(input.bodyVersion, before?.version);
-  const body = setTaskChecked(before?.body ?? "", input.index, input.checked);
-  if (body === undefined) throw notFound("a task of this text");
-  return updateIssue(ctx, { repositoryId: issue.repositoryId, id: issue.id, body });
+  const body = before && setTaskChecked(before.body, input.index, input.checked);
+  if (!before || body === undefined) throw notFound("a task of this text");
+  return applyChanges(handle, [planBody(before, { body })]);
 }
 
 /** A task is counted in the text that the person saw: in another one it would be another. */

@@ -32,17 +32,17 @@ export async function setExclusive(
 }
 
 /** Of several labels of one exclusive group the last one stays; the others are left out. */
-export async function withoutGroupConflicts(
-  ctx: Context,
-  repositoryId: number,
+export function withoutGroupConflicts(
   labels: readonly LabelRow[],
-): Promise<LabelRow[]> {
-  if (!labels.some((label) => labelGroup(label.name) !== undefined)) return [...labels];
-  const [exclusive = new Set<string>()] = await loadExclusiveGroups(ctx, [repositoryId]);
-  const groupOf = (label: LabelRow) => {
+  exclusiveGroups: ReadonlySet<string>,
+): readonly LabelRow[] {
+  const exclusiveGroup = (label: LabelRow) => {
     const group = labelGroup(label.name);
-    return group !== undefined && exclusive.has(group) ? group : undefined;
+    return group !== undefined && exclusiveGroups.has(group) ? group : undefined;
   };
-  const last = new Map(labels.map((label) => [groupOf(label), label.id]));
-  return labels.filter((label) => groupOf(label) === undefined || last.get(groupOf(label)) === label.id);
+  const last = new Map(labels.map((label) => [exclusiveGroup(label), label.id]));
+  return labels.filter((label) => {
+    const group = exclusiveGroup(label);
+    return group === undefined || last.get(group) === label.id;
+  });
 }

@@ -1,11 +1,10 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { insertIssue } from "#server/issues/insert-issue.ts";
-import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/events/record.ts";
+import { recordPlanned } from "#server/issues/apply-changes.ts";
+import { draftIssue, insertIssue, planOpened } from "#server/issues/insert-issue.ts";
+import { authorizeIssue, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { requireRepository } from "#server/repositories/repository.ts";
 
 export type NewPull = {
   repositoryId: number;
@@ -24,16 +23,18 @@ const NO_COMMIT = "0".repeat(40);
 /** Tells of a pull request: the code itself, and its merging, are its host's. */
 export async function createPull(ctx: Context, input: NewPull): Promise<IssueRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(ctx, "push", getGrant(ctx, repository));
+  const draft = draftIssue(ctx, repository, { isPull: true });
+  authorizeIssue(draft, "push");
   const base = checkRef(input.baseRefName, "baseRefName");
   const head = checkRef(input.headRefName, "headRefName");
-  const key = await insertIssue(ctx, repository, { ...input, isPull: true });
+  const plan = planOpened({ ...input, isPull: true });
+  const issue = await insertIssue(draft, plan);
   await ctx.db.run(sql`
     insert into pulls (repository_id, issue_id, is_draft, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid, head_repository)
-    values (${key.repositoryId}, ${key.id}, ${input.draft === true}, ${base}, ${checkOid(input.baseRefOid, "baseRefOid")},
+    values (${issue.repositoryId}, ${issue.id}, ${input.draft === true}, ${base}, ${checkOid(input.baseRefOid, "baseRefOid")},
       ${head}, ${checkOid(input.headRefOid, "headRefOid")}, ${input.headRepositoryName ?? `${repository.ownerLogin}/${repository.name}`})`);
-  await record(ctx, "ISSUE_OPENED", { repositoryId: key.repositoryId, issueId: key.id, data: { isPull: true } });
-  return reloadIssue(ctx, key);
+  await recordPlanned(ctx, [{ issue, plan }]);
+  return issue;
 }
 
 function checkRef(name: string, field: string): string {

@@ -1,11 +1,16 @@
 import { visible } from "#server/access/visible.ts";
-import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import {
+  authorizeIssue,
+  issueKey,
+  keyArrays,
+  loadIssueForUpdate,
+  type IssueForUpdate,
+  type IssueKey,
+} from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
 
 export type PullRow = IssueKey & {
   isDraft: boolean;
@@ -32,13 +37,15 @@ export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promis
   return inOrder(keys, rows, issueKey);
 }
 
-/** How acts on pull requests begin: the row locked, and the right to speak for the host of the code. */
-export async function requirePull(ctx: Context, key: IssueKey): Promise<{ issue: IssueRow; pull: PullRow }> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, key);
-  const [pull] = issue.isPull ? await loadPulls(ctx, [{ repositoryId: issue.repositoryId, id: issue.id }]) : [];
+export type PullForUpdate = IssueForUpdate & { readonly pull: PullRow };
+
+/** How commands on pull requests begin: the row locked, and the right to speak for the host of the code. */
+export async function loadPullForUpdate(ctx: Context, key: IssueKey): Promise<PullForUpdate> {
+  const handle = await loadIssueForUpdate(ctx, key);
+  const [pull] = handle.issue.isPull ? await loadPulls(ctx, [handle.issue]) : [];
   if (!pull) throw notFound("a PullRequest");
-  authorize(ctx, "push", getGrant(ctx, repository));
-  return { issue, pull };
+  authorizeIssue(handle, "push");
+  return { ...handle, pull };
 }
 
 export type CommitRow = IssueKey & {

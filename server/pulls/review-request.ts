@@ -1,19 +1,16 @@
-import { authorize } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
+  authorizeIssue,
   issueKey,
   loadIssueForUpdate,
   keyArrays,
-  reloadIssue,
   type IssueKey,
   type IssueRow,
 } from "#server/issues/issue.ts";
-import { requireAssignees } from "#server/issues/issue-references.ts";
-import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/events/record.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
 
 export type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
@@ -36,10 +33,11 @@ type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: bool
 
 /** Asks people and teams to review; without `union`, only they are asked from now on. */
 export async function requestReviews(ctx: Context, input: Request): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  const handle = await loadIssueForUpdate(ctx, input);
+  const { issue, repository } = handle;
   if (!issue.isPull) throw notFound("a PullRequest");
-  authorize(ctx, "pull.requestReviews", getGrant(ctx, repository));
-  const people = await requireAssignees(ctx, repository, input.accountIds);
+  authorizeIssue(handle, "pull.requestReviews");
+  const people = requireAssignees(await loadReferences(handle, { assigneeIds: input.accountIds }), input.accountIds);
   if (people.some((account) => account.id === issue.authorId)) {
     throw unprocessable("Review cannot be requested from pull request author.", "userIds");
   }
@@ -57,11 +55,6 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
   await ctx.db.run(sql`
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
     select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
-  await touchIssue(ctx, issue);
-  await record(ctx, "REVIEW_REQUESTED", {
-    repositoryId: issue.repositoryId,
-    issueId: issue.id,
-    data: { accountIds: input.accountIds, teamIds: input.teamIds },
-  });
-  return reloadIssue(ctx, issue);
+  const data = { accountIds: input.accountIds, teamIds: input.teamIds };
+  return applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_REQUESTED", data }] }]);
 }

@@ -1,13 +1,12 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/events/record.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkOid } from "#server/pulls/create-pull.ts";
 import { rollUpPull } from "#server/pulls/check-run.ts";
-import { requirePull } from "#server/pulls/pull.ts";
+import { loadPullForUpdate } from "#server/pulls/pull.ts";
 
 export type NewCommit = {
   oid: string;
@@ -27,7 +26,8 @@ const COMMITS_MAX = 250;
 
 /** Takes over the commits of a pull request as its host has them now, and whether they can be merged. */
 export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Promise<IssueRow> {
-  const { issue, pull } = await requirePull(ctx, input);
+  const handle = await loadPullForUpdate(ctx, input);
+  const { issue, pull } = handle;
   if (input.commits.length > COMMITS_MAX) {
     throw unprocessable(`A pull request shows at most ${COMMITS_MAX} commits.`, "commits");
   }
@@ -59,14 +59,9 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
     update pulls set mergeable = coalesce(${input.mergeable ?? null}::mergeable_state, mergeable), head_ref_oid = coalesce(${head ?? null}, head_ref_oid)
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   await rollUpPull(ctx, issue);
-  await touchIssue(ctx, issue);
   const before = new Set(known.map((commit) => commit.oid));
   const commitCount = rows.filter((row) => !before.has(row.oid)).length;
-  await record(ctx, commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED", {
-    repositoryId: issue.repositoryId,
-    issueId: issue.id,
-    onTimeline: commitCount > 0,
-    data: { commitCount, headRefName: pull.headRefName },
-  });
-  return reloadIssue(ctx, issue);
+  const kind = commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED";
+  const data = { commitCount, headRefName: pull.headRefName };
+  return applyChanges(handle, [{ changes: {}, events: [{ kind, data }] }]);
 }

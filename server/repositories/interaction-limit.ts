@@ -53,7 +53,7 @@ const REASONS: Record<InteractionLimit, string> = {
 
 /** Why the viewer may not take part just now, or null. */
 export async function interactionLimitReason(ctx: Context, repository: RepositoryRow): Promise<string | null> {
-  if (ctx.viewer.accountId === null) return null;
+  if (ctx.viewer.accountId === null || repository.viewerRole !== "READ") return null;
   const limit = await batch(ctx, loadLimits, repository.id);
   if (!limit || (await isExempt(ctx, repository, limit))) return null;
   return `An owner of this repository has limited the ability to open issues, comment and react to ${REASONS[limit.restriction]}.`;
@@ -67,7 +67,6 @@ export async function requireInteraction(ctx: Context, repository: RepositoryRow
 
 async function isExempt(ctx: Context, repository: RepositoryRow, { restriction }: LimitRow): Promise<boolean> {
   const me = ctx.viewer.accountId;
-  if (repository.viewerRole !== "READ") return true;
   const row = await ctx.db.row<{ isCollaborator: boolean; isContributor: boolean; isKnown: boolean }>(
     prepared(sql`
     select (exists (select 1 from collaborators where repository_id = ${repository.id} and account_id = ${me})

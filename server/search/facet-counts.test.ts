@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { setAssignees } from "#server/issues/assign-issue.ts";
-import { closeIssue } from "#server/issues/close-issue.ts";
+import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { setLabels } from "#server/issues/label-issue.ts";
-import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";

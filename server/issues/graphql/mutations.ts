@@ -1,13 +1,12 @@
 import type { FeatureResolvers, IssueFormAnswerInput } from "#server/__generated__/resolvers.ts";
 import { unprocessable } from "#server/errors.ts";
-import { closeIssue } from "#server/issues/close-issue.ts";
+import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
 import { metadataMutations } from "#server/issues/graphql/metadata-mutations.ts";
 import { lockIssue, unlockIssue } from "#server/issues/lock-issue.ts";
 import { markIssueAsRead } from "#server/issues/mark-read.ts";
-import { reopenIssue } from "#server/issues/reopen-issue.ts";
 import { toggleTask } from "#server/issues/toggle-task.ts";
 import { transferIssue } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";

@@ -1,0 +1,112 @@
+import type { Context } from "#server/context.ts";
+import { recordAll, type NewEvent } from "#server/events/record.ts";
+import { isUnchanged, joinPlans, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
+import { ISSUE_COLUMNS, issueKey, type IssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
+
+export type IssueUpdate = { handle: IssueForUpdate; plan: IssuePlan };
+
+/** Writes what is planned for a loaded issue and records its events; answers the issue as it is then. */
+export async function applyChanges(handle: IssueForUpdate, plans: readonly IssuePlan[]): Promise<IssueRow> {
+  const [issue = handle.issue] = await applyAllChanges(handle.ctx, [{ handle, plan: joinPlans(plans) }]);
+  return issue;
+}
+
+/** The same for many issues, in as many statements as there are sets of columns that change. */
+export async function applyAllChanges(ctx: Context, updates: readonly IssueUpdate[]): Promise<IssueRow[]> {
+  const changed = updates.filter(({ plan }) => !isUnchanged(plan));
+  const written = new Map<string, IssueRow>();
+  for (const group of groupByColumns(changed)) {
+    for (const row of await writeGroup(ctx, group)) written.set(issueKey(row), row);
+  }
+  await recordPlanned(
+    ctx,
+    changed.map(({ handle, plan }) => ({ issue: handle.issue, plan })),
+  );
+  return updates.map(({ handle }) => written.get(issueKey(handle.issue)) ?? handle.issue);
+}
+
+/** Records the events of plans that are written. */
+export async function recordPlanned(
+  ctx: Context,
+  planned: readonly { issue: IssueKey; plan: IssuePlan }[],
+): Promise<void> {
+  const events = planned.flatMap(({ issue, plan }) =>
+    plan.events.map((event): NewEvent => ({ ...event, repositoryId: issue.repositoryId, issueId: issue.id })),
+  );
+  await recordAll(ctx, events);
+}
+
+type Column = { key: keyof IssueChanges; name: string; type: string };
+
+const COLUMNS: readonly Column[] = [
+  { key: "title", name: "title", type: "text" },
+  { key: "state", name: "state", type: "issue_state" },
+  { key: "stateReason", name: "state_reason", type: "issue_state_reason" },
+  { key: "closedAt", name: "closed_at", type: "timestamptz" },
+  { key: "closedById", name: "closed_by_id", type: "bigint" },
+  { key: "duplicateOfId", name: "duplicate_of_id", type: "bigint" },
+  { key: "duplicateOfRepositoryId", name: "duplicate_of_repository_id", type: "bigint" },
+  { key: "labelIds", name: "label_ids", type: "bigint[]" },
+  { key: "assigneeIds", name: "assignee_ids", type: "bigint[]" },
+  { key: "milestoneId", name: "milestone_id", type: "bigint" },
+  { key: "issueTypeId", name: "issue_type_id", type: "bigint" },
+  { key: "isLocked", name: "is_locked", type: "boolean" },
+  { key: "lockReason", name: "lock_reason", type: "lock_reason" },
+];
+
+function changedColumns({ changes }: IssuePlan): Column[] {
+  return COLUMNS.filter(({ key }) => changes[key] !== undefined);
+}
+
+function groupByColumns(updates: readonly IssueUpdate[]): IssueUpdate[][] {
+  const groups = new Map<string, IssueUpdate[]>();
+  for (const update of updates) {
+    const names = changedColumns(update.plan).map(({ name }) => name);
+    const key = [...names, ...(update.plan.body === undefined ? [] : ["body"])].join();
+    groups.set(key, [...(groups.get(key) ?? []), update]);
+  }
+  return [...groups.values()];
+}
+
+/** Updates that change the same columns. An issue that gets another milestone has no position in it yet. */
+async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<IssueRow[]> {
+  const columns = group[0] ? changedColumns(group[0].plan) : [];
+  const values = columns.map(({ key }) => sql`, ${group.map(({ plan }) => toText(plan.changes[key]))}::text[]`);
+  const names = columns.map(({ name }) => raw(`, ${name}`));
+  const assignments = columns.map(({ name, type }) => raw(`${name} = n.${name}::${type}, `));
+  const rank = columns.some(({ key }) => key === "milestoneId") ? raw("milestone_rank = null, ") : empty;
+  return ctx.db.rows<IssueRow>(
+    prepared(sql`
+    ${await editBodies(ctx, group)}
+    update issues i set ${join(assignments, "")} ${rank} updated_at = ${ctx.now}
+    from unnest(${group.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
+      ${group.map(({ handle }) => handle.issue.id)}::bigint[] ${join(values, "")}) as n (repository_id, id ${join(names, "")})
+    where i.repository_id = n.repository_id and i.id = n.id
+    returning ${ISSUE_COLUMNS}`),
+  );
+}
+
+/** A part of the statement that writes the rows. */
+async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<Sql> {
+  const edited = group.flatMap(({ handle, plan }) => (plan.body === undefined ? [] : [{ handle, body: plan.body }]));
+  if (edited.length === 0) return empty;
+  const html: string[] = [];
+  for (const { handle, body } of edited) html.push(await renderBody(ctx, handle.repository, body));
+  return sql`
+    with bodies as (
+      update issue_bodies b set body = n.body, body_html = n.html, version = b.version + 1, edited_at = ${ctx.now},
+        editor_id = ${ctx.viewer.accountId}
+      from unnest(${edited.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
+        ${edited.map(({ handle }) => handle.issue.id)}::bigint[],
+        ${edited.map(({ body }) => body)}::text[], ${html}::text[]) as n (repository_id, id, body, html)
+      where b.repository_id = n.repository_id and b.issue_id = n.id)`;
+}
+
+/** A value as PostgreSQL reads it, whatever its type. */
+function toText(value: IssueChanges[keyof IssueChanges]): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.join()}}` : String(value);
+}
