@@ -2,6 +2,7 @@ import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect } from "vitest";
+import { addComment } from "#server/comments/add-comment.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { emptyDatabase } from "#server/test/database.ts";
@@ -42,6 +43,23 @@ describe("ids", () => {
     expect(data).toEqual({
       repository: { databaseId: null, issue: { databaseId: null, fullDatabaseId: String(issue.id) } },
     });
+  });
+
+  test("of comments are looked up by their fullDatabaseId", async ({ world }) => {
+    const issue = await world.issue("mona");
+    const subject = { repositoryId: issue.repositoryId, id: issue.id };
+    await addComment(world.as("mona"), { subject, body: "first" });
+    const comment = await addComment(world.as("mona"), { subject, body: "second" });
+    const query = `query ($comment: BigInt!) { repository(owner: "octo", name: "hello") { issue(number: 1) {
+      timelinePosition(fullDatabaseId: $comment) } } }`;
+    const positionOf = (id: unknown) => world.graphql("mona", query, { comment: id });
+    const position = (value: number | null) => ({ data: { repository: { issue: { timelinePosition: value } } } });
+    expect(await positionOf(String(comment.id))).toMatchObject(position(1));
+    expect(await positionOf(comment.id)).toMatchObject(position(1));
+    expect(await positionOf(String(comment.id + 1))).toMatchObject(position(null));
+    for (const wrong of ["1.5", "x", "9007199254740993", 1.5, true]) {
+      expect((await positionOf(wrong)).errors?.[0]?.message).toContain("BigInt");
+    }
   });
 
   test("in arrays are found by their indexes", async ({ world }) => {
