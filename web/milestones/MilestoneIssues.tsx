@@ -9,7 +9,9 @@ import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
+import { useLiveRepository } from "#web/issue-list/useLiveList.ts";
 import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
+import { useDragGate } from "#web/ui/sortable/useDragGate.ts";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
@@ -24,6 +26,7 @@ type Props = {
   /** The pages that have been loaded, of one state. */
   pages: MilestoneIssues_search$key;
   milestone: { id: string; updatedAt: string };
+  repositoryId: string;
   /** Where labels and people of a row lead. */
   list: ListAddress;
   query: string;
@@ -37,7 +40,7 @@ type Props = {
 
 /** The issues and pull requests of a milestone in the order of their priority, with what can be done with them. */
 export function MilestoneIssues(props: Props) {
-  const { pages, milestone, list, query, tabs, empty, more, canSetState, mayReorder, reload } = props;
+  const { pages, milestone, repositoryId, list, query, tabs, empty, more, canSetState, mayReorder, reload } = props;
   const data = useFragment(
     graphql`
       fragment MilestoneIssues_search on SearchResultItemConnection @relay(plural: true) {
@@ -64,7 +67,9 @@ export function MilestoneIssues(props: Props) {
       (page.edges ?? []).flatMap((edge) => (edge?.node?.id ? [[edge.node.id, edge.node] as const] : [])),
     ),
   );
-  const { order, move } = useReprioritize(milestone, [...byId.keys()], reload);
+  const dragGate = useDragGate();
+  const { order, move } = useReprioritize({ milestone, ids: [...byId.keys()], reload, dragGate });
+  useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
   const rows = order.flatMap((id) => byId.get(id) ?? []);
   const { details } = useRowDetails(order, false);
   const selection = useSelection(order);
@@ -145,6 +150,7 @@ export function MilestoneIssues(props: Props) {
               <SortableRows
                 items={rows.map((node) => ({ id: node.id ?? "", title: node.title ?? "" }))}
                 onMove={move}
+                onDragChange={dragGate.setDragging}
                 renderRow={row}
               />
             </Suspense>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { commitMutation, graphql, useRelayEnvironment } from "react-relay";
+import type { DragGate } from "#web/ui/sortable/useDragGate.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { moveItem } from "#web/ui/sortable/useDragOrder.ts";
@@ -17,14 +18,19 @@ const MUTATION = graphql`
   }
 `;
 
-type Milestone = { id: string; updatedAt: string };
+type Props = {
+  milestone: { id: string; updatedAt: string };
+  ids: readonly string[];
+  reload: () => Promise<void>;
+  dragGate: DragGate;
+};
 
 /**
  * The order of a milestone's issues. A move shows at once; moves are sent one
  * after the other, each with the timestamp that the one before it returned.
  * After the last one the list is loaded again.
  */
-export function useReprioritize(milestone: Milestone, ids: readonly string[], reload: () => Promise<void>) {
+export function useReprioritize({ milestone, ids, reload, dragGate }: Props) {
   const environment = useRelayEnvironment();
   const { order, setOrder, reset } = useOptimisticOrder(ids);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -42,7 +48,7 @@ export function useReprioritize(milestone: Milestone, ids: readonly string[], re
     pendingCount.current -= 1;
     if (pendingCount.current > 0) return;
     await reload();
-    if (pendingCount.current === 0) reset();
+    if (pendingCount.current === 0) dragGate.whenDropped(reset);
   }
 
   function send(id: string, prevId: string | null): Promise<void> {
@@ -58,7 +64,7 @@ export function useReprioritize(milestone: Milestone, ids: readonly string[], re
         onError: (error) => {
           if ((error as MutationError).type === "UNPROCESSABLE") showToast("info", error.message);
           else showToast("error", "Error while updating milestone issue ordering");
-          reset();
+          dragGate.whenDropped(reset);
           resolve();
         },
       });

@@ -1,5 +1,4 @@
 import { graphql } from "react-relay";
-import { useLiveRepository } from "#web/issue-list/useLiveList.ts";
 import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
 import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
 import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
@@ -64,7 +63,6 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
   useTitle(
     milestone ? `${milestone.title} · Milestone #${milestone.number} · ${repository.nameWithOwner}` : "Milestone",
   );
-  useLiveRepository(repository?.id, () => afterDrag(() => void reload()));
   if (!repository || !milestone) return null;
   const address = { owner: repository.owner.login, name: repository.name };
   const isClosed = variables.query.startsWith("state:closed");
@@ -91,6 +89,7 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
           key={isClosed ? "closed" : "open"}
           pages={loaded}
           milestone={milestone}
+          repositoryId={repository.id}
           list={list}
           query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
           tabs={
@@ -127,12 +126,6 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
       </div>
     </RepositoryPage>
   );
-}
-
-/** Rows that somebody holds do not change under their hand. */
-function afterDrag(run: () => void): void {
-  if (document.querySelector("[data-dnd-dragging]")) setTimeout(() => afterDrag(run), 300);
-  else run();
 }
 
 type NothingProps = { isFirstPage: boolean; isClosed: boolean; path: string; withoutPath: string };

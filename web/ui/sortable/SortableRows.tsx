@@ -1,8 +1,9 @@
 import { Accessibility, StyleInjector } from "@dnd-kit/dom";
-import { DragDropProvider } from "@dnd-kit/react";
+import { DragDropProvider, useDragOperation } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { GrabberIcon } from "@primer/octicons-react";
-import type { ReactNode, Ref } from "react";
+import { useEffect, type ReactNode, type Ref } from "react";
+import { flushSync } from "react-dom";
 import styles from "./SortableRows.module.css";
 
 export type SortableItem = { id: string; title: string };
@@ -11,6 +12,8 @@ export type RowProps = { rowRef: Ref<HTMLLIElement>; handle: ReactNode };
 type Props = {
   items: readonly SortableItem[];
   onMove: (id: string, to: number) => void;
+  /** Called when a row is picked up, and when it rests at its position again. */
+  onDragChange: (isDragging: boolean) => void;
   renderRow: (id: string, props: RowProps) => ReactNode;
 };
 
@@ -18,7 +21,7 @@ type Props = {
  * Rows that are put into an order by mouse, touch or keyboard: each has a
  * handle that is dragged, or picked up with Space and moved with the arrow keys.
  */
-export function SortableRows({ items, onMove, renderRow }: Props) {
+export function SortableRows({ items, onMove, onDragChange, renderRow }: Props) {
   return (
     <DragDropProvider
       plugins={(defaults) => [
@@ -29,15 +32,27 @@ export function SortableRows({ items, onMove, renderRow }: Props) {
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
         if (!canceled && isSortable(source) && source.index !== source.initialIndex) {
-          onMove(String(source.id), source.index);
+          // The library has moved the row in the document: React must know that order before a failure takes it back.
+          flushSync(() => onMove(String(source.id), source.index));
         }
       }}
     >
+      <DragObserver onDragChange={onDragChange} />
       {items.map((item, index) => (
         <SortableRow key={item.id} item={item} index={index} renderRow={renderRow} />
       ))}
     </DragDropProvider>
   );
+}
+
+function DragObserver({ onDragChange }: Pick<Props, "onDragChange">) {
+  const isDragging = useDragOperation().source != null;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    onDragChange(true);
+    return () => onDragChange(false);
+  }, [isDragging, onDragChange]);
+  return null;
 }
 
 function SortableRow({ item, index, renderRow }: { item: SortableItem; index: number; renderRow: Props["renderRow"] }) {
