@@ -1,7 +1,7 @@
 import { TriangleDownIcon } from "@primer/octicons-react";
 import type { ComponentProps } from "react";
 import { Picker } from "#web/ui/picker/Picker.tsx";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import styles from "./FilterMenus.module.css";
 
 type Props<Item extends PickerItem> = Omit<ComponentProps<typeof Picker<Item>>, "renderAnchor"> & {

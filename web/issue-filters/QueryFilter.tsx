@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Filter } from "#web/issue-filters/Filter.tsx";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import { getConjuncts } from "#shared/query/ast.ts";
 import { getExcludedValues, getTermValues, setMissing, setTerms } from "#shared/query/edit.ts";
 import { parse } from "#shared/query/parse.ts";
@@ -70,7 +70,7 @@ export function QueryFilter<Item extends PickerItem>(props: Props<Item>) {
       name={props.name}
       title={props.title}
       placeholder={props.placeholder}
-      most={props.max}
+      max={props.max}
       selected={selected}
       {...(props.canExclude ? { excluded: toItems(getExcludedValues(query, qualifier)) } : {})}
       {...(props.renderVisual ? { renderVisual: props.renderVisual } : {})}

@@ -32,7 +32,7 @@ export function DuplicateDialog({ issueId, repositoryId, onSelect, onClose }: Pr
         onChange={(event) => onFilter(event.target.value)}
       />
       <RadioList options={items ?? []} selectedId={selectedId} onSelect={setSelectedId} />
-      <p role="status">{error ?? (items?.length === 0 ? "Nothing matches" : "")}</p>
+      <p role="status">{error ?? (items?.length === 0 ? "No matches" : "")}</p>
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ export function AssigneePicker({ repositoryId, selected, onSelect, startsOpen = 
       renderVisual={(item) => <Avatar src={item.avatarUrl} />}
       startsOpen={startsOpen}
       selected={selected}
-      most={LIMITS.assigneesPerIssue}
+      max={LIMITS.assigneesPerIssue}
       onSelect={onSelect}
     />
   );

@@ -19,7 +19,7 @@ export function IssuePicker({ name, repositoryId, excludedId, onSelect, onClose 
       title={name}
       placeholder="Number, words of the title, owner/repo#number or address"
       startsOpen
-      most={1}
+      max={1}
       selected={NONE}
       onSelect={([selected]) => {
         onClose();

@@ -19,7 +19,7 @@ export function LabelPicker({ repositoryId, selected, onSelect, startsOpen = fal
       renderVisual={(item) => <ColorDot color={item.color} />}
       startsOpen={startsOpen}
       selected={selected}
-      most={LIMITS.labelsPerIssue}
+      max={LIMITS.labelsPerIssue}
       onSelect={onSelect}
     />
   );

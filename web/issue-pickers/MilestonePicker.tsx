@@ -1,6 +1,6 @@
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 
 const NONE: PickerItem = { id: "none", text: "No milestone" };
 
@@ -21,7 +21,7 @@ export function MilestonePicker({ repositoryId, selected, onSelect, startsOpen =
       placeholder="Filter milestones"
       startsOpen={startsOpen}
       selected={selected ? [selected] : []}
-      most={1}
+      max={1}
       onSelect={([milestone]) => onSelect(milestone?.id === NONE.id ? undefined : milestone)}
     />
   );

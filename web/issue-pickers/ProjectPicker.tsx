@@ -20,7 +20,7 @@ export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = f
       title="Projects"
       placeholder="Filter projects"
       startsOpen={startsOpen}
-      most={PROJECTS_MAX}
+      max={PROJECTS_MAX}
       selected={selected.map(({ id, title }) => ({ id, text: title, path: "" }))}
       onSelect={(chosen) => onSelect(chosen.map((item) => item.id))}
     />

@@ -1,6 +1,6 @@
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 
 const NONE: PickerItem = { id: "none", text: "No type" };
 
@@ -22,7 +22,7 @@ export function TypePicker({ repositoryId, selected, onSelect, startsOpen = fals
       placeholder="Filter types"
       startsOpen={startsOpen}
       selected={selected ? [selected] : []}
-      most={1}
+      max={1}
       onSelect={([type]) => onSelect(type?.id === NONE.id ? undefined : type)}
     />
   );

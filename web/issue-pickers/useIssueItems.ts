@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { useFiltered } from "#web/ui/useFiltered.ts";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useIssueItemsQuery } from "#web/__generated__/useIssueItemsQuery.graphql.ts";
 import type { useIssueItemsResourceQuery } from "#web/__generated__/useIssueItemsResourceQuery.graphql.ts";
 

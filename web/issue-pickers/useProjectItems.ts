@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { useFiltered } from "#web/ui/useFiltered.ts";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useProjectItemsQuery } from "#web/__generated__/useProjectItemsQuery.graphql.ts";
 
 const QUERY = graphql`

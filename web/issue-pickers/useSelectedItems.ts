@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PickerItem } from "#web/ui/picker/usePicker.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 
 /** What has been picked before there is an issue to put it on. */
 export function useSelectedItems<Item extends PickerItem = PickerItem>(first: readonly Item[] = []) {

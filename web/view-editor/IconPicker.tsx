@@ -12,7 +12,7 @@ type Props = { icon: IconName; color: ViewColor; onChange: (fields: Partial<View
 export function IconPicker({ icon, color, onChange }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { panel, panelProps, onPointerDown, meansToOpen } = usePopover<HTMLDivElement>(opener, {
+  const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(opener, {
     isOpen,
     align: "start",
     onClose: () => setOpen(false),
@@ -26,7 +26,7 @@ export function IconPicker({ icon, color, onChange }: Props) {
         aria-label={`Icon: ${getKeywords(icon)}, ${getKeywords(color)}`}
         aria-expanded={isOpen}
         onPointerDown={onPointerDown}
-        onClick={() => setOpen(meansToOpen())}
+        onClick={() => setOpen(shouldOpen())}
       >
         <ViewIcon icon={icon} color={color} />
       </button>

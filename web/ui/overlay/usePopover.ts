@@ -2,53 +2,49 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const GAP = 4;
 const MARGIN = 8;
+const MIN_HEIGHT = 160;
 
 export type PopoverAlign = "start" | "end";
 
+type Options = { isOpen: boolean; onClose: () => void; align: PopoverAlign };
+
 /**
- * A panel in the browser's top layer, under (or over) what opened it. Escape
- * and a click outside close it, which the browser sees to; the focus goes back
- * to the opener, unless it has gone elsewhere.
+ * A panel in the browser's top layer, below or above its opener. The browser
+ * closes it on Escape or a click outside. The focus returns to the opener,
+ * unless something else has it by then.
  */
 export function usePopover<Panel extends HTMLElement>(
   opener: RefObject<HTMLElement | null>,
-  { isOpen, onClose, align }: { isOpen: boolean; onClose: () => void; align: PopoverAlign },
+  { isOpen, onClose, align }: Options,
 ) {
   const panel = useRef<Panel>(null);
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    const element = panel.current;
-    const anchor = opener.current;
+    const { current: element } = panel;
+    const { current: anchor } = opener;
     if (!isOpen || !element || !anchor) return undefined;
     if (!element.matches(":popover-open")) element.showPopover();
-    // React focuses what is to have the focus before the panel shows, and in vain.
+    // React's autoFocus runs before the panel is shown, when nothing in it can be focused.
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    const place = () => positionBelow(anchor, element, align);
-    place();
-    const grows = new ResizeObserver(place);
-    grows.observe(element);
-    addEventListener("resize", place);
-    addEventListener("scroll", place, true);
+    const stop = keepPositioned(anchor, element, align);
     return () => {
-      grows.disconnect();
-      removeEventListener("resize", place);
-      removeEventListener("scroll", place, true);
+      stop();
       if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
     };
   }, [isOpen, align, opener]);
 
   return {
     panel,
-    /** For the opener: the press that closes the panel, as one outside of it, is not the one that opens it again. */
+    /** For the opener. Its press has closed an open panel by the time of its click. */
     onPointerDown: () => {
       wasOpen.current = isOpen;
     },
-    /** Whether a click on the opener means to open. */
-    meansToOpen: () => {
-      const isToOpen = !isOpen && !wasOpen.current;
+    /** Whether a click on the opener should open the panel. */
+    shouldOpen: () => {
+      const isClosed = !isOpen && !wasOpen.current;
       wasOpen.current = false;
-      return isToOpen;
+      return isClosed;
     },
     panelProps: {
       popover: "auto" as const,
@@ -59,14 +55,29 @@ export function usePopover<Panel extends HTMLElement>(
   };
 }
 
-function positionBelow(anchor: HTMLElement, panel: HTMLElement, align: PopoverAlign): void {
-  const at = anchor.getBoundingClientRect();
+/** Follows the opener while the page scrolls or something is resized. Returns how to stop. */
+function keepPositioned(anchor: HTMLElement, panel: HTMLElement, align: PopoverAlign): () => void {
+  const update = () => position(anchor, panel, align);
+  update();
+  const observer = new ResizeObserver(update);
+  observer.observe(panel);
+  addEventListener("resize", update);
+  addEventListener("scroll", update, true);
+  return () => {
+    observer.disconnect();
+    removeEventListener("resize", update);
+    removeEventListener("scroll", update, true);
+  };
+}
+
+function position(anchor: HTMLElement, panel: HTMLElement, align: PopoverAlign): void {
+  const { top, bottom, left, right } = anchor.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  const below = innerHeight - at.bottom - GAP - MARGIN;
-  const above = at.top - GAP - MARGIN;
-  const isBelow = height <= below || below >= above;
-  const wanted = align === "end" ? at.right - width : at.left;
-  panel.style.left = `${Math.max(MARGIN, Math.min(wanted, innerWidth - width - MARGIN))}px`;
-  panel.style.top = `${isBelow ? at.bottom + GAP : Math.max(MARGIN, at.top - GAP - height)}px`;
-  panel.style.maxHeight = `${Math.max(160, isBelow ? below : above)}px`;
+  const spaceBelow = innerHeight - bottom - GAP - MARGIN;
+  const spaceAbove = top - GAP - MARGIN;
+  const isBelow = height <= spaceBelow || spaceBelow >= spaceAbove;
+  const preferredLeft = align === "end" ? right - width : left;
+  panel.style.left = `${Math.max(MARGIN, Math.min(preferredLeft, innerWidth - width - MARGIN))}px`;
+  panel.style.top = `${isBelow ? bottom + GAP : Math.max(MARGIN, top - GAP - height)}px`;
+  panel.style.maxHeight = `${Math.max(MIN_HEIGHT, isBelow ? spaceBelow : spaceAbove)}px`;
 }

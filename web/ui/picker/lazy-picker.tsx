@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, type ComponentType } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 
 /**
- * A gear that becomes a picker when it is pressed: pages begin without the code
- * of panels that few open. It is fetched when somebody comes near.
+ * A button that becomes a picker when it is pressed, so that pages load without
+ * the code of pickers. The code is fetched on hover or focus.
  */
 export function lazyPicker<Props extends object>(
   title: string,
@@ -14,7 +14,7 @@ export function lazyPicker<Props extends object>(
     Props & { startsOpen: boolean }
   >;
   return function LazyPicker(props: Props) {
-    const [isWanted, setWanted] = useState(false);
+    const [isRequested, setRequested] = useState(false);
     const gear = (
       <IconButton
         icon={GearIcon}
@@ -24,10 +24,10 @@ export function lazyPicker<Props extends object>(
         aria-expanded={false}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => setWanted(true)}
+        onClick={() => setRequested(true)}
       />
     );
-    if (!isWanted) return gear;
+    if (!isRequested) return gear;
     return (
       <Suspense fallback={gear}>
         <Picker {...props} startsOpen />

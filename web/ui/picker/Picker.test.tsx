@@ -1,0 +1,197 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { renderComponent } from "#web/test/render.tsx";
+import { Picker } from "#web/ui/picker/Picker.tsx";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
+
+const FRUIT = ["Apple", "Banana", "Cherry"].map((text) => ({ id: text, text }));
+const [APPLE, BANANA] = FRUIT;
+
+type Options = {
+  max?: number;
+  items?: PickerItem[] | undefined;
+  selected?: PickerItem[];
+  excluded?: PickerItem[];
+  error?: string;
+};
+
+function renderPicker(options: Options = {}) {
+  const onSelect = vi.fn();
+  const onOpen = vi.fn();
+  const onFilter = vi.fn();
+  function Fruit() {
+    const [filter, setFilter] = useState("");
+    const items = "items" in options ? options.items : FRUIT;
+    return (
+      <Picker
+        title="Fruit"
+        placeholder="Filter fruit"
+        max={options.max ?? 3}
+        items={items?.filter(({ text }) => text.toLowerCase().includes(filter))}
+        selected={options.selected ?? []}
+        {...(options.excluded && { excluded: options.excluded })}
+        error={options.error}
+        onFilter={(text) => {
+          setFilter(text);
+          onFilter(text);
+        }}
+        onOpen={onOpen}
+        onSelect={(selected, excluded) => onSelect(getIds(selected), getIds(excluded))}
+      />
+    );
+  }
+  const rendered = renderComponent(<Fruit />);
+  const toggle = () => rendered.user.click(screen.getByRole("button", { name: "Edit Fruit" }));
+  return { ...rendered, toggle, onSelect, onOpen, onFilter };
+}
+
+const getIds = (items: PickerItem[]) => items.map(({ id }) => id);
+const getOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const getStatus = () => screen.getByRole("status").textContent;
+const getField = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Filter fruit" });
+const getActive = () => document.getElementById(getField().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+describe("the panel of a picker", () => {
+  test("opens with the text field focused and asks for its items then", async () => {
+    const { toggle, onOpen } = renderPicker();
+    expect(onOpen).not.toHaveBeenCalled();
+    await toggle();
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(screen.getByRole("dialog", { name: "Fruit" })).toBeDefined();
+    expect(document.activeElement).toBe(getField());
+    expect(getOptions()).toEqual(["Apple", "Banana", "Cherry"]);
+  });
+
+  test("says that its items are loading, that none match, or why they could not be loaded", async () => {
+    const loading = renderPicker({ items: undefined });
+    await loading.toggle();
+    expect(getStatus()).toBe("Loading…");
+    expect(screen.getByRole("listbox").getAttribute("aria-busy")).toBe("true");
+    loading.unmount();
+    const empty = renderPicker({ items: [] });
+    await empty.toggle();
+    expect(getStatus()).toBe("No matches");
+    empty.unmount();
+    const failed = renderPicker({ items: undefined, error: "The server cannot be reached." });
+    await failed.toggle();
+    expect(getStatus()).toBe("The server cannot be reached.");
+  });
+
+  test("filters its items as one types", async () => {
+    const { user, toggle, onFilter } = renderPicker();
+    await toggle();
+    await user.keyboard("an");
+    expect(onFilter).toHaveBeenLastCalledWith("an");
+    expect(getOptions()).toEqual(["Banana"]);
+    expect(getActive()).toBe("Banana");
+  });
+
+  test("shows what is selected first, though the loaded items lack it, until they are filtered", async () => {
+    const { user, toggle } = renderPicker({ selected: [{ id: "Zucchini", text: "Zucchini" }] });
+    await toggle();
+    expect(getOptions()).toEqual(["Zucchini", "Apple", "Banana", "Cherry"]);
+    expect(screen.getByRole("option", { name: "Zucchini", selected: true })).toBeDefined();
+    await user.keyboard("a");
+    expect(getOptions()).toEqual(["Apple", "Banana"]);
+  });
+});
+
+describe("selecting several items", () => {
+  test("reports them once, when the panel closes", async () => {
+    const { user, toggle, onSelect } = renderPicker({ selected: APPLE ? [APPLE] : [] });
+    await toggle();
+    await user.click(screen.getByRole("option", { name: "Cherry" }));
+    await user.click(screen.getByRole("option", { name: "Apple" }));
+    expect(onSelect).not.toHaveBeenCalled();
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Cherry"], []);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("reports nothing when the selection is as before", async () => {
+    const { user, toggle, onSelect } = renderPicker();
+    await toggle();
+    await user.click(screen.getByRole("option", { name: "Cherry" }));
+    await user.click(screen.getByRole("option", { name: "Cherry" }));
+    await toggle();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  test("moves through the options by arrow keys, around the ends too, and selects by Enter", async () => {
+    const { user, toggle, onSelect } = renderPicker();
+    await toggle();
+    expect(getActive()).toBe("Apple");
+    await user.keyboard("{ArrowUp}");
+    expect(getActive()).toBe("Cherry");
+    await user.keyboard("{Enter}{ArrowDown}{ArrowDown}{Enter}");
+    expect(getActive()).toBe("Banana");
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Cherry", "Banana"], []);
+  });
+
+  test("stops at the maximum, and says so", async () => {
+    const { user, toggle, onSelect } = renderPicker({ max: 2 });
+    await toggle();
+    await user.keyboard("{Enter}{ArrowDown}{Enter}");
+    expect(getStatus()).toBe("Select up to 2");
+    const cherry = screen.getByRole("option", { name: "Cherry" });
+    expect(cherry.getAttribute("aria-disabled")).toBe("true");
+    await user.click(cherry);
+    await user.keyboard("{ArrowDown}{Enter}");
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple", "Banana"], []);
+  });
+});
+
+describe("selecting one item", () => {
+  test("closes the panel and replaces the item before", async () => {
+    const { user, toggle, onSelect } = renderPicker({ max: 1, selected: APPLE ? [APPLE] : [] });
+    await toggle();
+    expect(screen.getByRole("listbox").getAttribute("aria-multiselectable")).toBe("false");
+    await user.click(screen.getByRole("option", { name: "Banana" }));
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Banana"], []);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("again unselects it", async () => {
+    const { user, toggle, onSelect } = renderPicker({ max: 1, selected: APPLE ? [APPLE] : [] });
+    await toggle();
+    await user.keyboard("{Enter}");
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith([], []);
+  });
+});
+
+describe("excluding items", () => {
+  test("is done by Alt and Enter, and undone by the same", async () => {
+    const { user, toggle, onSelect } = renderPicker({ excluded: BANANA ? [BANANA] : [] });
+    await toggle();
+    expect(screen.getByText(/to exclude/)).toBeDefined();
+    expect(getActive()).toContain("Banana");
+    expect(screen.getByLabelText("Excluded")).toBeDefined();
+    await user.keyboard("{Alt>}{Enter}{ArrowDown}{Enter}{/Alt}");
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith([], ["Apple"]);
+  });
+
+  test("is done by Alt and a click, and ends by selecting", async () => {
+    const { user, toggle, onSelect } = renderPicker({ excluded: [] });
+    await toggle();
+    await user.keyboard("{Alt>}");
+    await user.click(screen.getByRole("option", { name: "Apple" }));
+    await user.click(screen.getByRole("option", { name: "Banana" }));
+    await user.keyboard("{/Alt}");
+    await user.click(screen.getByRole("option", { name: /Banana/ }));
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Banana"], ["Apple"]);
+  });
+
+  test("is not offered where items cannot be excluded", async () => {
+    const { user, toggle, onSelect } = renderPicker();
+    await toggle();
+    expect(screen.queryByText(/to exclude/)).toBeNull();
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    await toggle();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"], []);
+  });
+});

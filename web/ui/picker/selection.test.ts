@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import {
+  isSameSelection,
+  pinToTop,
+  toggleExcluded,
+  toggleSelected,
+  type PickerItem,
+  type Selection,
+} from "#web/ui/picker/selection.ts";
+
+const item = (id: string): PickerItem => ({ id, text: id });
+const items = (ids: string) => ids.split("").map(item);
+const select = (selected: string, excluded = ""): Selection<PickerItem> => ({
+  selected: items(selected),
+  excluded: items(excluded),
+});
+const print = (selection: Selection<PickerItem> | undefined) =>
+  selection &&
+  `+${selection.selected.map(({ id }) => id).join("")} -${selection.excluded.map(({ id }) => id).join("")}`;
+
+describe("a selection of several items", () => {
+  test("gains an item, and loses it when it is selected again", () => {
+    expect(print(toggleSelected(select("a"), item("b"), 3))).toBe("+ab -");
+    expect(print(toggleSelected(select("ab"), item("a"), 3))).toBe("+b -");
+  });
+
+  test("takes no more items than its maximum, but can lose one then", () => {
+    expect(toggleSelected(select("ab"), item("c"), 2)).toBeUndefined();
+    expect(print(toggleSelected(select("ab"), item("b"), 2))).toBe("+a -");
+  });
+
+  test("does not exclude what it selects, nor select what it excludes", () => {
+    expect(print(toggleSelected(select("", "a"), item("a"), 3))).toBe("+a -");
+    expect(print(toggleExcluded(select("ab"), item("a")))).toBe("+b -a");
+    expect(print(toggleExcluded(select("b", "a"), item("a")))).toBe("+b -");
+  });
+
+  test("is the same in any order", () => {
+    expect(isSameSelection(select("ab", "c"), select("ba", "c"))).toBe(true);
+    expect(isSameSelection(select("ab"), select("a"))).toBe(false);
+    expect(isSameSelection(select("ab"), select("ac"))).toBe(false);
+    expect(isSameSelection(select("a", "b"), select("a"))).toBe(false);
+  });
+});
+
+describe("a selection of one item", () => {
+  test("replaces it, or loses it", () => {
+    expect(print(toggleSelected(select("a"), item("b"), 1))).toBe("+b -");
+    expect(print(toggleSelected(select("a"), item("a"), 1))).toBe("+ -");
+  });
+});
+
+describe("a list with pinned items", () => {
+  test("begins with them, each once and in its newest version", () => {
+    const newest = { id: "b", text: "new" };
+    expect(pinToTop([item("a"), newest], [{ id: "b", text: "old" }, item("z")])).toEqual([
+      newest,
+      item("z"),
+      item("a"),
+    ]);
+  });
+});
