@@ -7,7 +7,7 @@ import { useCreateView } from "#web/view-editor/useCreateView.ts";
 import { useRepositoryNamed } from "#web/view-editor/useRepositoryNamed.ts";
 import { useUpdateView } from "#web/view-editor/useUpdateView.ts";
 import { useViewDraft, type ViewDraft } from "#web/view-editor/useViewDraft.ts";
-import type { ViewFields } from "#web/view-editor/view-fields.ts";
+import { toViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 const DISCARD_QUESTION = "You have unsaved changes. Are you sure you want to discard them?";
@@ -58,8 +58,7 @@ export function useSavedViewEditor({ id, isNew, saved, canUpdate, query, path }:
       setError(`Repository not found: ${draft.scope.trim()}`);
       return;
     }
-    const { name, description, icon, color } = draft;
-    const fields: ViewFields = { name, description, icon, color, query, scopingRepository };
+    const fields = toViewFields({ ...draft, query, scopingRepository });
     if (id === undefined) {
       createView(
         { ...fields, searchType: "ISSUES" },

@@ -10,3 +10,9 @@ export type ViewFields = {
   /** Id of the repository that the view is limited to. */
   scopingRepository: string | null;
 };
+
+/** The fields of a view alone, without what else a draft has: the server refuses input that it does not know. */
+export function toViewFields(view: ViewFields): ViewFields {
+  const { name, description, query, icon, color, scopingRepository } = view;
+  return { name, description, query, icon, color, scopingRepository };
+}

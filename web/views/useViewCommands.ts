@@ -6,7 +6,7 @@ import { useCreateView } from "#web/view-editor/useCreateView.ts";
 import { useDeleteView } from "#web/views/useDeleteView.ts";
 import type { SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import type { ViewCommand } from "#web/views/ViewMenu.tsx";
-import type { ViewFields } from "#web/view-editor/view-fields.ts";
+import { toViewFields, type ViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 export type ViewDialog = Exclude<ViewCommand, "edit" | "duplicate">;
@@ -20,7 +20,7 @@ export function useViewCommands(shortcutId: string | undefined, fields: ViewFiel
 
   function duplicate() {
     createView(
-      { ...fields, name: `${fields.name} copy`, searchType: "ISSUES" },
+      { ...toViewFields(fields), name: `${fields.name} copy`, searchType: "ISSUES" },
       {
         onCompleted: ({ createDashboardSearchShortcut: created }) => {
           if (created?.shortcut) void navigate(created.shortcut.resourcePath);
