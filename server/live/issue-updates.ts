@@ -1,20 +1,32 @@
-import { loadComments } from "#server/comments/comment.ts";
+import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { batch, forgetLoads, type Context } from "#server/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
-import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
-import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-after.ts";
 import { stoppable, wakeUps } from "#server/platform/events/notices.ts";
 import { cursor } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { toTimelineItem } from "#server/timeline/timeline-item.ts";
+import { toTimelineItem, type TimelineItem } from "#server/timeline/timeline-item.ts";
+
+type TimelineEdge = { cursor: string; node: TimelineItem };
+
+export type IssueUpdate = {
+  issue: IssueRow;
+  comments: CommentRow[];
+  timelineEdges: TimelineEdge[];
+  timelineCount: number | null;
+  deletedNodeIds: string[];
+  position: string;
+  isIncomplete: boolean;
+};
 
 /**
  * What has happened to an issue after a position, then what happens. A notice
  * only says that there is something: what it is, is read from the event log, so
  * nothing is lost or sent twice, whatever the order of commits and notices.
  */
-export function issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncIterableIterator<object> {
+export function issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncIterableIterator<IssueUpdate> {
   return stoppable((signal) => readUpdates(ctx, key, position, signal));
 }
 
@@ -23,7 +35,7 @@ async function* readUpdates(
   key: IssueKey,
   position: string,
   signal: AbortSignal,
-): AsyncGenerator<object> {
+): AsyncGenerator<IssueUpdate> {
   if (!ctx.bus) return;
   let reached = position;
   const isOfIssue = (notice: IssueNotice) => notice.repositoryId === key.repositoryId && notice.issueId === key.id;
@@ -42,11 +54,11 @@ async function* readUpdates(
 type IssueNotice = { repositoryId: number; issueId: number };
 
 /** Its position is the old one: whoever could not load the issue again is told again. */
-async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<object | undefined> {
-  const issue = await batch(ctx, loadIssues, key, issueKey);
+async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<IssueUpdate | undefined> {
+  const issue = await loadIssue(ctx, key);
   return (
     issue && {
-      issue: withIssueTypeName(issue),
+      issue,
       comments: [],
       timelineEdges: [],
       timelineCount: null,
@@ -57,15 +69,15 @@ async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): 
   );
 }
 
-async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promise<object | undefined> {
-  const issue = await batch(ctx, loadIssues, key, issueKey);
+async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promise<IssueUpdate | undefined> {
+  const issue = await loadIssue(ctx, key);
   if (!issue) return undefined;
   const [comments, edges] = await Promise.all([
     Promise.all(getCommentIds(found.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
     Promise.all(found.events.map((event) => toEdge(ctx, event))),
   ]);
   return {
-    issue: withIssueTypeName(issue),
+    issue,
     comments: comments.filter((comment) => comment !== undefined),
     timelineEdges: edges.filter((edge) => edge !== undefined),
     timelineCount: found.timelineCount,
@@ -77,7 +89,7 @@ async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promi
   };
 }
 
-async function toEdge(ctx: Context, { event, timelineIndex }: NewEvent): Promise<object | undefined> {
+async function toEdge(ctx: Context, { event, timelineIndex }: NewEvent): Promise<TimelineEdge | undefined> {
   if (timelineIndex === null) return undefined;
   const node = await toTimelineItem(ctx, event);
   return node && { cursor: cursor(timelineIndex), node };

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import { loadComments } from "#server/comments/comment.ts";
+import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
 import type { DomainEvent, EventKind, TimelineKind } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
@@ -7,7 +7,8 @@ import { eventId, hasEventField } from "#server/events/event-sql.ts";
 import { issueKey, loadIssues, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
-import { loadReviews } from "#server/pulls/pull.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
 import type { Mappers } from "#server/timeline/graphql/mappers.ts";
 
 /** The GraphQL type of each kind of event that the timeline shows. */
@@ -58,8 +59,8 @@ type TypeOf<Kind extends TimelineKind> = {
 }[keyof Mappers];
 
 /** Undefined: its item is a comment or a review, or it has none. */
-export function getTypeName(kind: EventKind): string | undefined {
-  const typeNames: Partial<Record<EventKind, string>> = EVENT_TYPES;
+export function getTypeName(kind: EventKind): keyof Mappers | undefined {
+  const typeNames: Partial<Record<EventKind, keyof Mappers>> = EVENT_TYPES;
   return typeNames[kind];
 }
 
@@ -77,22 +78,28 @@ export function visibleEvents(ctx: Context): Sql {
       select 1 from projects p where p.id = ${eventId("ADDED_TO_PROJECT_V2", "projectId")} and ${visibleProject(ctx)}))`;
 }
 
+type EventItem = { [Name in keyof Mappers]: Mappers[Name] & { __typename: Name } }[keyof Mappers];
+
+export type TimelineItem =
+  | EventItem
+  | (CommentRow & { __typename: "IssueComment" })
+  | (ReviewRow & { __typename: "PullRequestReview" });
+
 /** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
-export async function toTimelineItem(ctx: Context, event: DomainEvent): Promise<object | undefined> {
+export async function toTimelineItem(ctx: Context, event: DomainEvent): Promise<TimelineItem | undefined> {
   if (event.kind === "ISSUE_COMMENT") {
     const key = { repositoryId: event.repositoryId, id: event.data.commentId };
-    const comment = await batch(ctx, loadComments, key, issueKey);
-    return comment && { ...comment, __typename: "IssueComment" };
+    return withTypeName("IssueComment", await batch(ctx, loadComments, key, issueKey));
   }
   if (event.kind === "REVIEWED") {
     const key = { repositoryId: event.repositoryId, id: event.data.reviewId };
-    const review = await batch(ctx, loadReviews, key, issueKey);
-    return review && { ...review, __typename: "PullRequestReview" };
+    return withTypeName("PullRequestReview", await batch(ctx, loadReviews, key, issueKey));
   }
   // Of an issue or project that the viewer may not see there is no trace.
   if (!(await isSubjectVisible(ctx, event))) return undefined;
   const typeName = getTypeName(event.kind);
-  return typeName ? { ...event, __typename: typeName } : undefined;
+  // EVENT_TYPES has been checked to give each kind its own type; the compiler loses that in the union of kinds.
+  return typeName ? (withTypeName(typeName, event) as EventItem) : undefined;
 }
 
 async function isSubjectVisible(ctx: Context, { data }: DomainEvent): Promise<boolean> {

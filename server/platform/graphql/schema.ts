@@ -5,6 +5,8 @@ import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feat
 import { decodeId } from "#server/platform/graphql/global-id.ts";
 import { notFound } from "#server/errors.ts";
 
+const HEARTBEAT_MS = 15_000;
+
 /** The contract (SDL text) with the features' resolvers put in. A resolver without a field is a bug and throws. */
 export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSchema {
   const schema = buildSchema(sdl);
@@ -61,7 +63,18 @@ function nodeResolvers(features: readonly Feature[]): Resolvers {
   const node: Resolver = (_: unknown, { id }: { id: string }, ctx) => load(ctx, id);
   const nodes: Resolver = (_: unknown, { ids }: { ids: string[] }, ctx) =>
     ids.map((id) => load(ctx, id).catch((error: Error) => error));
-  return { Query: { node, nodes }, Mutation: { noop: () => true } };
+  return {
+    Query: { node, nodes },
+    Mutation: { noop: () => true },
+    Subscription: { heartbeat: { subscribe: heartbeat } },
+  };
+}
+
+async function* heartbeat() {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_MS));
+    yield new Date();
+  }
 }
 
 function addScalars(schema: GraphQLSchema): void {
