@@ -13,7 +13,7 @@ import { paths } from "#shared/paths.ts";
 export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
-  const opened = await openConfigured(config, { mayBorrow: false });
+  const opened = await openConfigured(config, { canBorrow: false });
   let server;
   try {
     await migrate(opened.database.pool, join(ROOT, "server/migrations"));

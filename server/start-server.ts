@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { pino } from "pino";
 import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
-import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
-import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
-import { UserError } from "#server/errors.ts";
-import { FEATURES, HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { FEATURES } from "#server/features.ts";
 import { listen } from "#server/platform/events/listen.ts";
 import type { OpenDatabase } from "#server/platform/db/open.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
@@ -22,6 +19,7 @@ import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts"
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
+import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { makeWorker } from "#server/platform/jobs/worker.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
@@ -44,61 +42,17 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const persisted = readPersisted(persistedPath(root), executor, isDevelopment);
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
-
-  function contextFor(viewer: Viewer, requestLog: Context["log"]): Context {
-    return {
-      db: opened.database,
-      viewer,
-      now: new Date(),
-      config,
-      log: requestLog,
-      subscribers: SUBSCRIBERS,
-      hooks: HOOKS,
-      bus,
-      enqueue: worker.enqueue,
-      suppressNotifications: false,
-    };
-  }
-  async function contextOf(request: FastifyRequest): Promise<Context> {
-    const secret = sessionSecret(request);
-    const viewer = secret ? await getSessionViewer({ db: opened.database }, secret) : ANONYMOUS;
-    return contextFor(viewer, request.log as unknown as Context["log"]);
-  }
-  async function tokenContextOf(request: FastifyRequest): Promise<Context> {
-    const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
-    const viewer = await getTokenViewer({ db: opened.database }, token);
-    if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
-    return contextFor(viewer, request.log as unknown as Context["log"]);
-  }
-
-  const platform: Platform = {
-    contextOf,
-    apiContextOf: (request) =>
-      request.headers.authorization === undefined
-        ? Promise.resolve(contextFor(ANONYMOUS, request.log as unknown as Context["log"]))
-        : tokenContextOf(request),
-    systemContext: () => contextFor(ANONYMOUS, log),
+  const { contextOf, tokenContextOf, apiContextOf, systemContext } = makeContexts({
+    config,
+    log,
     bus,
+    db: opened.database,
     enqueue: worker.enqueue,
-  };
-  const version = readVersion(root);
-  const app = makeApp(config, log);
-  const api = { executor, persisted, openToAll: isDevelopment, contextOf };
-  healthRoutes(app, opened);
-  serveAssets(app, join(root, "dist/client"));
-  serveWorker(app, join(root, "dist/client"), version);
-  graphqlRoutes(app, { ...api, version, tokenContextOf });
-  liveRoute(app, api);
-  docsRoute(app, join(root, "docs"), (text) => renderMarkdown(text, NO_LINKS));
-  for (const feature of FEATURES) feature.routes?.(app, platform);
-  pageRoutes(app, {
-    ...api,
-    version,
-    sessionOf: (request, ctx) => (ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? "")),
-    isDevelopment,
-    renderer: builtRenderer(root),
   });
+  const platform: Platform = { contextOf, apiContextOf, systemContext, bus, enqueue: worker.enqueue };
+  const app = makeApp(config, log);
+  addHealthRoutes(app, opened);
+  addRoutes(app, { executor, persisted, openToAll: isDevelopment, contextOf, tokenContextOf, platform, root });
   await worker.start(platform, FEATURES);
   await app.listen({ port: config.port, host: config.host });
   for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
@@ -115,7 +69,32 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-function healthRoutes(app: FastifyInstance, opened: ServerDatabase): void {
+type Routes = Parameters<typeof liveRoute>[1] & {
+  tokenContextOf: Contexts["tokenContextOf"];
+  platform: Platform;
+  root: string;
+};
+
+/** The routes of the pages come last: they answer every other address. */
+function addRoutes(app: FastifyInstance, { tokenContextOf, platform, root, ...api }: Routes): void {
+  const version = readVersion(root);
+  const isDevelopment = api.openToAll;
+  serveAssets(app, join(root, "dist/client"));
+  serveWorker(app, join(root, "dist/client"), version);
+  graphqlRoutes(app, { ...api, version, tokenContextOf });
+  liveRoute(app, api);
+  docsRoute(app, join(root, "docs"), (text) => renderMarkdown(text, NO_LINKS));
+  for (const feature of FEATURES) feature.routes?.(app, platform);
+  pageRoutes(app, {
+    ...api,
+    version,
+    sessionOf: (request, ctx) => (ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? "")),
+    isDevelopment,
+    renderer: builtRenderer(root),
+  });
+}
+
+function addHealthRoutes(app: FastifyInstance, opened: ServerDatabase): void {
   const startedAt = new Date();
   app.get("/healthz", async () => ({ status: "ok", startedAt }));
   app.get("/readyz", async (_, reply) => {

@@ -50,7 +50,7 @@ async function serveCommand(rest: readonly string[]): Promise<number> {
 async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
   // Long statements are this command's trade: no time limit.
-  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { mayBorrow: true });
+  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: true });
   const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
     async (error: unknown) => {
       await opened.close();

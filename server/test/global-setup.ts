@@ -24,7 +24,7 @@ const TEMPLATE = "milepost_template";
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeFolder("milepost-test-");
-  const embedded = await startEmbedded(folder, { mayBorrow: false });
+  const embedded = await startEmbedded(folder, { canBorrow: false });
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);

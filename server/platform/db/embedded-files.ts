@@ -133,3 +133,9 @@ async function linkLibraries(programs: string): Promise<boolean> {
   }
   return true;
 }
+
+/** How the programs of PostgreSQL are run. */
+export function processOptions(files: EmbeddedFiles): { uid?: number; gid?: number; env: NodeJS.ProcessEnv } {
+  const env = { PATH: "/usr/bin:/bin:/usr/local/bin", LC_ALL: "C", TZ: "UTC" };
+  return files.user ? { ...files.user, env } : { env };
+}

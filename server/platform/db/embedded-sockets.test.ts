@@ -108,7 +108,7 @@ describe("the socket folder of the embedded database", { timeout: 120_000 }, () 
   });
 
   test("does not keep the database from starting when a lock in it names a process that lives", async () => {
-    const first = await startEmbedded(join(folder, "data"), { mayBorrow: false });
+    const first = await startEmbedded(join(folder, "data"), { canBorrow: false });
     const path = String(first.connection.host);
     const { uid, gid } = await stat(path);
     await first.stop();
@@ -118,7 +118,7 @@ describe("the socket folder of the embedded database", { timeout: 120_000 }, () 
     const lock = join(path, ".s.PGSQL.5432.lock");
     await writeFile(lock, `${other.pid}\n${join(folder, "data/postgres")}\n0\n5432\n${path}\n`);
     await chown(lock, uid, gid);
-    const second = await startEmbedded(join(folder, "data"), { mayBorrow: false });
+    const second = await startEmbedded(join(folder, "data"), { canBorrow: false });
     await second.stop();
     expect(await readdir(temp)).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe("socket folders that killed programs left", { timeout: 120_000 }, () =>
     await first.exited;
     await expect.poll(() => readdir(socketFolder), { timeout: 15_000 }).toEqual(["owner.sock"]);
     await utimes(socketFolder, LONG_AGO, LONG_AGO);
-    const second = await startEmbedded(join(folder, "other"), { mayBorrow: false });
+    const second = await startEmbedded(join(folder, "other"), { canBorrow: false });
     expect(existsSync(socketFolder)).toBe(false);
     await second.stop();
   });

@@ -42,7 +42,8 @@ export function folderOwner(user: DatabaseUser | undefined): number {
 
 /** Removes what a killed PostgreSQL left. Only for the holder of the owner's lock, while its database is stopped. */
 export async function removeStaleSockets(path: string): Promise<void> {
-  for (const name of await readdir(path)) {
+  // Something else may have removed the folder.
+  for (const name of await readdir(path).catch(() => [])) {
     if (name !== OWNER_SOCKET) await rm(join(path, name), { force: true });
   }
 }

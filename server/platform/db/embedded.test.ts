@@ -88,11 +88,11 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("is run by one server a folder, and borrowed by commands beside it", async () => {
-    const owner = await startEmbedded(folder, { mayBorrow: false });
-    await expect(startEmbedded(folder, { mayBorrow: false })).rejects.toThrow(
+    const owner = await startEmbedded(folder, { canBorrow: false });
+    await expect(startEmbedded(folder, { canBorrow: false })).rejects.toThrow(
       "Another Milepost process is using the data folder",
     );
-    const borrowed = await startEmbedded(folder, { mayBorrow: true });
+    const borrowed = await startEmbedded(folder, { canBorrow: true });
     expect(borrowed.borrowed).toBe(true);
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
@@ -105,7 +105,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   test("is begun again when its first start broke off half way", async () => {
     await mkdir(join(folder, "postgres.new"), { recursive: true });
     await writeFile(join(folder, "postgres.new/PG_VERSION"), "half");
-    const made = await startEmbedded(folder, { mayBorrow: false });
+    const made = await startEmbedded(folder, { canBorrow: false });
     await made.stop();
   });
 });

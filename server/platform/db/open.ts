@@ -16,7 +16,7 @@ export type OpenDatabase = {
 const MIN_SERVER_VERSION = 150_000;
 
 /** One's own PostgreSQL where DATABASE_URL names one, else the embedded one, started here or borrowed. */
-export async function openConfigured(config: Config, options: { mayBorrow: boolean }): Promise<OpenDatabase> {
+export async function openConfigured(config: Config, options: { canBorrow: boolean }): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const database = openDatabase(connection, { poolSize: config.poolSize, statementTimeoutMs: config.queryTimeoutMs });

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import { sessionSecret } from "#server/accounts/session-route.ts";
+import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
+import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
+import { UserError } from "#server/errors.ts";
+import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
+
+/** Makes the context of each request: by its session, by its token, or of nobody. */
+export type Contexts = {
+  contextOf(request: FastifyRequest): Promise<Context>;
+  /** Throws without a valid token. */
+  tokenContextOf(request: FastifyRequest): Promise<Context>;
+  /** By the token, or anonymous if there is none. */
+  apiContextOf(request: FastifyRequest): Promise<Context>;
+  /** For work that the server starts itself. */
+  systemContext(): Context;
+};
+
+type Resources = Pick<Context, "config" | "log" | "bus" | "db" | "enqueue">;
+
+export function makeContexts(resources: Resources): Contexts {
+  const { db } = resources;
+  function makeContext(viewer: Viewer, log: Context["log"]): Context {
+    return {
+      ...resources,
+      viewer,
+      log,
+      now: new Date(),
+      subscribers: SUBSCRIBERS,
+      hooks: HOOKS,
+      suppressNotifications: false,
+    };
+  }
+  async function tokenContextOf(request: FastifyRequest): Promise<Context> {
+    const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
+    const viewer = await getTokenViewer({ db }, token);
+    if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
+    return makeContext(viewer, requestLog(request));
+  }
+  return {
+    tokenContextOf,
+    async contextOf(request) {
+      const secret = sessionSecret(request);
+      const viewer = secret ? await getSessionViewer({ db }, secret) : ANONYMOUS;
+      return makeContext(viewer, requestLog(request));
+    },
+    async apiContextOf(request) {
+      return request.headers.authorization === undefined
+        ? makeContext(ANONYMOUS, requestLog(request))
+        : tokenContextOf(request);
+    },
+    systemContext: () => makeContext(ANONYMOUS, resources.log),
+  };
+}
+
+/** Fastify's type of a request's log lacks what pino's has. */
+function requestLog(request: FastifyRequest): Context["log"] {
+  return request.log as unknown as Context["log"];
+}
