@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
-import { authorizeView, canUpdate, requireView, type ViewRow } from "#server/views/view.ts";
+import { authorizeView, canUpdate, loadViewForUpdate, requireView, type ViewRow } from "#server/views/view.ts";
 import type { ViewColor, ViewIcon } from "#shared/views.ts";
 
 type Input = {
@@ -18,8 +18,7 @@ type Input = {
 };
 
 export async function updateDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
-  await ctx.db.run(sql`select 1 from views where id = ${input.id} for update`);
-  const view = await requireView(ctx, input.id);
+  const view = await loadViewForUpdate(ctx, input.id);
   authorizeView(canUpdate(ctx, view));
   if (input.expectedUpdatedAt && view.updatedAt.getTime() > input.expectedUpdatedAt.getTime()) {
     throw new UserError("STALE_DATA", "This view was changed elsewhere in the meantime. Save again to replace it.");

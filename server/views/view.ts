@@ -76,6 +76,14 @@ export async function requireView(ctx: Context, id: number): Promise<ViewRow> {
   return row;
 }
 
+/** The same, its row locked until the transaction ends: changes of one view take turns. */
+export async function loadViewForUpdate(ctx: Context, id: number): Promise<ViewRow> {
+  signedIn(ctx);
+  const [row] = await visibleViews(ctx, sql`v.id = ${id}`, sql`for no key update of v`);
+  if (!row) throw notFound("a SearchShortcut");
+  return row;
+}
+
 /** One's own views, shared ones among them, in their order. */
 export function listOwnViews(ctx: Context): Promise<ViewRow[]> {
   return visibleViews(ctx, sql`v.account_id = ${ctx.viewer.accountId}`, sql`order by v.position, v.id`);
