@@ -1,13 +1,21 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { requireIssueField } from "#server/issue-fields/define-issue-field.ts";
-import { loadFieldOptions, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/events/record.ts";
+import {
+  loadFieldOptions,
+  loadIssueFields,
+  type FieldOptionRow,
+  type IssueFieldRow,
+} from "#server/issue-fields/issue-field.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
+import type { PlannedEvent } from "#server/issues/issue-plan.ts";
+import {
+  authorizeIssue,
+  loadIssueForUpdate,
+  type IssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant } from "#server/repositories/repository.ts";
 
 /** One of the values, as the field's type wants it; none of them clears the field. */
 export type FieldValue = {
@@ -20,54 +28,77 @@ export type FieldValue = {
 };
 
 export async function setIssueFieldValue(ctx: Context, input: IssueKey & { values: FieldValue[] }): Promise<IssueRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
-  authorize(ctx, "issue.setFields", getGrant(ctx, repository));
-  if (issue.isPull) throw unprocessable("A pull request has no issue fields.", "issueId");
-  for (const value of input.values) {
-    const field = await requireIssueField(ctx, value.fieldId);
-    if (field.organizationId !== repository.ownerId) throw notFound("an IssueField of this repository's owner");
-    await writeValue(ctx, issue, field, value);
-  }
-  await touchIssue(ctx, issue);
-  return reloadIssue(ctx, issue);
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.setFields");
+  if (handle.issue.isPull) throw unprocessable("A pull request has no issue fields.", "issueId");
+  const changes = await checkValues(handle, input.values);
+  await writeValues(handle, changes);
+  const events = changes.map(({ field, checked }): PlannedEvent => ({
+    kind: checked ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_REMOVED",
+    data: { fieldName: field.name, value: checked?.text ?? null },
+  }));
+  return applyChanges(handle, [{ changes: {}, events }]);
 }
 
-async function writeValue(ctx: Context, issue: IssueRow, field: IssueFieldRow, value: FieldValue): Promise<void> {
-  const checked = value.delete ? undefined : await checkValue(ctx, field, value);
-  await (checked
-    ? ctx.db.run(sql`
-        insert into issue_field_values (field_id, repository_id, issue_id, text_value, number_value, date_value, option_ids)
-        values (${field.id}, ${issue.repositoryId}, ${issue.id}, ${checked.text}, ${checked.number}, ${checked.date}, ${checked.options})
-        on conflict (repository_id, issue_id, field_id) do update set text_value = excluded.text_value,
-          number_value = excluded.number_value, date_value = excluded.date_value, option_ids = excluded.option_ids`)
-    : ctx.db.run(sql`
-        delete from issue_field_values where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} and field_id = ${field.id}`));
-  await record(ctx, checked ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_REMOVED", {
-    repositoryId: issue.repositoryId,
-    issueId: issue.id,
-    data: { fieldName: field.name, value: checked?.said ?? null },
+/** A checked value of undefined clears the field. */
+type FieldChange = { field: IssueFieldRow; checked: Checked | undefined };
+
+async function checkValues({ ctx, repository }: IssueForUpdate, values: readonly FieldValue[]): Promise<FieldChange[]> {
+  const ids = [...new Set(values.map((value) => value.fieldId))];
+  const fields = new Map((await loadIssueFields(ctx, ids)).map((field) => [field?.id, field]));
+  const options = (await loadFieldOptions(ctx, ids)).flat();
+  return values.map((value) => {
+    const field = fields.get(value.fieldId);
+    if (!field) throw notFound("an IssueField");
+    if (field.organizationId !== repository.ownerId) throw notFound("an IssueField of this repository's owner");
+    return { field, checked: value.delete ? undefined : checkValue(field, value, options) };
   });
 }
 
-type Checked = { text: string | null; number: number | null; date: string | null; options: number[]; said: string };
+/** Of a field that is named twice, the last value stays. */
+async function writeValues({ ctx, issue }: IssueForUpdate, changes: readonly FieldChange[]): Promise<void> {
+  const last = [...new Map(changes.map((change) => [change.field.id, change])).values()];
+  const kept = last.flatMap(({ field, checked }) => (checked ? [{ ...checked.columns, id: field.id }] : []));
+  const cleared = last.flatMap(({ field, checked }) => (checked ? [] : [field.id]));
+  if (kept.length > 0) {
+    await ctx.db.run(sql`
+      insert into issue_field_values (field_id, repository_id, issue_id, text_value, number_value, date_value, option_ids)
+      select v.id, ${issue.repositoryId}, ${issue.id}, v.text, v.number::numeric, v.date::date, v.options::bigint[]
+      from unnest(${kept.map((value) => value.id)}::bigint[], ${kept.map((value) => value.text)}::text[],
+        ${kept.map((value) => value.number)}::text[], ${kept.map((value) => value.date)}::text[],
+        ${kept.map((value) => `{${value.options.join()}}`)}::text[]) as v (id, text, number, date, options)
+      on conflict (repository_id, issue_id, field_id) do update set text_value = excluded.text_value,
+        number_value = excluded.number_value, date_value = excluded.date_value, option_ids = excluded.option_ids`);
+  }
+  if (cleared.length > 0) {
+    await ctx.db.run(sql`
+      delete from issue_field_values where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
+        and field_id = any(${cleared}::bigint[])`);
+  }
+}
 
-const NOTHING = { text: null, number: null, date: null, options: [] as number[] };
+type Columns = { text: string | null; number: number | null; date: string | null; options: readonly number[] };
+
+/** A value as it is kept, and as the timeline shows it. */
+type Checked = { columns: Columns; text: string };
+
+const EMPTY: Columns = { text: null, number: null, date: null, options: [] };
 
 /** The value as it is kept, or undefined where there is none. */
-async function checkValue(ctx: Context, field: IssueFieldRow, value: FieldValue): Promise<Checked | undefined> {
+function checkValue(field: IssueFieldRow, value: FieldValue, options: readonly FieldOptionRow[]): Checked | undefined {
   switch (field.dataType) {
     case "TEXT": {
       const text = value.textValue?.trim() ?? "";
       if (text.length > 1024)
         throw unprocessable(`${field.name} is too long (maximum is 1024 characters)`, "textValue");
-      return text === "" ? undefined : { ...NOTHING, text, said: text };
+      return text === "" ? undefined : { columns: { ...EMPTY, text }, text };
     }
     case "NUMBER": {
       const number = value.numberValue;
       if (number === null || number === undefined) return undefined;
       if (!Number.isFinite(number) || Math.abs(number) > 1e15)
         throw unprocessable(`${field.name} is not a number`, "numberValue");
-      return { ...NOTHING, number, said: String(number) };
+      return { columns: { ...EMPTY, number }, text: String(number) };
     }
     case "DATE": {
       const date = value.dateValue?.trim() ?? "";
@@ -80,7 +111,7 @@ async function checkValue(ctx: Context, field: IssueFieldRow, value: FieldValue)
       ) {
         throw unprocessable(`${field.name} is not a date (use YYYY-MM-DD)`, "dateValue");
       }
-      return { ...NOTHING, date, said: date };
+      return { columns: { ...EMPTY, date }, text: date };
     }
     case "SINGLE_SELECT":
     case "MULTI_SELECT": {
@@ -88,10 +119,10 @@ async function checkValue(ctx: Context, field: IssueFieldRow, value: FieldValue)
       if (ids.length === 0) return undefined;
       if (field.dataType === "SINGLE_SELECT" && ids.length > 1)
         throw unprocessable(`${field.name} takes one option`, "optionIds");
-      const [options = []] = await loadFieldOptions(ctx, [field.id]);
-      const chosen = options.filter((option) => ids.includes(option.id));
+      const chosen = options.filter((option) => option.fieldId === field.id && ids.includes(option.id));
       if (chosen.length < ids.length) throw notFound(`an option of ${field.name}`);
-      return { ...NOTHING, options: chosen.map((one) => one.id), said: chosen.map((one) => one.name).join(", ") };
+      const columns = { ...EMPTY, options: chosen.map((option) => option.id) };
+      return { columns, text: chosen.map((option) => option.name).join(", ") };
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { keyArrays, loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { keyArrays, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -33,7 +33,7 @@ export async function pinIssue(ctx: Context, input: IssueKey): Promise<IssueRow>
     select ${repository.id}, ${issue.id}, coalesce(max(position), 0) + 1, ${ctx.viewer.accountId}, ${ctx.now}
     from pinned_issues where repository_id = ${repository.id}`);
   await record(ctx, "PINNED", { repositoryId: repository.id, issueId: issue.id });
-  return reloadIssue(ctx, issue);
+  return issue;
 }
 
 export async function unpinIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
@@ -43,7 +43,7 @@ export async function unpinIssue(ctx: Context, input: IssueKey): Promise<IssueRo
     sql`delete from pinned_issues where repository_id = ${repository.id} and issue_id = ${issue.id}`,
   );
   if (removed > 0) await record(ctx, "UNPINNED", { repositoryId: repository.id, issueId: issue.id });
-  return reloadIssue(ctx, issue);
+  return issue;
 }
 
 /** Puts the pinned issues of a repository into this order. */

@@ -1,15 +1,13 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
+import { applyChanges } from "#server/issues/apply-changes.ts";
 import { checkBody } from "#server/issues/check-input.ts";
-import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
+import { authorizeIssue, loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
-import { touchIssue } from "#server/issues/touch-issue.ts";
-import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { getGrant, viewerCan } from "#server/repositories/repository.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
 
 const STATES = { APPROVE: "APPROVED", COMMENT: "COMMENTED", REQUEST_CHANGES: "CHANGES_REQUESTED" } as const;
 export type ReviewEvent = keyof typeof STATES;
@@ -19,9 +17,10 @@ export async function addReview(
   ctx: Context,
   input: IssueKey & { event: ReviewEvent; body?: string | null; commitOid?: string | null },
 ): Promise<ReviewRow> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input);
+  const handle = await loadIssueForUpdate(ctx, input);
+  const { issue, repository } = handle;
   if (!issue.isPull) throw notFound("a PullRequest");
-  authorize(ctx, "comment.create", getGrant(ctx, repository), viewerRelation(ctx, issue));
+  authorizeIssue(handle, "comment.create");
   await requireInteraction(ctx, repository);
   const body = checkBody(input.body ?? "", "Review");
   if (input.event !== "APPROVE" && body.trim() === "") throw unprocessable("Review can't be blank", "body");
@@ -35,9 +34,7 @@ export async function addReview(
   if (!row) throw new Error("The review was not written.");
   // As on GitHub: everybody may say what they think, those who may write decide.
   if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordDecision(ctx, issue);
-  await touchIssue(ctx, issue);
-  const data = { reviewId: row.id };
-  await record(ctx, "REVIEWED", { repositoryId: issue.repositoryId, issueId: issue.id, data });
+  await applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEWED", data: { reviewId: row.id } }] }]);
   const [review] = await loadReviews(ctx, [{ repositoryId: issue.repositoryId, id: row.id }]);
   if (!review) throw notFound("a PullRequestReview");
   return review;

@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { loadIssues, loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssues, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
 import { lockHierarchy, recordBoth } from "#server/relations/sub-issue.ts";
@@ -22,7 +22,7 @@ export async function addBlockedBy(ctx: Context, input: Dependency): Promise<Iss
     insert into issue_dependencies (repository_id, issue_id, blocker_repository_id, blocker_id, created_at)
     values (${issue.repositoryId}, ${issue.id}, ${blocker.repositoryId}, ${blocker.id}, ${ctx.now}) on conflict do nothing`);
   if (written > 0) await recordBoth(ctx, issue, blocker, ["BLOCKED_BY_ADDED", "BLOCKING_ADDED"]);
-  return reloadIssue(ctx, issue);
+  return issue;
 }
 
 export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<IssueRow> {
@@ -33,7 +33,7 @@ export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<
       and blocker_repository_id = ${blocker.repositoryId} and blocker_id = ${blocker.id}`);
   if (removed === 0) throw notFound("a dependency of this issue");
   await recordBoth(ctx, issue, blocker, ["BLOCKED_BY_REMOVED", "BLOCKING_REMOVED"]);
-  return reloadIssue(ctx, issue);
+  return issue;
 }
 
 async function requireBoth(ctx: Context, input: Dependency): Promise<{ issue: IssueRow; blocker: IssueRow }> {

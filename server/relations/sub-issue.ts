@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record, recordAll, type NewEvent } from "#server/events/record.ts";
 import type { RELATION_EVENTS } from "#server/relations/events.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -30,7 +30,7 @@ export async function addSubIssue(ctx: Context, input: Pair & { replaceParent?: 
     select ${parent.repositoryId}, ${parent.id}, ${child.repositoryId}, ${child.id}, coalesce(max(position), 0) + 1
     from sub_issues where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id}`);
   await recordBoth(ctx, parent, child, ["SUB_ISSUE_ADDED", "PARENT_ISSUE_ADDED"]);
-  return reloadIssue(ctx, parent);
+  return parent;
 }
 
 export async function addNewIssueToParent(ctx: Context, issue: IssueRow, { parentIssue }: NewIssue): Promise<void> {
@@ -45,7 +45,7 @@ export async function removeSubIssue(ctx: Context, input: Pair): Promise<IssueRo
     throw notFound("a sub-issue of this issue");
   }
   await detach(ctx, parent, child);
-  return reloadIssue(ctx, parent);
+  return parent;
 }
 
 /** Moves a sub-issue behind or before another one of the same parent. */
@@ -66,7 +66,7 @@ export async function reprioritizeSubIssue(
     where s.parent_repository_id = ${parent.repositoryId} and s.parent_id = ${parent.id}
       and s.repository_id = o.repository_id and s.issue_id = o.id`);
   await record(ctx, "SUB_ISSUES_ORDERED", { repositoryId: parent.repositoryId, issueId: parent.id });
-  return reloadIssue(ctx, parent);
+  return parent;
 }
 
 async function requirePair(ctx: Context, input: Pair): Promise<{ parent: IssueRow; child: IssueRow }> {
