@@ -29,9 +29,7 @@ export function diagnoseValue(name: QualifierName, value: Value): Diagnostic | u
     return diagnoseUnknown(value.range, `Unknown sort "${value.text}"`, findClosest(text, choices));
   }
   if (!isValid || isValid(text)) return undefined;
-  const message = noun
-    ? `"${value.text}" is not ${noun}`
-    : `"${value.text}" is an invalid value. Use the format ${format}.`;
+  const message = noun ? `"${value.text}" is not ${noun}` : `invalid value "${value.text}". Use the format ${format}.`;
   return { ...value.range, message };
 }
 
@@ -39,9 +37,7 @@ export function diagnoseValue(name: QualifierName, value: Value): Diagnostic | u
 export function diagnoseMissingValue(name: QualifierName, typedName: string, range: Range): Diagnostic {
   const { isValid, noun, format } = VALUE_TYPES[QUALIFIERS[name].value];
   const hasOnlyFormat = isValid !== undefined && noun === undefined;
-  const message = hasOnlyFormat
-    ? `"${typedName}" filter value empty. Use the format ${format}.`
-    : `"${typedName}" needs a value`;
+  const message = hasOnlyFormat ? `filter value empty. Use the format ${format}.` : `"${typedName}" needs a value`;
   return { start: range.start, end: range.end, message };
 }
 
