@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { visibleEvents } from "#server/timeline/timeline-item.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -36,7 +36,8 @@ type Row = (EventRow | { id: null }) & {
  * exactly these.
  */
 export async function eventsAfter(ctx: Context, key: IssueKey, position: string): Promise<NewEvents> {
-  const rows = await ctx.db.rows<Row>(sql`
+  const rows = await ctx.db.rows<Row>(
+    prepared(sql`
     with new_events as (
       select ${EVENT_COLUMNS} from events e
       where e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id}
@@ -54,7 +55,8 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
     from (select pg_current_snapshot()::text as position,
       pg_snapshot_xmax(${position}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_unknown) now
     left join new_events on true left join timeline on timeline.id = new_events.id
-    order by new_events.created_at, new_events.id`);
+    order by new_events.created_at, new_events.id`),
+  );
   const [first] = rows;
   if (!first) throw new Error("The event log has no position.");
   const found = rows.filter(isEvent);
