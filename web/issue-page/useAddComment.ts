@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import { useCommand } from "#web/platform/relay/useCommand.ts";
-import { appendTimelineEdge } from "#web/timeline/update-timeline.ts";
+import { appendTimelineEdge } from "#web/timeline/append-timeline-edge.ts";
 import type { useAddCommentMutation } from "#web/__generated__/useAddCommentMutation.graphql.ts";
 
 export function useAddComment() {

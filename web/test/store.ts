@@ -6,7 +6,7 @@ import {
   type Variables,
 } from "relay-runtime";
 import { MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
-import issueQuery from "#web/__generated__/useLiveIssueRefetchQuery.graphql.ts";
+import issueQuery from "#web/__generated__/liveIssueRefetchQuery.graphql.ts";
 import timelineQuery from "#web/__generated__/useTimelinePagesQuery.graphql.ts";
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;

@@ -1,6 +1,6 @@
 import type { GraphQLResponse } from "relay-runtime";
 import { randomKey } from "#web/platform/random-key.ts";
-import { LiveStream, type LiveMessage, type LiveOperation } from "#web/platform/relay/live-stream.ts";
+import type { LiveMessage, LiveOperation, LiveStream } from "#web/platform/relay/live-stream.ts";
 
 type Live = {
   /** Calls `next` for each payload; the answer ends it. */
@@ -23,7 +23,7 @@ function connect(): Live {
     if (message.kind === "next") nexts.get(message.key)?.(message.payload);
     else for (const listener of reconnects) listener();
   };
-  const stream = "SharedWorker" in globalThis ? throughWorker(receive) : new LiveStream(receive);
+  const stream = "SharedWorker" in globalThis ? throughWorker(receive) : inThisPage(receive);
   return {
     subscribe(operation, next) {
       const key = randomKey();
@@ -51,5 +51,15 @@ function throughWorker(receive: (message: LiveMessage) => void): Pick<LiveStream
   return {
     add: (key, operation) => port.postMessage({ kind: "add", key, operation }),
     remove: (key) => port.postMessage({ kind: "remove", key }),
+  };
+}
+
+/** For browsers without shared workers; most never load its code. */
+function inThisPage(receive: (message: LiveMessage) => void): Pick<LiveStream, "add" | "remove"> {
+  const stream = import("#web/platform/relay/live-stream.ts").then(({ LiveStream: Stream }) => new Stream(receive));
+  const use = (work: (started: LiveStream) => void) => void stream.then(work, () => undefined);
+  return {
+    add: (key, operation) => use((started) => started.add(key, operation)),
+    remove: (key) => use((started) => started.remove(key)),
   };
 }
