@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FEATURES } from "#server/features.ts";
@@ -116,6 +116,28 @@ describe("the architecture", () => {
       .filter(({ file, target }) => rankOf(target.slice(1)) > rankOf(file))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(upward).toEqual([]);
+  });
+
+  test("a feature.ts is a manifest of at most 40 lines, which features.ts alone imports", () => {
+    const importers = own.filter(
+      ({ file, target }) => /^#server\/[^/]+\/feature\.ts$/.test(target) && file !== "server/features.ts",
+    );
+    expect(importers).toEqual([]);
+    const long = filesIn("server").filter(
+      (file) =>
+        /^server\/[^/]+\/feature\.ts$/.test(file) && readFileSync(join(ROOT, file), "utf8").split("\n").length > 41,
+    );
+    expect(long).toEqual([]);
+  });
+
+  test("a feature with a part of the schema has its resolvers typed by it", () => {
+    const untyped = FEATURES.filter(({ name, hasSchema, resolvers }) => {
+      const hasFile = existsSync(join(ROOT, "server", name, "schema.graphql"));
+      const text = readFileSync(join(ROOT, "server", name, "feature.ts"), "utf8");
+      const isTyped = text.includes(`SchemaFeature<"${name}">`);
+      return hasFile !== isTyped || hasFile !== (hasSchema === true) || hasFile !== (resolvers !== undefined);
+    });
+    expect(untyped.map(({ name }) => name)).toEqual([]);
   });
 
   test("a web file imports only from layers and features above its own in web/features.ts", () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { idNumbers } from "#server/platform/graphql/global-id.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { exportView, type ExportedIssue } from "#server/views/export-view.ts";
 import { feedContext } from "#server/views/create-search-shortcut-feed.ts";
@@ -23,7 +23,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     });
   }
   app.get<Named>("/issues/:id/feed.atom", async (request, reply) => {
-    const [viewId] = idNumbers(request.params.id, ["SSC"]);
+    const viewId = decode.view(request.params.id);
     const ctx = await feedContext(platform.systemContext(), viewId, request.query.token ?? "");
     if (!ctx) throw notFound("a feed");
     const { view, issues } = await read(ctx, request.params.id, LIMITS.feedEntries);
@@ -32,7 +32,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 async function read(ctx: Context, id: string, most: number): Promise<{ view: ViewRow; issues: ExportedIssue[] }> {
-  const view = await requireView(ctx, idNumbers(id, ["SSC"])[0]);
+  const view = await requireView(ctx, decode.view(id));
   return { view, issues: await exportView(ctx, view, most) };
 }
 

@@ -7,9 +7,8 @@ import type { Bus } from "#server/platform/events/listen.ts";
 import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
 /**
- * A resolver as the features write them: the source and arguments are typed
- * where the resolver is written. `never` in the parameters lets each field name
- * its own types; the schema test holds every resolver to a field that exists.
+ * Any resolver. A feature's own are typed by its part of the schema
+ * (SchemaFeature); `never` lets those of all features stand in one list.
  */
 export type Resolver = (source: never, args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
@@ -33,7 +32,7 @@ export type Platform = {
 
 export type Feature = {
   name: string;
-  /** Whether it adds words to the schema (`schema.graphql` in its folder). */
+  /** Whether there is a `schema.graphql` in its folder. */
   hasSchema?: boolean;
   resolvers?: Resolvers;
   /** Which object type a value of one of its interfaces or unions is. */
