@@ -2,6 +2,7 @@ import "#web/theme/base.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
 import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
+import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
@@ -12,7 +13,8 @@ type Seed = { store: RecordMap; loaderData: Record<string, unknown>; now: number
 
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
-  const network = browserNetwork({ version: seed.version, onMutation: () => queries.forget() });
+  const live = createLive();
+  const network = browserNetwork({ version: seed.version, live, onMutation: () => queries.forget() });
   const environment = makeEnvironment(network, seed.store, false);
   const queries = createPageQueries(environment);
   // The first page's code is here before anything renders, so that what the server painted never flickers.
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
   context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
-    <App environment={environment} queries={queries} now={seed.now}>
+    <App environment={environment} queries={queries} live={live} now={seed.now}>
       {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>,

@@ -9,7 +9,7 @@ import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
-import { useLiveRepository } from "#web/issue-list/useLiveList.ts";
+import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
 import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
 import { useDragGate } from "#web/ui/sortable/useDragGate.ts";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";

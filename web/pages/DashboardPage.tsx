@@ -1,10 +1,11 @@
 import { SidebarCollapseIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { readPanel } from "#web/panel/panel-address.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import { useReload } from "#web/platform/relay/useReload.ts";
 import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -67,13 +68,18 @@ const QUERY = graphql`
 /** Where the day begins: one's views, what the chosen one finds, and the issue that one reads, side by side. */
 export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const data = usePageQuery<DashboardPageQuery>(QUERY, variables);
-  const environment = useRelayEnvironment();
   const { pathname, search: parameters } = useLocation();
   const isAlive = useIsHydrated();
   const side = usePaneWidth("side");
   const details = usePaneWidth("details");
   const [isSidebarOpen, setSidebarOpen] = useState(false);
-  useLiveDashboard(QUERY, variables);
+  const reload = useReload(QUERY, variables);
+  // Counts the changes that others made: the numbers beside the views are fetched anew with each.
+  const [revision, setRevision] = useState(0);
+  useLiveDashboard(() => {
+    void reload();
+    setRevision((count) => count + 1);
+  });
   useViewKeys();
   // Its code is there before the first issue is opened.
   useEffect(() => {
@@ -86,16 +92,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   if (!dashboard) return null;
   const issue = isAlive ? readPanel(new URLSearchParams(parameters)) : undefined;
   const { first, skip } = variables;
-  const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} />;
-
-  /** From the network, whatever the store has. */
-  async function reload() {
-    await fetchQuery<DashboardPageQuery>(environment, QUERY, variables, {
-      fetchPolicy: "network-only",
-    })
-      .toPromise()
-      .catch(() => undefined);
-  }
+  const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} revision={revision} />;
 
   return (
     <Page viewer={data.safeViewer} width="panes">

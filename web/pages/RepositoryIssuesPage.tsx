@@ -1,12 +1,13 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
-import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { graphql } from "react-relay";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import { PinnedIssues } from "#web/issue-list/PinnedIssues.tsx";
-import { useLiveList } from "#web/issue-list/useLiveList.ts";
+import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, pullListAddress } from "#web/search/list-address.ts";
@@ -70,14 +71,14 @@ const QUERY = graphql`
 
 export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
   const data = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
-  const environment = useRelayEnvironment();
   const { repository, safeViewer } = data;
   const { query, first, skip } = variables;
   const isPulls = analyze(parse(query)).isPull === true;
   const kind = isPulls ? "pull requests" : "issues";
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
-  useLiveList(repository?.id, QUERY, variables);
+  const reload = useReload(QUERY, variables);
+  useLiveRepository(repository?.id, () => void reload());
   if (!repository) return null;
   const address = { owner: repository.owner.login, name: repository.name };
   const list = isPulls
@@ -87,15 +88,6 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
   const page = first > 0 ? skip / first + 1 : 1;
   const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
   const isIndex = query === REPOSITORY_DEFAULT_QUERY || query === REPOSITORY_PULLS_QUERY;
-
-  /** From the network, whatever the store has. */
-  async function reload() {
-    await fetchQuery<RepositoryIssuesPageQuery>(environment, QUERY, variables, {
-      fetchPolicy: "network-only",
-    })
-      .toPromise()
-      .catch(() => undefined);
-  }
 
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>

@@ -19,12 +19,14 @@ type Props = {
   dashboard: ViewsSidebar_dashboard$key;
   /** The id of the built-in or saved view that is shown. */
   current: string | undefined;
+  /** Another number has the counts fetched again. */
+  revision: number;
 };
 
 type Entry = { id: string; name: string; path: string; query: string; icon: string; color: string };
 
 /** The built-in, saved and shared views with their counts. Saved views are ordered by drag, or with Alt and the arrow keys. */
-export function ViewsSidebar({ dashboard, current }: Props) {
+export function ViewsSidebar({ dashboard, current, revision }: Props) {
   const data = useFragment(
     graphql`
       fragment ViewsSidebar_dashboard on UserDashboard {
@@ -47,7 +49,10 @@ export function ViewsSidebar({ dashboard, current }: Props) {
   const own = useEntries((data.shortcuts.nodes ?? []).flatMap((node) => node ?? []));
   const shared = useEntries((data.sharedShortcuts.nodes ?? []).flatMap((node) => node ?? []));
   const presets = PRESETS.filter((preset) => !preset.isHidden).map((preset) => ({ ...preset, color: "GRAY" }));
-  const counts = useViewCounts([...presets, ...own, ...shared].map((entry) => entry.query));
+  const counts = useViewCounts(
+    [...presets, ...own, ...shared].map((entry) => entry.query),
+    revision,
+  );
   const prioritize = usePrioritizeViews(data);
   const order = own.map((entry) => entry.id);
   const { draggedId, announcement, commands } = useDragOrder(order, (id, index) =>

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { onIssuesChanged } from "#web/views/useLiveDashboard.ts";
 import type { useViewCountsQuery } from "#web/__generated__/useViewCountsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -15,36 +14,26 @@ const QUERY = graphql`
   }
 `;
 
-/** What each query finds, by the query: asked for in one request once the page stands, and again as issues change. */
-export function useViewCounts(queries: readonly string[]): ReadonlyMap<string, number | null> {
+const MAX_QUERIES = 50;
+
+/** The number of results of each query, fetched in one request after the page has rendered and again with each revision. */
+export function useViewCounts(queries: readonly string[], revision: number): ReadonlyMap<string, number | null> {
   const environment = useRelayEnvironment();
   const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map());
-  const key = JSON.stringify([...new Set(queries)].filter((query) => query !== "").slice(0, 50));
-  const running = useRef<{ unsubscribe: () => void }>(undefined);
-  const load = useCallback(() => {
-    const wanted = JSON.parse(key) as string[];
-    running.current?.unsubscribe();
-    running.current = fetchQuery<useViewCountsQuery>(
-      environment,
-      QUERY,
-      { queries: wanted },
-      { fetchPolicy: "network-only" },
-    ).subscribe({
+  const key = JSON.stringify([...new Set(queries)].filter((query) => query !== "").slice(0, MAX_QUERIES));
+  useEffect(() => {
+    const variables = { queries: JSON.parse(key) as string[] };
+    const request = fetchQuery<useViewCountsQuery>(environment, QUERY, variables, {
+      fetchPolicy: "network-only",
+    }).subscribe({
       next: ({ safeViewer }) => {
         const found = safeViewer.user?.dashboard?.searchCounts ?? [];
-        setCounts(new Map(wanted.map((query, at) => [query, found[at] ?? null])));
+        setCounts(new Map(variables.queries.map((query, index) => [query, found[index] ?? null])));
       },
-      // The views are there without their numbers.
+      // The views are shown without their numbers.
       error: () => undefined,
     });
-  }, [environment, key]);
-  useEffect(() => {
-    load();
-    const stop = onIssuesChanged(load);
-    return () => {
-      stop();
-      running.current?.unsubscribe();
-    };
-  }, [load]);
+    return () => request.unsubscribe();
+  }, [environment, key, revision]);
   return counts;
 }

@@ -1,37 +1,38 @@
+import { createContext } from "react";
 import type { GraphQLResponse } from "relay-runtime";
 import { randomKey } from "#web/platform/random-key.ts";
 import type { LiveMessage, LiveOperation, LiveStream } from "#web/platform/relay/live-stream.ts";
 
-type Live = {
-  /** Calls `next` for each payload; the answer ends it. */
+export type Live = {
+  /** Calls `next` for each payload until the returned function is called. */
   subscribe(operation: LiveOperation, next: (payload: GraphQLResponse) => void): () => void;
   /** Calls `listener` when a lost stream is back and something may have been missed. */
   onReconnect(listener: () => void): () => void;
 };
 
-let shared: Live | undefined;
+/** Undefined on the server, where nothing is live. */
+export const LiveContext = createContext<Live | undefined>(undefined);
 
-/** The live stream of this browser, opened when something first asks for it. */
-export function live(): Live {
-  return (shared ??= connect());
-}
+type Stream = Pick<LiveStream, "add" | "remove">;
 
-function connect(): Live {
+/** The live stream of this browser. It connects with the first subscription. */
+export function createLive(): Live {
+  let stream: Stream | undefined;
   const nexts = new Map<string, (payload: GraphQLResponse) => void>();
   const reconnects = new Set<() => void>();
   const receive = (message: LiveMessage) => {
     if (message.kind === "next") nexts.get(message.key)?.(message.payload);
     else for (const listener of reconnects) listener();
   };
-  const stream = "SharedWorker" in globalThis ? throughWorker(receive) : inThisPage(receive);
   return {
     subscribe(operation, next) {
+      stream ??= "SharedWorker" in globalThis ? connectWorker(receive) : connectPage(receive);
       const key = randomKey();
       nexts.set(key, next);
       stream.add(key, operation);
       return () => {
         nexts.delete(key);
-        stream.remove(key);
+        stream?.remove(key);
       };
     },
     onReconnect(listener) {
@@ -41,7 +42,7 @@ function connect(): Live {
   };
 }
 
-function throughWorker(receive: (message: LiveMessage) => void): Pick<LiveStream, "add" | "remove"> {
+function connectWorker(receive: (message: LiveMessage) => void): Stream {
   const { port } = new SharedWorker(new URL("./live-worker.ts", import.meta.url), {
     type: "module",
     name: "milepost-live",
@@ -54,12 +55,11 @@ function throughWorker(receive: (message: LiveMessage) => void): Pick<LiveStream
   };
 }
 
-/** For browsers without shared workers; most never load its code. */
-function inThisPage(receive: (message: LiveMessage) => void): Pick<LiveStream, "add" | "remove"> {
-  const stream = import("#web/platform/relay/live-stream.ts").then(({ LiveStream: Stream }) => new Stream(receive));
-  const use = (work: (started: LiveStream) => void) => void stream.then(work, () => undefined);
+/** For browsers without shared workers, which alone load the stream's code into the page. */
+function connectPage(receive: (message: LiveMessage) => void): Stream {
+  const stream = import("#web/platform/relay/live-stream.ts").then(({ LiveStream }) => new LiveStream(receive));
   return {
-    add: (key, operation) => use((started) => started.add(key, operation)),
-    remove: (key) => use((started) => started.remove(key)),
+    add: (key, operation) => void stream.then((loaded) => loaded.add(key, operation)),
+    remove: (key) => void stream.then((loaded) => loaded.remove(key)),
   };
 }

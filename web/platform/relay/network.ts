@@ -1,6 +1,6 @@
 import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { live } from "#web/platform/relay/live.ts";
+import type { Live } from "#web/platform/relay/live.ts";
 
 /** The server refused an operation: its message, the type of the error, and the field of the form that it is about. */
 export class MutationError extends Error {
@@ -24,11 +24,12 @@ type Failure = { message: string; type?: string; field?: string };
 type BrowserNetwork = {
   /** The version of the program that made this page. */
   version: string;
+  live: Live;
   onMutation: () => void;
 };
 
 /** Sends operations to the server by their ids, and subscriptions through the live stream. */
-export function browserNetwork({ version, onMutation }: BrowserNetwork): INetwork {
+export function browserNetwork({ version, live, onMutation }: BrowserNetwork): INetwork {
   return Network.create(
     async (request, variables) => {
       const isMutation = request.operationKind === "mutation";
@@ -40,7 +41,7 @@ export function browserNetwork({ version, onMutation }: BrowserNetwork): INetwor
     },
     (request, variables) =>
       Observable.create((sink) =>
-        live().subscribe({ id: request.id ?? "", variables }, (payload) => {
+        live.subscribe({ id: request.id ?? "", variables }, (payload) => {
           if ("data" in payload) sink.next(payload);
         }),
       ),

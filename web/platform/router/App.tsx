@@ -1,6 +1,7 @@
 import { StrictMode, type ReactNode } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import type { IEnvironment } from "relay-runtime";
+import { LiveContext, type Live } from "#web/platform/relay/live.ts";
 import { PageQueriesContext, type PageQueries } from "#web/platform/router/page-queries.ts";
 import { TitleSink } from "#web/platform/router/useTitle.ts";
 import { PageTime } from "#web/platform/page-time.ts";
@@ -9,13 +10,15 @@ import { PageTime } from "#web/platform/page-time.ts";
 export function App({
   environment,
   queries,
+  live,
   now,
   titleSink,
   children,
 }: {
   environment: IEnvironment;
-  /** Undefined on the server, where nothing is prefetched. */
+  /** Undefined on the server, where nothing is prefetched or live. */
   queries?: PageQueries;
+  live?: Live;
   now: number;
   titleSink?: (title: string) => void;
   children: ReactNode;
@@ -25,7 +28,9 @@ export function App({
       <RelayEnvironmentProvider environment={environment}>
         <PageTime value={now}>
           <PageQueriesContext value={queries}>
-            <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+            <LiveContext value={live}>
+              <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+            </LiveContext>
           </PageQueriesContext>
         </PageTime>
       </RelayEnvironmentProvider>

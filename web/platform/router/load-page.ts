@@ -1,7 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs } from "react-router";
 import type { ComponentType } from "react";
 import type { OperationType } from "relay-runtime";
-import { clearStore } from "#web/platform/offline/offline-store.ts";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
@@ -90,5 +89,10 @@ function isHydrated(): boolean {
 function checkFresh(fresh: PageStatus | undefined, shown: PageStatus | undefined): void {
   if (!fresh) return;
   if (fresh.status === 302 && shown?.status === 302 && fresh.redirect === shown.redirect) return;
-  void clearStore().then(() => location.reload());
+  void forgetStore().then(() => location.reload());
+}
+
+async function forgetStore(): Promise<void> {
+  const { clearStore } = await import("#web/platform/offline/offline-store.ts");
+  await clearStore();
 }

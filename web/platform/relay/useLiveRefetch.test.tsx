@@ -1,0 +1,77 @@
+import { act } from "@testing-library/react";
+import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import { useLiveDashboard } from "#web/views/useLiveDashboard.ts";
+import { LiveContext, type Live } from "#web/platform/relay/live.ts";
+import { renderComponent } from "#web/test/render.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Listener({ refetch }: { refetch: () => void }) {
+  useLiveDashboard(refetch);
+  return null;
+}
+
+async function setUp() {
+  const refetch = vi.fn();
+  const environment = createMockEnvironment();
+  let reconnect: () => void = () => undefined;
+  const live: Live = {
+    subscribe: () => () => undefined,
+    onReconnect: (listener) => {
+      reconnect = listener;
+      return () => (reconnect = () => undefined);
+    },
+  };
+  const element = (
+    <LiveContext value={live}>
+      <Listener refetch={refetch} />
+    </LiveContext>
+  );
+  const { unmount } = renderComponent(element, { environment });
+  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  vi.useFakeTimers();
+  return { refetch, environment, unmount, reconnect: () => reconnect() };
+}
+
+async function update(environment: MockEnvironment, affectsLists: boolean): Promise<void> {
+  const operation = environment.mock.getMostRecentOperation();
+  await act(async () => {
+    environment.mock.nextValue(operation, { data: { visibleIssueUpdated: { affectsLists, issue: null } } });
+  });
+}
+
+test("several changes at once are fetched once, after they have come to rest", async () => {
+  const { refetch, environment } = await setUp();
+  await update(environment, true);
+  vi.advanceTimersByTime(400);
+  await update(environment, true);
+  vi.advanceTimersByTime(400);
+  expect(refetch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test("a change of a row's own fields fetches nothing", async () => {
+  const { refetch, environment } = await setUp();
+  await update(environment, false);
+  vi.advanceTimersByTime(1000);
+  expect(refetch).not.toHaveBeenCalled();
+});
+
+test("a lost stream that is back has missed something", async () => {
+  const { refetch, reconnect } = await setUp();
+  reconnect();
+  vi.advanceTimersByTime(500);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test("nothing is fetched for a list that has gone", async () => {
+  const { refetch, environment, unmount } = await setUp();
+  await update(environment, true);
+  unmount();
+  vi.advanceTimersByTime(1000);
+  expect(refetch).not.toHaveBeenCalled();
+});
