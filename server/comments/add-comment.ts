@@ -16,15 +16,14 @@ type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | n
 
 /** Adds a comment, once for a key: a request that comes again is answered with the comment that the first one made. */
 export function addComment(ctx: Context, input: NewComment): Promise<CommentRow> {
-  return once(
-    ctx,
-    input.idempotencyKey,
-    async () => {
+  return once(ctx, {
+    key: input.idempotencyKey,
+    work: async () => {
       const comment = await writeComment(ctx, input);
       return { result: comment, answer: { repositoryId: comment.repositoryId, id: comment.id } };
     },
-    (answer: IssueKey) => requireComment(ctx, answer),
-  );
+    repeat: (answer: IssueKey) => requireComment(ctx, answer),
+  });
 }
 
 async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow> {

@@ -12,7 +12,14 @@ import {
   requireLabels,
   type IssueReferences,
 } from "#server/issues/issue-references.ts";
-import { authorizeIssue, reloadIssue, type IssueKey, type IssueRow, type IssueToPlan } from "#server/issues/issue.ts";
+import {
+  authorizeIssue,
+  reloadIssue,
+  type IssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+  type IssueToPlan,
+} from "#server/issues/issue.ts";
 import { planLabels } from "#server/issues/label-issue.ts";
 import { planIssueType } from "#server/issues/set-issue-type.ts";
 import { planMilestone } from "#server/issues/set-milestone.ts";
@@ -55,7 +62,7 @@ export type IssuePreset = {
 };
 
 type FindPreset = (ctx: Context, repository: RepositoryRow, input: NewIssue) => Promise<IssuePreset | undefined>;
-type Complete = (ctx: Context, issue: IssueRow, input: NewIssue) => Promise<void>;
+type Complete = (handle: IssueForUpdate, input: NewIssue) => Promise<void>;
 
 /** Before a new issue is written: refuse it, or set more on it. */
 export const ISSUE_PRESET = defineHook<FindPreset>("issue preset");
@@ -64,15 +71,14 @@ export const ISSUE_CREATED = defineHook<Complete>("issue created");
 
 /** Creates an issue, by a template where the input names one; once for an idempotency key. */
 export function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
-  return once(
-    ctx,
-    input.idempotencyKey,
-    async () => {
+  return once(ctx, {
+    key: input.idempotencyKey,
+    work: async () => {
       const issue = await createWithPresets(ctx, input);
       return { result: issue, answer: { repositoryId: issue.repositoryId, id: issue.id } };
     },
-    (answer: IssueKey) => reloadIssue(ctx, answer),
-  );
+    repeat: (answer: IssueKey) => reloadIssue(ctx, answer),
+  });
 }
 
 /** Creates an issue as a part of another command: templates have no say in it. */
@@ -95,7 +101,7 @@ async function createWithPresets(ctx: Context, input: NewIssue): Promise<IssueRo
   const body = presets.find((preset) => preset.body !== undefined)?.body ?? input.body;
   const issue = await writeIssue(draft, await planNewIssue(draft, { ...input, body }, presets));
   const complete = { ...input, projectIds: [...presets.flatMap((preset) => preset.projectIds), ...projectIds] };
-  for (const step of getSteps(ctx, ISSUE_CREATED)) await step(ctx, issue, complete);
+  for (const step of getSteps(ctx, ISSUE_CREATED)) await step({ ...draft, issue }, complete);
   return issue;
 }
 

@@ -1,13 +1,22 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
-import { unprocessable } from "#server/errors.ts";
-import { loadIssueForUpdate, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { filterAssignable } from "#server/issues/issue-references.ts";
-import { writeLabel } from "#server/labels/create-label.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
 import { followMovedIssue } from "#server/events/follow-moved-issue.ts";
-import { record } from "#server/events/record.ts";
+import { recordPlanned } from "#server/issues/apply-changes.ts";
+import { filterAssignable } from "#server/issues/issue-references.ts";
+import {
+  authorizeIssue,
+  ISSUE_COLUMNS,
+  loadIssueForUpdate,
+  reloadIssue,
+  type IssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
+import { writeLabels } from "#server/labels/create-label.ts";
+import { loadLabels } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { nextIssueNumber } from "#server/repositories/numbers.ts";
+import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boolean | null };
@@ -18,10 +27,26 @@ type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boo
  * by name, assignees where they may read, the type within one organization.
  */
 export async function transferIssue(ctx: Context, input: Transfer): Promise<IssueRow> {
-  const { issue, repository: from } = await loadIssueForUpdate(ctx, input);
+  const handle = await loadIssueForUpdate(ctx, input);
+  const { issue, repository: from } = handle;
   const to = await requireRepository(ctx, input.toRepositoryId);
-  authorize(ctx, "issue.transfer", getGrant(ctx, from));
+  authorizeIssue(handle, "issue.transfer");
   authorize(ctx, "issue.transfer", getGrant(ctx, to));
+  checkTarget(handle, to);
+  if (input.createLabelsIfMissing) await createMissingLabels(ctx, issue, to);
+  const moved = await moveRow(handle, to);
+  await ctx.db.run(sql`
+    update issues set duplicate_of_repository_id = ${to.id}
+    where duplicate_of_id = ${issue.id} and duplicate_of_repository_id = ${from.id}`);
+  await ctx.db.run(sql`
+    insert into issue_transfers (repository_id, number, to_repository_id, issue_id) values (${from.id}, ${issue.number}, ${to.id}, ${issue.id})`);
+  await followMovedIssue(ctx, { issueId: issue.id, from: from.id, to: to.id });
+  const data = { fromRepositoryId: from.id, fromNumber: issue.number };
+  await recordPlanned(ctx, [{ issue: moved, plan: { changes: {}, events: [{ kind: "TRANSFERRED", data }] } }]);
+  return moved;
+}
+
+function checkTarget({ issue, repository: from }: IssueForUpdate, to: RepositoryRow): void {
   if (issue.isPull) throw unprocessable("Pull requests cannot be transferred.", "issueId");
   if (to.id === from.id) throw unprocessable("The issue is in this repository already.", "repositoryId");
   if (!to.hasIssuesEnabled) throw unprocessable("Issues has been disabled in that repository.", "repositoryId");
@@ -30,45 +55,37 @@ export async function transferIssue(ctx: Context, input: Transfer): Promise<Issu
   if (from.visibility === "PRIVATE" && to.visibility === "PUBLIC") {
     throw unprocessable("An issue of a private repository cannot be moved to a public one.", "repositoryId");
   }
-  const labelIds = await matchLabels(ctx, issue, to, input.createLabelsIfMissing === true);
+}
+
+/** Labels that the other repository lacks. */
+async function createMissingLabels(ctx: Context, issue: IssueRow, to: RepositoryRow): Promise<void> {
+  const labels = await loadLabels(
+    ctx,
+    issue.labelIds.map((id) => ({ repositoryId: issue.repositoryId, id })),
+  );
+  await writeLabels(
+    ctx,
+    labels
+      .filter((label) => label !== undefined)
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ name, color, description }) => ({ repositoryId: to.id, name, color, description })),
+  );
+}
+
+/** The row under its new number, with the labels and the milestone of the same names there. */
+async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: RepositoryRow): Promise<IssueRow> {
   const assigneeIds = await filterAssignable(ctx, to, issue.assigneeIds);
-  const number = await nextIssueNumber(ctx, to.id);
-  await ctx.db.run(sql`
-    update issues i set repository_id = ${to.id}, number = ${number}, label_ids = ${labelIds}, assignee_ids = ${assigneeIds},
+  const row = await ctx.db.row<IssueRow>(sql`
+    with counter as (${takeIssueNumber(ctx, to.id)})
+    update issues i set repository_id = ${to.id}, number = counter.number, assignee_ids = ${assigneeIds},
+      label_ids = array(select t.id from labels l join labels t on t.repository_id = ${to.id} and lower(t.name) = lower(l.name)
+        where l.repository_id = ${from.id} and l.id = any(i.label_ids) order by l.id),
       milestone_id = (select n.id from milestones o join milestones n on n.repository_id = ${to.id} and lower(n.title) = lower(o.title)
         where o.repository_id = ${from.id} and o.id = i.milestone_id order by n.id limit 1),
       milestone_rank = null, source_id = null, updated_at = ${ctx.now}
-    where i.repository_id = ${from.id} and i.id = ${issue.id}`);
-  await ctx.db.run(sql`
-    update issues set duplicate_of_repository_id = ${to.id}
-    where duplicate_of_id = ${issue.id} and duplicate_of_repository_id = ${from.id}`);
-  await ctx.db.run(sql`
-    insert into issue_transfers (repository_id, number, to_repository_id, issue_id) values (${from.id}, ${issue.number}, ${to.id}, ${issue.id})`);
-  await followMovedIssue(ctx, { issueId: issue.id, from: from.id, to: to.id });
-  const moved = await reloadIssue(ctx, { repositoryId: to.id, id: issue.id });
-  await record(ctx, "TRANSFERRED", {
-    repositoryId: to.id,
-    issueId: issue.id,
-    data: { fromRepositoryId: from.id, fromNumber: issue.number },
-  });
-  return moved;
-}
-
-/** The labels of the same names in the other repository; those it lacks are made where that was asked for. */
-async function matchLabels(ctx: Context, issue: IssueRow, to: RepositoryRow, mayCreate: boolean): Promise<number[]> {
-  const labels = await ctx.db.rows<{ name: string; color: string; description: string | null; id: number | null }>(sql`
-    select l.name, l.color, l.description, t.id from labels l
-    left join labels t on t.repository_id = ${to.id} and lower(t.name) = lower(l.name)
-    where l.repository_id = ${issue.repositoryId} and l.id = any(${issue.labelIds}) order by l.id`);
-  const ids: number[] = [];
-  for (const { id, name, color, description } of labels) {
-    const found =
-      id ??
-      (mayCreate ? await writeLabel(ctx, { repositoryId: to.id, name, color, description: description ?? "" }) : null)
-        ?.id;
-    if (found !== undefined && found !== null) ids.push(found);
-  }
-  return ids;
+    from counter where i.repository_id = ${from.id} and i.id = ${issue.id} returning ${ISSUE_COLUMNS}`);
+  if (!row) throw notFound("an Issue");
+  return row;
 }
 
 /** Where the issue of an old address is now, as the viewer may see it. */

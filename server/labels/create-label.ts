@@ -31,10 +31,21 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
   return label;
 }
 
+type NewRow = LabelFields & { repositoryId: number };
+
 /** Writes a checked label; undefined when the repository has one of that name. */
-export function writeLabel(ctx: Context, label: LabelFields & { repositoryId: number }): Promise<LabelRow | undefined> {
-  return ctx.db.row<LabelRow>(sql`
+export async function writeLabel(ctx: Context, label: NewRow): Promise<LabelRow | undefined> {
+  return (await writeLabels(ctx, [label]))[0];
+}
+
+/** Writes checked labels, but for those whose name their repository has already. */
+export async function writeLabels(ctx: Context, labels: readonly NewRow[]): Promise<LabelRow[]> {
+  if (labels.length === 0) return [];
+  return ctx.db.rows<LabelRow>(sql`
     insert into labels as l (repository_id, name, color, description)
-    values (${label.repositoryId}, ${label.name}, ${label.color}, ${label.description})
+    select n.repository_id, n.name, n.color, n.description
+    from unnest(${labels.map((label) => label.repositoryId)}::bigint[], ${labels.map((label) => label.name)}::text[],
+      ${labels.map((label) => label.color)}::text[], ${labels.map((label) => label.description)}::text[])
+      with ordinality as n (repository_id, name, color, description, position) order by n.position
     on conflict do nothing returning ${LABEL_COLUMNS}`);
 }

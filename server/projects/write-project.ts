@@ -1,13 +1,11 @@
-import { authorize } from "#server/access/authorize.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
-import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/events/record.ts";
+import { authorizeIssue, loadIssueForUpdate, type IssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
+import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
-import { getGrant } from "#server/repositories/repository.ts";
 
 export async function createProject(ctx: Context, input: { ownerId: number; title: string }): Promise<ProjectRow> {
   await requireProjectWriter(ctx, input.ownerId);
@@ -42,48 +40,60 @@ export async function deleteProject(ctx: Context, input: { id: number }): Promis
 
 type Item = { projectId: number; issue: IssueKey };
 
-export async function addProjectItem(ctx: Context, input: Item): Promise<void> {
-  const project = await requireItem(ctx, input);
-  const { count = 0 } =
-    (await ctx.db.row<{ count: number }>(
-      sql`select count(*) as count from project_items where project_id = ${project.id}`,
-    )) ?? {};
-  if (count >= PROJECT_ITEMS_MAX)
-    throw unprocessable(`A project can have at most ${PROJECT_ITEMS_MAX} items.`, "projectId");
-  const written = await ctx.db.run(sql`
-    insert into project_items (project_id, repository_id, issue_id, added_at)
-    values (${project.id}, ${input.issue.repositoryId}, ${input.issue.id}, ${ctx.now}) on conflict do nothing`);
-  if (written > 0) await recordItem(ctx, input.issue, project, "ADDED_TO_PROJECT_V2");
+export async function addProjectItem(ctx: Context, { projectId, issue }: Item): Promise<void> {
+  await addToProjects(await loadIssueForUpdate(ctx, issue), [projectId]);
 }
 
-export async function addNewIssueToProjects(ctx: Context, issue: IssueRow, { projectIds }: NewIssue): Promise<void> {
-  for (const projectId of new Set(projectIds)) await addProjectItem(ctx, { projectId, issue });
+export async function addNewIssueToProjects(handle: IssueForUpdate, { projectIds }: NewIssue): Promise<void> {
+  if (projectIds?.length) await addToProjects(handle, [...new Set(projectIds)]);
 }
 
-export async function deleteProjectItem(ctx: Context, input: Item): Promise<void> {
-  const project = await requireItem(ctx, input);
+export async function deleteProjectItem(ctx: Context, { projectId, issue }: Item): Promise<void> {
+  const handle = await loadIssueForUpdate(ctx, issue);
+  const [project] = await requireProjects(handle, [projectId]);
   const removed = await ctx.db.run(sql`
-    delete from project_items where project_id = ${project.id} and repository_id = ${input.issue.repositoryId} and issue_id = ${input.issue.id}`);
-  if (removed === 0) throw notFound("an item of this project");
-  await recordItem(ctx, input.issue, project, "REMOVED_FROM_PROJECT_V2");
+    delete from project_items where project_id = ${projectId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
+  if (!project || removed === 0) throw notFound("an item of this project");
+  await recordAll(ctx, [itemEvent("REMOVED_FROM_PROJECT_V2", handle, project)]);
 }
 
-async function requireItem(ctx: Context, input: Item): Promise<ProjectRow> {
-  const { repository } = await loadIssueForUpdate(ctx, input.issue);
-  authorize(ctx, "issue.projects", getGrant(ctx, repository));
-  const project = await requireProject(ctx, input.projectId);
-  await requireProjectWriter(ctx, project.ownerId);
-  return project;
+async function addToProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<void> {
+  const { ctx, issue } = handle;
+  const projects = await requireProjects(handle, ids);
+  const full = await ctx.db.row(sql`
+    select 1 from project_items where project_id = any(${ids}::bigint[])
+    group by project_id having count(*) >= ${PROJECT_ITEMS_MAX} limit 1`);
+  if (full) throw unprocessable(`A project can have at most ${PROJECT_ITEMS_MAX} items.`, "projectId");
+  const added = await ctx.db.rows<{ projectId: number }>(sql`
+    insert into project_items (project_id, repository_id, issue_id, added_at)
+    select id, ${issue.repositoryId}, ${issue.id}, ${ctx.now} from unnest(${ids}::bigint[]) id
+    on conflict do nothing returning project_id`);
+  const isNew = new Set(added.map(({ projectId }) => projectId));
+  await recordAll(
+    ctx,
+    projects
+      .filter((project) => isNew.has(project.id))
+      .map((project) => itemEvent("ADDED_TO_PROJECT_V2", handle, project)),
+  );
 }
 
-async function recordItem(
-  ctx: Context,
-  issue: IssueKey,
-  project: ProjectRow,
-  kind: "ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2",
-): Promise<void> {
+/** The projects, which the viewer may change, in the order of the ids. */
+async function requireProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<ProjectRow[]> {
+  const { ctx } = handle;
+  authorizeIssue(handle, "issue.projects");
+  const projects = (await loadProjects(ctx, ids)).map((project) => {
+    if (!project) throw notFound("a ProjectV2");
+    return project;
+  });
+  for (const ownerId of new Set(projects.map((project) => project.ownerId))) await requireProjectWriter(ctx, ownerId);
+  return projects;
+}
+
+type ItemEventKind = "ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2";
+
+function itemEvent(kind: ItemEventKind, { issue }: IssueForUpdate, project: ProjectRow): NewEvent {
   const data = { projectId: project.id, projectTitle: project.title };
-  await record(ctx, kind, { repositoryId: issue.repositoryId, issueId: issue.id, data });
+  return { kind, repositoryId: issue.repositoryId, issueId: issue.id, data };
 }
 
 async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {

@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
-import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record, recordAll, type NewEvent } from "#server/events/record.ts";
 import type { RELATION_EVENTS } from "#server/relations/events.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -33,7 +33,7 @@ export async function addSubIssue(ctx: Context, input: Pair & { replaceParent?: 
   return parent;
 }
 
-export async function addNewIssueToParent(ctx: Context, issue: IssueRow, { parentIssue }: NewIssue): Promise<void> {
+export async function addNewIssueToParent({ ctx, issue }: IssueForUpdate, { parentIssue }: NewIssue): Promise<void> {
   if (parentIssue) await addSubIssue(ctx, { parent: parentIssue, child: issue });
 }
 

@@ -3,19 +3,13 @@ import { notFound } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
- * A statement, or a part of one, that answers the next `number` for an issue or pull request. The row stays locked
+ * A part of a statement that answers the next `number` for an issue or pull request. The row stays locked
  * until the transaction ends, so numbers have no gaps.
  */
 export function takeIssueNumber(ctx: Context, repositoryId: number): Sql {
   return sql`
     update repositories set issue_counter = issue_counter + 1, updated_at = ${ctx.now}
     where id = ${repositoryId} returning issue_counter as number`;
-}
-
-export async function nextIssueNumber(ctx: Context, repositoryId: number): Promise<number> {
-  const row = await ctx.db.row<{ number: number }>(takeIssueNumber(ctx, repositoryId));
-  if (!row) throw notFound("a Repository");
-  return row.number;
 }
 
 export async function nextMilestoneNumber(ctx: Context, repositoryId: number): Promise<number> {

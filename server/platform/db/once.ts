@@ -12,9 +12,15 @@ const RETENTION = "2 days";
  */
 export async function once<T>(
   ctx: Context,
-  key: string | null | undefined,
-  work: () => Promise<{ result: T; answer: unknown }>,
-  repeat: (answer: never) => Promise<T>,
+  {
+    key,
+    work,
+    repeat,
+  }: {
+    key: string | null | undefined;
+    work: () => Promise<{ result: T; answer: unknown }>;
+    repeat: (answer: never) => Promise<T>;
+  },
 ): Promise<T> {
   const account = ctx.viewer.accountId;
   if (!key || account === null) return (await work()).result;
@@ -25,8 +31,8 @@ export async function once<T>(
   );
   if (known) return repeat(known.answer as never);
   const { result, answer } = await work();
-  await ctx.db.run(sql`delete from idempotency_keys where created_at < now() - ${RETENTION}::interval`);
   await ctx.db.run(sql`
+    with expired as (delete from idempotency_keys where created_at < now() - ${RETENTION}::interval)
     insert into idempotency_keys (account_id, key, answer) values (${account}, ${key}, ${JSON.stringify(answer)})`);
   return result;
 }
