@@ -1,12 +1,14 @@
+import { lazy, Suspense } from "react";
 import { LockIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { HeaderActions } from "#web/issue-page/HeaderActions.tsx";
 import { HeaderSentence } from "#web/issue-page/HeaderSentence.tsx";
-import { TitleForm } from "#web/issue-page/TitleForm.tsx";
 import { StateBadge } from "#web/issue-state/StateBadge.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { IssueHeader_issue$key } from "#web/__generated__/IssueHeader_issue.graphql.ts";
 import styles from "./IssueHeader.module.css";
+
+const TitleForm = lazy(() => import("#web/issue-page/TitleForm.tsx").then((module) => ({ default: module.TitleForm })));
 
 type Props = { issue: IssueHeader_issue$key; variant: "page" | "panel" };
 
@@ -30,18 +32,23 @@ export function IssueHeader({ issue, variant }: Props) {
   );
   const edit = useEditInPlace();
   const Heading = variant === "page" ? "h1" : "h2";
+  const title = (
+    <div className={styles.top}>
+      <Heading className={styles.title}>
+        <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} />{" "}
+        <span className={styles.number}>#{data.number}</span>
+      </Heading>
+      <HeaderActions issue={data} variant={variant} editButtonRef={edit.button} onEdit={edit.start} />
+    </div>
+  );
   return (
     <header className={styles.header}>
       {edit.isEditing ? (
-        <TitleForm id={data.id} title={data.title} onClose={edit.stop} />
+        <Suspense fallback={title}>
+          <TitleForm id={data.id} title={data.title} onClose={edit.stop} />
+        </Suspense>
       ) : (
-        <div className={styles.top}>
-          <Heading className={styles.title}>
-            <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} />{" "}
-            <span className={styles.number}>#{data.number}</span>
-          </Heading>
-          <HeaderActions issue={data} variant={variant} editButtonRef={edit.button} onEdit={edit.start} />
-        </div>
+        title
       )}
       <div className={styles.meta}>
         <StateBadge issue={data} />

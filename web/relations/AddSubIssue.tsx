@@ -1,8 +1,6 @@
-import { PlusIcon } from "@primer/octicons-react";
 import { lazy, Suspense } from "react";
+import type { Adding } from "#web/relations/AddSubIssueMenu.tsx";
 import { useAddSubIssue } from "#web/relations/useAddSubIssue.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
 import styles from "./SubIssues.module.css";
 
 const IssuePicker = lazy(() =>
@@ -12,34 +10,10 @@ const NewSubIssue = lazy(() =>
   import("#web/relations/NewSubIssue.tsx").then((module) => ({ default: module.NewSubIssue })),
 );
 
-export type Adding = "new" | "existing" | undefined;
-
-type MenuProps = { isFirst: boolean; isFull: boolean; onAdd: (adding: Adding) => void };
-
-export function AddSubIssueMenu({ isFirst, isFull, onAdd }: MenuProps) {
-  return (
-    <Menu
-      label="Sub-issues"
-      groups={[
-        {
-          items: [
-            { text: "Create new sub-issue", onSelect: () => onAdd("new") },
-            { text: "Add existing issue", onSelect: () => onAdd("existing") },
-          ],
-        },
-      ]}
-      renderOpener={(props) => (
-        <Button {...props} size="small" icon={PlusIcon} disabled={isFull}>
-          {isFirst ? "Create sub-issue" : "Add sub-issue"}
-        </Button>
-      )}
-    />
-  );
-}
-
 type Props = { issueId: string; repositoryId: string; adding: Adding; onClose: () => void };
 
-export function AddSubIssueDialogs({ issueId, repositoryId, adding, onClose }: Props) {
+/** The form of a new sub-issue, or the picker of an existing issue. */
+export function AddSubIssue({ issueId, repositoryId, adding, onClose }: Props) {
   const [addSubIssue] = useAddSubIssue();
   return (
     <>

@@ -1,13 +1,17 @@
 import { ChevronDownIcon, ChevronRightIcon } from "@primer/octicons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
-import { AddSubIssueDialogs, AddSubIssueMenu, type Adding } from "#web/relations/AddSubIssue.tsx";
+import { AddSubIssueMenu, type Adding } from "#web/relations/AddSubIssueMenu.tsx";
 import { SubIssueList } from "#web/relations/SubIssueList.tsx";
 import type { SubIssues_issue$key } from "#web/__generated__/SubIssues_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
 
 const SUB_ISSUES_MAX = 100;
+
+const AddSubIssue = lazy(() =>
+  import("#web/relations/AddSubIssue.tsx").then((module) => ({ default: module.AddSubIssue })),
+);
 
 /** The sub-issues of an issue with their progress, and a menu to add some. */
 export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
@@ -43,13 +47,15 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
   const menu = data.viewerCanSetRelations && (
     <AddSubIssueMenu isFirst={isEmpty} isFull={total >= SUB_ISSUES_MAX} onAdd={setAdding} />
   );
-  const dialogs = (
-    <AddSubIssueDialogs
-      issueId={data.id}
-      repositoryId={data.repository.id}
-      adding={adding}
-      onClose={() => setAdding(undefined)}
-    />
+  const dialogs = adding && (
+    <Suspense fallback={null}>
+      <AddSubIssue
+        issueId={data.id}
+        repositoryId={data.repository.id}
+        adding={adding}
+        onClose={() => setAdding(undefined)}
+      />
+    </Suspense>
   );
   if (isEmpty) {
     return (
