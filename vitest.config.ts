@@ -12,8 +12,8 @@ export default defineConfig({
           name: "server",
           include: ["{server,shared,scripts,bench}/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           pool: "forks",
           // Importing the server takes longer than most files' tests: a worker imports it once.
           isolate: false,
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: ["web/test/setup.ts"],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           pool: "forks",
           // Primer imports stylesheets, and the pages share one copy of Relay.
           server: { deps: { inline: [/@primer\//, /react-relay/, /relay-test-utils/] } },
