@@ -73,6 +73,18 @@ function foldersIn(folder: string): string[] {
     .flatMap((entry) => [`${folder}/${entry.name}`, ...foldersIn(`${folder}/${entry.name}`)]);
 }
 
+const RETIRED_IDENTIFIERS = `
+  ActError RowActs useViewActs hasActs IssueRowMore RowMore useRowsMore useMarkAs EditedMark
+  HydrationMark isMarked withoutUnseen repositoryByNameUnfenced wordless isPlace placeOf lookOf
+  wordsOf partsOf barredBy isBlankBarred wished Arriving isAlive isHeld isWanted isPainted isBusy
+  enliven givenWay lightened thinned finishOf openRepository isWarden isPeer SETTLE_MS BEAT_MS
+  AGAIN_MS SILENCE_MS PATIENCE_MS isWhatItSays reasonNotTo isClosedUntold isStateAlone forgetInto
+  authorizeOwner`
+  .trim()
+  .split(/\s+/);
+
+const RETIRED = new RegExp(`\\b(?:${RETIRED_IDENTIFIERS.join("|")}|may[A-Z]\\w*)\\b`, "g");
+
 describe("the architecture", () => {
   test("relative imports stay inside a folder, and none climbs", () => {
     expect(own.filter(({ target }) => target.startsWith("..") || /^\.\/.*\//.test(target))).toEqual([]);
@@ -210,5 +222,14 @@ describe("the architecture", () => {
       return (/^export default /m.test(text) && !file.endsWith("global-setup.ts")) || /^export \* from/m.test(text);
     });
     expect(offenders).toEqual([]);
+  });
+
+  test("retired identifiers do not come back (docs/glossary.md)", () => {
+    const found = ["server", "shared", "web", "e2e", "bench"].flatMap(filesIn).flatMap((file) => {
+      if (file === "server/architecture.test.ts") return [];
+      const text = readFileSync(join(ROOT, file), "utf8");
+      return [...new Set(text.match(RETIRED))].map((name) => `${file}: ${name}`);
+    });
+    expect(found).toEqual([]);
   });
 });

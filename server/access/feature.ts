@@ -2,7 +2,7 @@ import { setUp } from "#server/access/set-up.ts";
 import { answerSession } from "#server/accounts/session-route.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 
-/** Policy and fence: what other features ask. It has no words of its own in the schema. */
+/** The policy and the visibility filter, which other features use. It adds nothing to the schema. */
 export const access: Feature = {
   name: "access",
   routes(app, platform) {

@@ -2,10 +2,10 @@ import type { Viewer } from "#server/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
- * The fence. Every select that serves a viewer carries one of these, and what
- * they do not let through does not exist. Roles are worked out from the
- * memberships when the rows are read, never when they were made: a revoked
- * access ends at once, everywhere.
+ * The visibility filter. Every select that serves a viewer contains one of
+ * these conditions; rows that they exclude do not exist for the viewer. Roles
+ * are computed from the memberships when rows are read and never stored, so
+ * that revoked access ends at once, everywhere.
  */
 
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */

@@ -50,7 +50,7 @@ export async function addAttachment(
   return { id: row.id, repositoryId: repository.id, name, contentType: kind.type, size };
 }
 
-/** As the viewer may see it: the fence is the repository's. */
+/** The attachment, if its repository is visible to the viewer. */
 export async function attachmentById(ctx: Context, id: string): Promise<AttachmentRow | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return ctx.db.row<AttachmentRow>(

@@ -6,8 +6,8 @@ export function eventsOfKind<Kind extends EventKind>(
   ...kinds: readonly Kind[]
 ): EventOf<Kind>[] {
   const wanted: ReadonlySet<string> = new Set(kinds);
-  const isWanted = (event: DomainEvent): event is EventOf<Kind> => wanted.has(event.kind);
-  return events.filter(isWanted);
+  const isRequested = (event: DomainEvent): event is EventOf<Kind> => wanted.has(event.kind);
+  return events.filter(isRequested);
 }
 
 /** The issues of the events, each once, by id: transactions that write them take their locks in one order. */

@@ -67,10 +67,10 @@ type Change = { at: Date; total: number; closed: number };
 function countChanges(member: Member, events: readonly MemberEvent[]): Change[] {
   const moves = events.filter((event) => event.kind === "MILESTONED" || event.kind === "DEMILESTONED");
   const wasIn = moves[0] ? moves[0].kind === "DEMILESTONED" : member.isIn;
-  const isClosedUntold = member.closedAt !== null && !events.some((event) => /CLOSED|MERGED/.test(event.kind));
+  const closedWithoutEvent = member.closedAt !== null && !events.some((event) => /CLOSED|MERGED/.test(event.kind));
   const all = [
     ...events,
-    ...(isClosedUntold ? [{ kind: "CLOSED" as const, createdAt: member.closedAt as Date }] : []),
+    ...(closedWithoutEvent ? [{ kind: "CLOSED" as const, createdAt: member.closedAt as Date }] : []),
   ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const changes: Change[] = wasIn ? [{ at: member.createdAt, total: 1, closed: 0 }] : [];
   let [isIn, isClosed] = [wasIn, false];

@@ -11,10 +11,10 @@ export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
  * Changes of issues, as lists need them. A notice carries ids only: the issue
  * is loaded again as the viewer, so that whoever has lost access gets nothing.
  */
-export function listUpdates(ctx: Context, isWanted: (notice: Notice) => boolean): AsyncIterableIterator<ListUpdate> {
+export function listUpdates(ctx: Context, isRequested: (notice: Notice) => boolean): AsyncIterableIterator<ListUpdate> {
   return stoppable(async function* (signal) {
     if (!ctx.bus) return;
-    for await (const notice of noticesFor(ctx.bus, isWanted, signal)) {
+    for await (const notice of noticesFor(ctx.bus, isRequested, signal)) {
       forgetLoads(ctx);
       const update = await listUpdate(ctx, notice);
       if (update) yield update;

@@ -24,8 +24,8 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
   const [before] = await loadMilestones(ctx, [input]);
   if (!before) throw notFound("a Milestone");
   const repository = await requireRepository(ctx, before.repositoryId);
-  const isStateAlone = input.title === undefined && input.description === undefined && input.dueOn === undefined;
-  authorize(ctx, isStateAlone ? "milestone.close" : "milestone.update", getGrant(ctx, repository));
+  const onlyStateChanges = input.title === undefined && input.description === undefined && input.dueOn === undefined;
+  authorize(ctx, onlyStateChanges ? "milestone.close" : "milestone.update", getGrant(ctx, repository));
   const title = input.title === null || input.title === undefined ? before.title : checkMilestoneTitle(input.title);
   const description =
     input.description === undefined ? before.description : checkMilestoneDescription(input.description);

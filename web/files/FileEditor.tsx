@@ -132,7 +132,7 @@ export function FileEditor({ repositoryId, address, file, firstPath = ".github/I
           title="Delete file"
           confirm="Delete"
           isDanger
-          isBusy={isRemoving}
+          isPending={isRemoving}
           onClose={() => setDeleting(false)}
           onConfirm={() =>
             remove({

@@ -12,13 +12,13 @@ const STATE_ITEMS: readonly { mark: TargetState; label: string; icon: typeof Ski
 type Props = {
   ids: readonly string[];
   /** Why it cannot be done with these. */
-  barredBy?: string | undefined;
+  disabledReason?: string | undefined;
   onDone: () => void;
 };
 
 /** What can be done with the selected issues. */
-export function MarkAsMenu({ ids, barredBy, onDone }: Props) {
-  const { markAs, isBusy } = useSetIssueState();
+export function MarkAsMenu({ ids, disabledReason, onDone }: Props) {
+  const { setState, isPending } = useSetIssueState();
   return (
     <Menu
       label="Mark as"
@@ -27,7 +27,7 @@ export function MarkAsMenu({ ids, barredBy, onDone }: Props) {
           items: STATE_ITEMS.map(({ mark, label, icon }) => ({
             text: label,
             icon,
-            onSelect: () => void markAs(ids, mark).then((isDone) => isDone && onDone()),
+            onSelect: () => void setState(ids, mark).then((isDone) => isDone && onDone()),
           })),
         },
       ]}
@@ -36,8 +36,8 @@ export function MarkAsMenu({ ids, barredBy, onDone }: Props) {
           {...props}
           data-mark-as
           size="small"
-          disabled={isBusy || barredBy !== undefined}
-          title={barredBy}
+          disabled={isPending || disabledReason !== undefined}
+          title={disabledReason}
           trailing={<TriangleDownIcon />}
         >
           Mark as

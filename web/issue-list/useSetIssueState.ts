@@ -31,7 +31,7 @@ export type TargetState = "OPEN" | "COMPLETED" | "NOT_PLANNED";
 /** Opens or closes several issues, one after the other. The first failure ends it and is told. */
 export function useSetIssueState() {
   const environment = useRelayEnvironment();
-  const [isBusy, setBusy] = useState(false);
+  const [isPending, setBusy] = useState(false);
 
   function markOne(issueId: string, mark: TargetState): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function useSetIssueState() {
     });
   }
 
-  async function markAs(ids: readonly string[], mark: TargetState): Promise<boolean> {
+  async function setState(ids: readonly string[], mark: TargetState): Promise<boolean> {
     setBusy(true);
     try {
       for (const id of ids) await markOne(id, mark);
@@ -62,5 +62,5 @@ export function useSetIssueState() {
     }
   }
 
-  return { markAs, isBusy };
+  return { setState, isPending };
 }

@@ -73,7 +73,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
   useTitle(`${data.title} · ${data.repository.nameWithOwner}#${data.number}`);
   useLiveIssue(data.id, data.eventPosition);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
-  const isPainted = useHasPainted();
+  const hasPainted = useHasPainted();
   const isPull = data.__typename === "PullRequest";
   return (
     <>
@@ -81,7 +81,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
       <div className={styles.columns} data-variant={variant}>
         <div className={styles.thread}>
           <IssueBody issue={data} />
-          {isPainted && (
+          {hasPainted && (
             <>
               <SubIssues issue={data.__typename === "Issue" ? data : null} />
               <CommitList pull={isPull ? data : null} />
@@ -92,7 +92,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
             </>
           )}
         </div>
-        {isPainted && <IssueSidebar issue={data} variant={variant} />}
+        {hasPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
     </>
   );

@@ -13,15 +13,15 @@ type Props = {
   /** What stands there until the issue does. */
   fallback: ReactNode;
   /** With the acts of the issue as a whole above it. */
-  hasActs?: boolean;
+  canEdit?: boolean;
 };
 
 /** An issue beside a list: as on its own page, in less room. */
-export function PanelIssueView({ issue, fallback, hasActs = false }: Props) {
+export function PanelIssueView({ issue, fallback, canEdit = false }: Props) {
   return (
     <PanelBoundary key={paths.issue(issue, issue.number)}>
       <Suspense fallback={fallback}>
-        <LoadedIssue issue={issue} hasActs={hasActs} />
+        <LoadedIssue issue={issue} canEdit={canEdit} />
       </Suspense>
     </PanelBoundary>
   );
@@ -47,7 +47,7 @@ const QUERY = graphql`
   }
 `;
 
-function LoadedIssue({ issue, hasActs }: { issue: PanelIssue; hasActs: boolean }) {
+function LoadedIssue({ issue, canEdit }: { issue: PanelIssue; canEdit: boolean }) {
   const data = useLazyLoadQuery<PanelIssueQuery>(
     QUERY,
     { ...issue, timelineCount: LIMITS.timelineFirst },
@@ -57,7 +57,7 @@ function LoadedIssue({ issue, hasActs }: { issue: PanelIssue; hasActs: boolean }
   if (!found?.id) return <p className={styles.none}>This issue is not there, or you may not see it.</p>;
   return (
     <>
-      {hasActs && found.viewerCanClose && (
+      {canEdit && found.viewerCanClose && (
         <div className={styles.acts}>
           <MarkAsMenu ids={[found.id]} onDone={() => undefined} />
         </div>

@@ -9,8 +9,8 @@ const IssuePanel = lazy(() =>
 /** The issue that the address names, over the page. Its code comes when there is one. */
 export function SidePanel() {
   const issue = usePanel();
-  const isAlive = useIsHydrated();
-  if (!issue || !isAlive) return null;
+  const isHydrated = useIsHydrated();
+  if (!issue || !isHydrated) return null;
   return (
     <Suspense fallback={null}>
       <IssuePanel issue={issue} />

@@ -14,7 +14,7 @@ export function DeleteDialog({ issueId, address, onClose }: Props) {
       title="Are you sure you want to delete this issue?"
       confirm="Delete"
       isDanger
-      isBusy={isDeleting}
+      isPending={isDeleting}
       onClose={onClose}
       onConfirm={() =>
         deleteIssue(

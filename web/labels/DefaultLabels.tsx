@@ -39,7 +39,7 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
     owner,
   );
   const labels = defaultLabels ?? [];
-  const { set, isBusy } = useSetDefaultLabels(id);
+  const { set, isPending } = useSetDefaultLabels(id);
   // The label that is changed, by its place; as many as there are: a new one.
   const [open, setOpen] = useState<{ act: "edit" | "delete"; at: number }>();
   const [error, setError] = useState<string>();
@@ -62,7 +62,7 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
           New label
         </Button>
         {hasOwnDefaultLabels === true && (
-          <Button isLoading={isBusy} onClick={() => set(null, on)}>
+          <Button isLoading={isPending} onClick={() => set(null, on)}>
             Reset to the standard labels
           </Button>
         )}
@@ -101,14 +101,21 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
         )}
       </section>
       {open?.act === "edit" && (
-        <LabelDialog label={chosen} hasGroups={false} isBusy={isBusy} error={error} onSave={save} onClose={close} />
+        <LabelDialog
+          label={chosen}
+          hasGroups={false}
+          isPending={isPending}
+          error={error}
+          onSave={save}
+          onClose={close}
+        />
       )}
       {open?.act === "delete" && chosen && (
         <ConfirmDialog
           title="Delete label?"
           confirm="Delete"
           isDanger
-          isBusy={isBusy}
+          isPending={isPending}
           onClose={close}
           onConfirm={() =>
             set(

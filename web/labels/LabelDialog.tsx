@@ -16,7 +16,7 @@ type Props = {
   label?: { name: string; color: string; description: string | null | undefined; isExclusive?: boolean } | undefined;
   /** Whether groups may exclude: not where labels are only planned. */
   hasGroups?: boolean;
-  isBusy: boolean;
+  isPending: boolean;
   /** Why the server refused. */
   error: string | undefined;
   onSave: (fields: LabelFields) => void;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A label to be made or changed, and how it will look. */
-export function LabelDialog({ label, hasGroups = true, isBusy, error, onSave, onClose }: Props) {
+export function LabelDialog({ label, hasGroups = true, isPending, error, onSave, onClose }: Props) {
   const [name, setName] = useState(label?.name ?? "");
   const [description, setDescription] = useState(label?.description ?? "");
   const [color, setColor] = useState(() => `#${label?.color ?? randomColor()}`);
@@ -44,7 +44,7 @@ export function LabelDialog({ label, hasGroups = true, isBusy, error, onSave, on
     event.preventDefault();
     setTried(true);
     const valid = typedColor(color);
-    if (isBusy || nameProblem !== undefined || valid === undefined) return;
+    if (isPending || nameProblem !== undefined || valid === undefined) return;
     onSave({
       name: name.trim(),
       description: description.trim(),
@@ -61,7 +61,7 @@ export function LabelDialog({ label, hasGroups = true, isBusy, error, onSave, on
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" isLoading={isBusy}>
+          <Button type="submit" form={id} variant="primary" isLoading={isPending}>
             {label ? "Save changes" : "Create label"}
           </Button>
         </>

@@ -20,11 +20,11 @@ type Props = {
   listArgs: LabelListArgs;
   repositoryId: string;
   repository: RepositoryAddress;
-  mayChange: boolean;
+  canChange: boolean;
 };
 
 /** A repository's labels, a page of them, with what can be done to each. */
-export function LabelList({ labels, listArgs, repositoryId, repository, mayChange }: Props) {
+export function LabelList({ labels, listArgs, repositoryId, repository, canChange }: Props) {
   const { totalCount, nodes } = useFragment(
     graphql`
       fragment LabelList_labels on LabelConnection {
@@ -41,8 +41,8 @@ export function LabelList({ labels, listArgs, repositoryId, repository, mayChang
   const countsOf = useLabelCounts(rows.map((label) => label.id));
   const [open, setOpen] = useState<{ act: LabelCommand; label: Label }>();
   const [error, setError] = useState<string>();
-  const { update, isBusy: isUpdating } = useUpdateLabel();
-  const { remove, merge, isBusy: isRemoving } = useDeleteLabel(repositoryId, listArgs);
+  const { update, isPending: isUpdating } = useUpdateLabel();
+  const { remove, merge, isPending: isRemoving } = useDeleteLabel(repositoryId, listArgs);
   const close = () => {
     setOpen(undefined);
     setError(undefined);
@@ -68,14 +68,14 @@ export function LabelList({ labels, listArgs, repositoryId, repository, mayChang
             label={row}
             repository={repository}
             counts={countsOf(row.id)}
-            onAct={mayChange ? (act, of) => setOpen({ act, label: of }) : undefined}
+            onAct={canChange ? (act, of) => setOpen({ act, label: of }) : undefined}
           />
         ))}
       </ul>
       {label && open.act === "edit" && (
         <LabelDialog
           label={label}
-          isBusy={isUpdating}
+          isPending={isUpdating}
           error={error}
           onSave={(fields) => {
             setError(undefined);
@@ -88,7 +88,7 @@ export function LabelList({ labels, listArgs, repositoryId, repository, mayChang
         <MergeLabelDialog
           label={label}
           repositoryId={repositoryId}
-          isBusy={isRemoving}
+          isPending={isRemoving}
           error={error}
           onMerge={(intoId) => {
             setError(undefined);
@@ -102,7 +102,7 @@ export function LabelList({ labels, listArgs, repositoryId, repository, mayChang
           title="Delete label?"
           confirm="Delete"
           isDanger
-          isBusy={isRemoving}
+          isPending={isRemoving}
           onClose={close}
           onConfirm={() => {
             setError(undefined);

@@ -12,14 +12,14 @@ import styles from "./MergeLabelDialog.module.css";
 type Props = {
   label: { id: string; name: string; color: string };
   repositoryId: string;
-  isBusy: boolean;
+  isPending: boolean;
   error: string | undefined;
   onMerge: (intoId: string) => void;
   onClose: () => void;
 };
 
 /** Which label comes in the place of this one. */
-export function MergeLabelDialog({ label, repositoryId, isBusy, error, onMerge, onClose }: Props) {
+export function MergeLabelDialog({ label, repositoryId, isPending, error, onMerge, onClose }: Props) {
   const { items, error: loadError, filter, onFilter, onOpen } = useLabelItems(repositoryId);
   const [chosen, setChosen] = useState<{ id: string; text: string; color: string }>();
   useMountEffect(onOpen);
@@ -34,8 +34,8 @@ export function MergeLabelDialog({ label, repositoryId, isBusy, error, onMerge, 
           <Button
             variant="danger"
             disabled={!chosen}
-            isLoading={isBusy}
-            onClick={() => chosen && !isBusy && onMerge(chosen.id)}
+            isLoading={isPending}
+            onClick={() => chosen && !isPending && onMerge(chosen.id)}
           >
             Merge labels
           </Button>

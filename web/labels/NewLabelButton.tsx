@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 export function NewLabelButton({ repositoryId, listArgs }: { repositoryId: string; listArgs: LabelListArgs }) {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
-  const { create, isBusy } = useCreateLabel(repositoryId, listArgs);
+  const { create, isPending } = useCreateLabel(repositoryId, listArgs);
   const close = () => {
     setOpen(false);
     setError(undefined);
@@ -19,7 +19,7 @@ export function NewLabelButton({ repositoryId, listArgs }: { repositoryId: strin
       </Button>
       {isOpen && (
         <LabelDialog
-          isBusy={isBusy}
+          isPending={isPending}
           error={error}
           onSave={(fields) => {
             setError(undefined);

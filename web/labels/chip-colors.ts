@@ -3,7 +3,7 @@ type Rgb = [number, number, number];
 /**
  * The colours of a chip as custom properties: the label's own behind dark or
  * light text in the light themes; in the dark themes a tint of it behind the
- * colour itself, lightened until it can be read. High contrast asks for 7 : 1:
+ * colour itself, lighten until it can be read. High contrast asks for 7 : 1:
  * there the colour gives way. A colour that is none is grey.
  */
 export function chipColors(hex: string): Record<string, string> {

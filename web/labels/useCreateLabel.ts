@@ -8,7 +8,7 @@ export type LabelListArgs = Record<string, unknown>;
 
 /** Makes a label; it comes first in the list. */
 export function useCreateLabel(repositoryId: string, listArgs: LabelListArgs) {
-  const [commit, isBusy] = useMutation<useCreateLabelMutation>(graphql`
+  const [commit, isPending] = useMutation<useCreateLabelMutation>(graphql`
     mutation useCreateLabelMutation($input: CreateLabelInput!) {
       createLabel(input: $input) {
         label {
@@ -36,5 +36,5 @@ export function useCreateLabel(repositoryId: string, listArgs: LabelListArgs) {
       onError: (error) => on.fail(getErrorDetail(error) ?? "Could not create label"),
     });
   }
-  return { create, isBusy };
+  return { create, isPending };
 }

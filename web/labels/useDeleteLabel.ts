@@ -39,7 +39,7 @@ export function useDeleteLabel(repositoryId: string, listArgs: LabelListArgs) {
   }
 
   return {
-    isBusy: isDeleting || isMerging,
+    isPending: isDeleting || isMerging,
     remove(id: string, on: On) {
       commitDelete({
         variables: { input: { id } },

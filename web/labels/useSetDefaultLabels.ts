@@ -5,7 +5,7 @@ type Label = { name: string; color: string; description: string };
 
 /** Makes an owner's default labels exactly these; null: those that everybody begins with. */
 export function useSetDefaultLabels(ownerId: string) {
-  const [commit, isBusy] = useMutation<useSetDefaultLabelsMutation>(graphql`
+  const [commit, isPending] = useMutation<useSetDefaultLabelsMutation>(graphql`
     mutation useSetDefaultLabelsMutation($input: SetDefaultLabelsInput!) {
       setDefaultLabels(input: $input) {
         owner {
@@ -27,5 +27,5 @@ export function useSetDefaultLabels(ownerId: string) {
       onError: (error) => on.fail(error.message),
     });
   }
-  return { set, isBusy };
+  return { set, isPending };
 }

@@ -6,7 +6,7 @@ import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMu
 
 /** Changes a label, at once where one looks, and back where the server refuses. */
 export function useUpdateLabel() {
-  const [commit, isBusy] = useMutation<useUpdateLabelMutation>(graphql`
+  const [commit, isPending] = useMutation<useUpdateLabelMutation>(graphql`
     mutation useUpdateLabelMutation($input: UpdateLabelInput!) {
       updateLabel(input: $input) {
         label {
@@ -47,7 +47,7 @@ export function useUpdateLabel() {
       },
     });
   }
-  return { update, isBusy };
+  return { update, isPending };
 }
 
 function plain(name: string): string {

@@ -7,14 +7,14 @@ type Props = { milestone: { id: string; title: string }; onDeleted: () => void; 
 
 /** Asks before a milestone goes. */
 export function DeleteMilestoneDialog({ milestone, onDeleted, onClose }: Props) {
-  const { remove, isBusy } = useDeleteMilestone();
+  const { remove, isPending } = useDeleteMilestone();
   const [error, setError] = useState<string>();
   return (
     <ConfirmDialog
       title="Delete milestone?"
       confirm="Delete"
       isDanger
-      isBusy={isBusy}
+      isPending={isPending}
       onClose={onClose}
       onConfirm={() => {
         setError(undefined);

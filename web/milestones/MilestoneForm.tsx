@@ -17,7 +17,7 @@ type Props = {
   repositoryId: string;
   initial: { title: string; description: string; dueOn: string };
   submitLabel: string;
-  isBusy: boolean;
+  isPending: boolean;
   /** Why the server refused; everything stays as it was typed. */
   error: string | undefined;
   onSubmit: (input: MilestoneInput, onSaved: () => void) => void;
@@ -30,7 +30,7 @@ export function MilestoneForm({
   repositoryId,
   initial,
   submitLabel,
-  isBusy,
+  isPending,
   error,
   onSubmit,
   onCancel,
@@ -57,7 +57,7 @@ export function MilestoneForm({
     // Half a date is no text yet: only the field itself knows that there is something.
     const isBroken = day === undefined || field.current?.validity.badInput === true;
     setDayBroken(isBroken);
-    if (isBusy || titleProblem !== undefined || isBroken) return;
+    if (isPending || titleProblem !== undefined || isBroken) return;
     onSubmit(
       { title: title.trim(), description: description.trim() || null, dueOn: day?.toISOString() ?? null },
       forget,
@@ -127,7 +127,7 @@ export function MilestoneForm({
         >
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isLoading={isBusy}>
+        <Button type="submit" variant="primary" isLoading={isPending}>
           {submitLabel}
         </Button>
       </div>

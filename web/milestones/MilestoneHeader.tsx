@@ -16,13 +16,13 @@ import styles from "./MilestoneHeader.module.css";
 type Props = {
   milestone: MilestoneHeader_milestone$key;
   repository: RepositoryAddress;
-  mayChange: boolean;
+  canChange: boolean;
   /** Where an issue with this milestone is begun; undefined for whoever may not open any. */
   newIssuePath: string | undefined;
 };
 
 /** What the milestone is called, how it stands, and what can be done with it. */
-export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath }: Props) {
+export function MilestoneHeader({ milestone, repository, canChange, newIssuePath }: Props) {
   const data = useFragment(
     graphql`
       fragment MilestoneHeader_milestone on Milestone {
@@ -36,7 +36,7 @@ export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath
     `,
     milestone,
   );
-  const { update, isBusy } = useUpdateMilestone();
+  const { update, isPending } = useUpdateMilestone();
   const toggle = () =>
     update(
       data.id,
@@ -53,10 +53,10 @@ export function MilestoneHeader({ milestone, repository, mayChange, newIssuePath
       <div className={styles.top}>
         <h1>{data.title}</h1>
         <div className={styles.acts}>
-          {mayChange && (
+          {canChange && (
             <>
               <ButtonLink to={paths.editMilestone(repository, data.number)}>Edit</ButtonLink>
-              <Button isLoading={isBusy} onClick={toggle}>
+              <Button isLoading={isPending} onClick={toggle}>
                 {data.closed ? "Reopen Milestone" : "Close Milestone"}
               </Button>
             </>

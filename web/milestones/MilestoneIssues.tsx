@@ -34,13 +34,13 @@ type Props = {
   empty: ReactNode;
   more: ReactNode;
   canSetState: boolean;
-  mayReorder: boolean;
+  canReorder: boolean;
   reload: () => Promise<void>;
 };
 
 /** The issues and pull requests of a milestone in the order of their priority, with what can be done with them. */
 export function MilestoneIssues(props: Props) {
-  const { pages, milestone, repositoryId, list, query, tabs, empty, more, canSetState, mayReorder, reload } = props;
+  const { pages, milestone, repositoryId, list, query, tabs, empty, more, canSetState, canReorder, reload } = props;
   const data = useFragment(
     graphql`
       fragment MilestoneIssues_search on SearchResultItemConnection @relay(plural: true) {
@@ -76,8 +76,8 @@ export function MilestoneIssues(props: Props) {
   const body = useRef<HTMLUListElement>(null);
   useListKeys(body);
   usePrefetchVisible(body, order.join(" "));
-  const isAlive = useIsHydrated();
-  const [isHeld, setHeld] = useState(false);
+  const isHydrated = useIsHydrated();
+  const [isInteracting, setInteracting] = useState(false);
   const failed = data.find((page) => !page.ok);
 
   if (failed) {
@@ -127,7 +127,7 @@ export function MilestoneIssues(props: Props) {
             <SelectedCount count={selection.ids.length} />
             <MarkAsMenu
               ids={selection.ids}
-              barredBy={getDisabledReason(
+              disabledReason={getDisabledReason(
                 rows.length,
                 selection.ids.map((id) => byId.get(id)?.__typename),
               )}
@@ -144,8 +144,8 @@ export function MilestoneIssues(props: Props) {
       {rows.length === 0 ? (
         empty
       ) : (
-        <ListRows ref={body} onPointerOver={() => setHeld(true)} onFocus={() => setHeld(true)}>
-          {mayReorder && isAlive && isHeld ? (
+        <ListRows ref={body} onPointerOver={() => setInteracting(true)} onFocus={() => setInteracting(true)}>
+          {canReorder && isHydrated && isInteracting ? (
             <Suspense fallback={plain}>
               <SortableRows
                 items={rows.map((node) => ({ id: node.id ?? "", title: node.title ?? "" }))}

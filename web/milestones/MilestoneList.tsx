@@ -12,13 +12,13 @@ type Props = {
   /** The pages that have been loaded. */
   pages: MilestoneList_milestones$key;
   repository: RepositoryAddress;
-  mayChange: boolean;
+  canChange: boolean;
   /** A milestone left this list, for the other tab or for good: the list is read again. */
   onGone: () => Promise<void>;
 };
 
 /** The milestones of a tab, with what can be done to each. */
-export function MilestoneList({ pages, repository, mayChange, onGone }: Props) {
+export function MilestoneList({ pages, repository, canChange, onGone }: Props) {
   const data = useFragment(
     graphql`
       fragment MilestoneList_milestones on MilestoneConnection @relay(plural: true) {
@@ -56,7 +56,7 @@ export function MilestoneList({ pages, repository, mayChange, onGone }: Props) {
             milestone={row}
             repository={repository}
             onAct={
-              mayChange
+              canChange
                 ? (act, milestone) => (act === "toggle" ? toggle(milestone) : setToDelete(milestone))
                 : undefined
             }

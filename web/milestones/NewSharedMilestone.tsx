@@ -23,11 +23,11 @@ export function NewSharedMilestone({ organizationId, repositories, onCreated, on
   const [due, setDue] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(repositories.map((one) => one.id)));
   const [error, setError] = useState<string>();
-  const { create, isBusy } = useCreateSharedMilestone();
+  const { create, isPending } = useCreateSharedMilestone();
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isPending) return;
     if (title.trim() === "") return setError("Title cannot be empty");
     setError(undefined);
     return create(
@@ -48,7 +48,7 @@ export function NewSharedMilestone({ organizationId, repositories, onCreated, on
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" isLoading={isBusy}>
+          <Button type="submit" form={id} variant="primary" isLoading={isPending}>
             Create milestone
           </Button>
         </>

@@ -42,9 +42,9 @@ export function SharedMilestoneRow({ milestone, organization, isClosed, onChange
     `,
     milestone,
   );
-  const { update, isBusy } = useUpdateSharedMilestone();
+  const { update, isPending } = useUpdateSharedMilestone();
   const { openIssueCount: open, closedIssueCount: closed } = data;
-  const mayToggle = data.milestones.some((one) => (isClosed ? one.viewerCanReopen : one.viewerCanClose));
+  const canToggle = data.milestones.some((one) => (isClosed ? one.viewerCanReopen : one.viewerCanClose));
   const found = (state: "open" | "closed") =>
     paths.dashboard(`is:${state} org:${organization.login} milestone:${quoted(data.title)}`);
   return (
@@ -66,11 +66,11 @@ export function SharedMilestoneRow({ milestone, organization, isClosed, onChange
       </div>
       <div className={styles.progress}>
         <MilestoneProgress percent={data.progressPercentage} open={open} closed={closed} found={found} />
-        {mayToggle && (
+        {canToggle && (
           <p className={styles.meta}>
             <Button
               size="small"
-              isLoading={isBusy}
+              isLoading={isPending}
               aria-label={`${isClosed ? "Reopen" : "Close"} ${data.title} in all repositories`}
               onClick={() =>
                 update(

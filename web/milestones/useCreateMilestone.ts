@@ -3,7 +3,7 @@ import type { useCreateMilestoneMutation } from "#web/__generated__/useCreateMil
 
 /** Makes a milestone and tells its number. */
 export function useCreateMilestone() {
-  const [commit, isBusy] = useMutation<useCreateMilestoneMutation>(graphql`
+  const [commit, isPending] = useMutation<useCreateMilestoneMutation>(graphql`
     mutation useCreateMilestoneMutation($input: CreateMilestoneInput!) {
       createMilestone(input: $input) {
         milestone {
@@ -26,5 +26,5 @@ export function useCreateMilestone() {
       onError: (error) => on.fail(error.message),
     });
   }
-  return { create, isBusy };
+  return { create, isPending };
 }

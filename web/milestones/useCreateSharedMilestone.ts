@@ -5,7 +5,7 @@ type Input = useCreateSharedMilestoneMutation["variables"]["input"];
 
 /** Makes a milestone in several repositories: in all of them, or in none. */
 export function useCreateSharedMilestone() {
-  const [commit, isBusy] = useMutation<useCreateSharedMilestoneMutation>(graphql`
+  const [commit, isPending] = useMutation<useCreateSharedMilestoneMutation>(graphql`
     mutation useCreateSharedMilestoneMutation($input: CreateOrganizationMilestoneInput!) {
       createOrganizationMilestone(input: $input) {
         milestones {
@@ -17,5 +17,5 @@ export function useCreateSharedMilestone() {
   function create(input: Input, on: { done: () => void; fail: (sentence: string) => void }) {
     commit({ variables: { input }, onCompleted: on.done, onError: (error) => on.fail(error.message) });
   }
-  return { create, isBusy };
+  return { create, isPending };
 }

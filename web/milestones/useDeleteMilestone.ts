@@ -3,7 +3,7 @@ import type { useDeleteMilestoneMutation } from "#web/__generated__/useDeleteMil
 
 /** Deletes a milestone; the counts of its repository's tabs know at once. */
 export function useDeleteMilestone() {
-  const [commit, isBusy] = useMutation<useDeleteMilestoneMutation>(graphql`
+  const [commit, isPending] = useMutation<useDeleteMilestoneMutation>(graphql`
     mutation useDeleteMilestoneMutation($input: DeleteMilestoneInput!) {
       deleteMilestone(input: $input) {
         milestone {
@@ -24,5 +24,5 @@ export function useDeleteMilestone() {
   function remove(id: string, on: { done: () => void; fail: () => void }) {
     commit({ variables: { input: { id } }, onCompleted: on.done, onError: on.fail });
   }
-  return { remove, isBusy };
+  return { remove, isPending };
 }

@@ -11,7 +11,7 @@ export type MilestoneFields = {
 
 /** Changes a milestone; of a change of state the counts of its repository's tabs know at once. */
 export function useUpdateMilestone() {
-  const [commit, isBusy] = useMutation<useUpdateMilestoneMutation>(graphql`
+  const [commit, isPending] = useMutation<useUpdateMilestoneMutation>(graphql`
     mutation useUpdateMilestoneMutation($input: UpdateMilestoneInput!) {
       updateMilestone(input: $input) {
         milestone {
@@ -47,5 +47,5 @@ export function useUpdateMilestone() {
       onError: (error) => on.fail(error.message),
     });
   }
-  return { update, isBusy };
+  return { update, isPending };
 }

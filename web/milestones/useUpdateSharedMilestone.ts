@@ -5,7 +5,7 @@ type Input = { organizationId: string; title: string; state: "OPEN" | "CLOSED" }
 
 /** Closes or reopens the milestones of a title in all repositories where one may. */
 export function useUpdateSharedMilestone() {
-  const [commit, isBusy] = useMutation<useUpdateSharedMilestoneMutation>(graphql`
+  const [commit, isPending] = useMutation<useUpdateSharedMilestoneMutation>(graphql`
     mutation useUpdateSharedMilestoneMutation($input: UpdateOrganizationMilestoneInput!) {
       updateOrganizationMilestone(input: $input) {
         milestones {
@@ -21,5 +21,5 @@ export function useUpdateSharedMilestone() {
   function update(input: Input, on: { done: () => void; fail: () => void }) {
     commit({ variables: { input }, onCompleted: on.done, onError: on.fail });
   }
-  return { update, isBusy };
+  return { update, isPending };
 }

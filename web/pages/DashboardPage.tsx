@@ -69,7 +69,7 @@ const QUERY = graphql`
 export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const data = usePageQuery<DashboardPageQuery>(QUERY, variables);
   const { pathname, search: parameters } = useLocation();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const side = usePaneWidth("side");
   const details = usePaneWidth("details");
   const [isSidebarOpen, setSidebarOpen] = useState(false);
@@ -90,7 +90,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
   const preset = PRESETS.find((one) => one.path === pathname);
   if (!dashboard) return null;
-  const issue = isAlive ? readPanel(new URLSearchParams(parameters)) : undefined;
+  const issue = isHydrated ? readPanel(new URLSearchParams(parameters)) : undefined;
   const { first, skip } = variables;
   const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} revision={revision} />;
 

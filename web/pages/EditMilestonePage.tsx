@@ -41,7 +41,7 @@ const QUERY = graphql`
 /** Changes a milestone's title, due date and description. */
 export function EditMilestonePage({ variables }: PageProps<EditMilestonePageQuery>) {
   const { repository, safeViewer } = usePageQuery<EditMilestonePageQuery>(QUERY, variables);
-  const { update, isBusy } = useUpdateMilestone();
+  const { update, isPending } = useUpdateMilestone();
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
   const goBack = useGoBack();
@@ -62,7 +62,7 @@ export function EditMilestonePage({ variables }: PageProps<EditMilestonePageQuer
           dueOn: milestone.dueOn?.slice(0, 10) ?? "",
         }}
         submitLabel="Save changes"
-        isBusy={isBusy}
+        isPending={isPending}
         error={error}
         onSubmit={(input, onSaved) => {
           setError(undefined);

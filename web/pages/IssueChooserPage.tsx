@@ -83,7 +83,7 @@ export function IssueChooserPage({ variables }: PageProps<IssueChooserPageQuery>
     ...repository.issueForms.map((form) => ({ filename: form.filename, name: form.name, about: form.description })),
     ...repository.issueTemplates.map((one) => ({ filename: one.filename, name: one.name, about: one.about ?? "" })),
   ];
-  const mayBlank = repository.isBlankIssuesEnabled || repository.viewerCanPush;
+  const canCreateBlank = repository.isBlankIssuesEnabled || repository.viewerCanPush;
   const community = [
     { url: repository.contributingFileUrl, text: "Contributing guidelines" },
     { url: repository.codeOfConductFileUrl, text: "Code of conduct" },
@@ -100,12 +100,12 @@ export function IssueChooserPage({ variables }: PageProps<IssueChooserPageQuery>
         <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />
       ) : (
         <>
-          {choices.length === 0 && !mayBlank && <EmptyState title="There are no templates" />}
+          {choices.length === 0 && !canCreateBlank && <EmptyState title="There are no templates" />}
           <ChoiceList label="Templates and forms">
             {choices.map(({ filename, name, about }) => (
               <TemplateChoice key={filename} to={to(filename)} name={name} about={about} />
             ))}
-            {mayBlank && (
+            {canCreateBlank && (
               <TemplateChoice
                 to={to()}
                 name="Blank issue"

@@ -71,14 +71,14 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
         {repository.viewerCanPush && <NewLabelButton repositoryId={repository.id} listArgs={listArgs} />}
       </div>
       {totalCount === 0 ? (
-        <NoLabels isSearched={typeof query === "string"} mayCreate={repository.viewerCanPush} />
+        <NoLabels isSearched={typeof query === "string"} canCreate={repository.viewerCanPush} />
       ) : (
         <LabelList
           labels={repository.labels}
           listArgs={listArgs}
           repositoryId={repository.id}
           repository={address}
-          mayChange={repository.viewerCanPush}
+          canChange={repository.viewerCanPush}
         />
       )}
       {pageCount > 1 && (
@@ -88,7 +88,7 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   );
 }
 
-function NoLabels({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+function NoLabels({ isSearched, canCreate }: { isSearched: boolean; canCreate: boolean }) {
   if (isSearched) {
     return (
       <EmptyState title="No matching labels">
@@ -98,7 +98,7 @@ function NoLabels({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: b
   }
   return (
     <EmptyState title="There are no labels in this repository">
-      {mayCreate && 'Start creating labels using the "New Label" button.'}
+      {canCreate && 'Start creating labels using the "New Label" button.'}
     </EmptyState>
   );
 }

@@ -80,7 +80,7 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
       <MilestoneHeader
         milestone={milestone}
         repository={address}
-        mayChange={repository.viewerCanPush}
+        canChange={repository.viewerCanPush}
         newIssuePath={newIssuePath}
       />
       <div className={styles.columns}>
@@ -120,7 +120,7 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
           }
           canSetState={repository.viewerCanPush}
           // On a later page nobody sees what the first row comes after.
-          mayReorder={repository.viewerCanPush && !isClosed && variables.skip === 0 && open < LIMITS.milestoneReorder}
+          canReorder={repository.viewerCanPush && !isClosed && variables.skip === 0 && open < LIMITS.milestoneReorder}
           reload={reload}
         />
       </div>

@@ -102,7 +102,7 @@ export function MilestonesPage({ variables }: PageProps<MilestonesPageQuery>) {
             key={isClosed ? "closed" : "open"}
             pages={loaded}
             repository={address}
-            mayChange={repository.viewerCanPush}
+            canChange={repository.viewerCanPush}
             onGone={reload}
           />
         )}

@@ -129,7 +129,8 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
   const preload = readPreload(params);
   const limit = repository.viewerInteractionLimitReasonHTML;
   const template = getTemplate(repository, preload.template);
-  const isBlankBarred = repository.hasAnyTemplates && !repository.isBlankIssuesEnabled && !repository.viewerCanPush;
+  const areBlankIssuesDisabled =
+    repository.hasAnyTemplates && !repository.isBlankIssuesEnabled && !repository.viewerCanPush;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <NewIssueHeading user={safeViewer.user}>
@@ -138,13 +139,13 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
         )}
       </NewIssueHeading>
       {limit && <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
-      {!limit && !template && isBlankBarred && (
+      {!limit && !template && areBlankIssuesDisabled && (
         <Notice>
           This repository takes no blank issues.{" "}
           <Link to={paths.newIssueChooser(address)}>Choose one of its templates.</Link>
         </Notice>
       )}
-      {!limit && (template || !isBlankBarred) && (
+      {!limit && (template || !areBlankIssuesDisabled) && (
         <NewIssueForm
           key={template?.filename ?? "blank"}
           repository={repository}

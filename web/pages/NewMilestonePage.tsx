@@ -35,7 +35,7 @@ const QUERY = graphql`
 /** Makes a milestone and goes to it. */
 export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>) {
   const { repository, safeViewer } = usePageQuery<NewMilestonePageQuery>(QUERY, variables);
-  const { create, isBusy } = useCreateMilestone();
+  const { create, isPending } = useCreateMilestone();
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
   const goBack = useGoBack();
@@ -54,7 +54,7 @@ export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>
         repositoryId={repository.id}
         initial={{ title: "", description: "", dueOn: "" }}
         submitLabel="Create milestone"
-        isBusy={isBusy}
+        isPending={isPending}
         error={error}
         onSubmit={(input, onSaved) => {
           setError(undefined);

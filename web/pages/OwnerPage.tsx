@@ -50,7 +50,7 @@ export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
   useTitle(owner?.login ?? "");
   if (!owner) return null;
   const pageCount = Math.ceil(owner.repositories.totalCount / PAGE);
-  const mayCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
+  const canCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
   const href = (page: number) => `${paths.account(owner.login)}?page=${page}`;
   return (
     <Page viewer={safeViewer} context={<strong>{owner.login}</strong>} width="narrow">
@@ -70,7 +70,7 @@ export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
         {owner.viewerCanAdminister === true && (
           <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
         )}
-        {mayCreate && (
+        {canCreate && (
           <ButtonLink to={paths.newRepository()} variant="primary">
             New repository
           </ButtonLink>

@@ -10,19 +10,19 @@ export type Match = {
 export function Snippet({ matches }: { matches: readonly Match[] }) {
   const match = matches.find((one) => one.property !== "title");
   if (!match) return null;
-  const parts: { text: string; isMarked: boolean; at: number }[] = [];
+  const parts: { text: string; isTargeted: boolean; at: number }[] = [];
   let at = 0;
   for (const { beginIndice, endIndice } of match.highlights) {
     if (beginIndice < at) continue;
-    parts.push({ text: match.fragment.slice(at, beginIndice), isMarked: false, at });
-    parts.push({ text: match.fragment.slice(beginIndice, endIndice), isMarked: true, at: beginIndice });
+    parts.push({ text: match.fragment.slice(at, beginIndice), isTargeted: false, at });
+    parts.push({ text: match.fragment.slice(beginIndice, endIndice), isTargeted: true, at: beginIndice });
     at = endIndice;
   }
-  parts.push({ text: match.fragment.slice(at), isMarked: false, at });
+  parts.push({ text: match.fragment.slice(at), isTargeted: false, at });
   return (
     <p className={styles.snippet}>
       {parts.map((part) =>
-        part.isMarked ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
+        part.isTargeted ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
       )}
     </p>
   );

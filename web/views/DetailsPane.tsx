@@ -47,7 +47,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
       <div className={styles.body} ref={body}>
         <PanelIssueView
           issue={issue}
-          hasActs
+          canEdit
           fallback={
             <>
               <p className={styles.title}>{row()?.textContent}</p>

@@ -31,7 +31,7 @@ export function ViewDialogs({ dialog, isDeleting, onDelete, onClose, ...props }:
       title="Delete view?"
       confirm="Delete"
       isDanger
-      isBusy={isDeleting}
+      isPending={isDeleting}
       onClose={onClose}
       onConfirm={onDelete}
     >

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 
-/** What a notice carries over LISTEN/NOTIFY: ids, nothing that would need the fence. */
+/** What a notice carries over LISTEN/NOTIFY: ids only, which need no visibility filter. */
 export type Notice = {
   id: number;
   repositoryId: number;

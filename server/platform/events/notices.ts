@@ -5,13 +5,13 @@ const WAITING_MAX = 1000;
 /** The wanted notices, as they come, until the signal ends them. A reader too slow to follow loses the oldest. */
 export async function* noticesFor(
   bus: Bus,
-  isWanted: (notice: Notice) => boolean,
+  isRequested: (notice: Notice) => boolean,
   signal: AbortSignal,
 ): AsyncGenerator<Notice> {
   const waiting: Notice[] = [];
   const wakeUp = makeWakeUp(signal);
   const stop = bus.subscribe((notice) => {
-    if (!isWanted(notice)) return;
+    if (!isRequested(notice)) return;
     if (waiting.length >= WAITING_MAX) waiting.shift();
     waiting.push(notice);
     wakeUp.wake();
@@ -33,7 +33,7 @@ export async function* noticesFor(
  */
 export async function* wakeUps(
   bus: Bus,
-  isWanted: (notice: Notice) => boolean,
+  isRequested: (notice: Notice) => boolean,
   signal: AbortSignal,
 ): AsyncGenerator<void> {
   let hasNews = true;
@@ -42,7 +42,7 @@ export async function* wakeUps(
     hasNews = true;
     wakeUp.wake();
   };
-  const stop = bus.subscribe((notice) => isWanted(notice) && wake(), wake);
+  const stop = bus.subscribe((notice) => isRequested(notice) && wake(), wake);
   try {
     while (!signal.aborted) {
       if (hasNews) {

@@ -58,14 +58,14 @@ type ConfirmProps = {
   title: string;
   confirm: string;
   isDanger?: boolean;
-  isBusy?: boolean;
+  isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before what cannot be undone. */
-export function ConfirmDialog({ title, confirm, isDanger, isBusy, onConfirm, onClose, children }: ConfirmProps) {
+export function ConfirmDialog({ title, confirm, isDanger, isPending, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -75,7 +75,7 @@ export function ConfirmDialog({ title, confirm, isDanger, isBusy, onConfirm, onC
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={isDanger ? "danger" : "primary"} isLoading={isBusy === true} onClick={onConfirm}>
+          <Button variant={isDanger ? "danger" : "primary"} isLoading={isPending === true} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

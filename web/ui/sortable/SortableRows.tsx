@@ -76,8 +76,8 @@ type Source = { id: string | number } | null | undefined;
 
 /** What is said of a move to whoever hears the page. */
 function getAnnouncement(items: readonly SortableItem[]) {
-  const titleOf = (source: Source) => items.find((item) => item.id === source?.id)?.title ?? "The issue";
-  const placeOf = (source: Source) =>
+  const getTitle = (source: Source) => items.find((item) => item.id === source?.id)?.title ?? "The issue";
+  const getPosition = (source: Source) =>
     isSortable(source as never)
       ? `position ${(source as unknown as { index: number }).index + 1} of ${items.length}`
       : "its position";
@@ -88,11 +88,11 @@ function getAnnouncement(items: readonly SortableItem[]) {
     },
     announcements: {
       dragstart: ({ operation: { source } }: { operation: { source: Source } }) =>
-        `Picked up ${titleOf(source)}, ${placeOf(source)}.`,
+        `Picked up ${getTitle(source)}, ${getPosition(source)}.`,
       dragover: ({ operation: { source } }: { operation: { source: Source } }) =>
-        `${titleOf(source)} is now at ${placeOf(source)}.`,
+        `${getTitle(source)} is now at ${getPosition(source)}.`,
       dragend: ({ operation: { source }, canceled }: { operation: { source: Source }; canceled: boolean }) =>
-        canceled ? `${titleOf(source)} was put back.` : `${titleOf(source)} was dropped at ${placeOf(source)}.`,
+        canceled ? `${getTitle(source)} was put back.` : `${getTitle(source)} was dropped at ${getPosition(source)}.`,
     },
   };
 }
