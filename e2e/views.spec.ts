@@ -358,9 +358,9 @@ test("a view is shared with a repository, whose list begins with it; others read
   await option(mona, "Share view");
   await mona.getByRole("textbox", { name: "Organization or repository" }).fill("mona/nowhere");
   await mona.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(mona.getByRole("alert")).toContainText("There is no organization or repository");
+  await expect(mona.getByRole("alert")).toContainText("No matching organization or repository");
   await mona.getByRole("textbox", { name: "Organization or repository" }).fill("mona/views");
-  await mona.getByRole("checkbox", { name: /begins with this view/ }).check();
+  await mona.getByRole("checkbox", { name: /Start the repository’s issue list with this view/ }).check();
   await expectAccessible(mona);
   await mona.getByRole("button", { name: "Share", exact: true }).click();
   await expect(mona.getByText("View shared with mona/views")).toBeVisible();
