@@ -321,18 +321,24 @@ describe("live updates", () => {
     expect((await first.send("/healthz")).status).toBe(200);
   });
 
-  test("stop for who loses sight, without a trace", async () => {
+  test("stop for who can no longer see the repository, without a trace", async () => {
     const id = await createIssue(mona, "Seen at first");
     const stream = await listen(first, hubot, SUBSCRIPTION, { id });
     await stream.next("ready");
+    const witness = await listen(first, mona, SUBSCRIPTION, { id });
+    await witness.next("ready");
     await first.graphql(
       mona,
       `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PRIVATE }) { repository { id } } }`,
     );
-    await first.graphql(
-      mona,
-      `mutation { addComment(input: { subjectId: "${id}", body: "unseen" }) { subject { id } } }`,
-    );
+    // Both streams are woken together: when the witness has read two comments, the other has tried to.
+    for (const body of ["unseen", "unseen too"]) {
+      await first.graphql(
+        mona,
+        `mutation { addComment(input: { subjectId: "${id}", body: "${body}" }) { subject { id } } }`,
+      );
+      expect(JSON.stringify(await witness.next("next"))).toContain("IssueComment");
+    }
     await first.graphql(
       mona,
       `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PUBLIC }) { repository { id } } }`,
@@ -342,6 +348,7 @@ describe("live updates", () => {
     expect(JSON.stringify(message)).toContain("ClosedEvent");
     expect(JSON.stringify(message)).not.toContain("IssueComment");
     await stream.close();
+    await witness.close();
   });
 });
 
