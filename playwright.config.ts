@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: [["list"]],
   globalSetup: "./e2e/global-setup.ts",
   use: {
-    baseURL: "http://localhost:4173",
+    baseURL: `http://localhost:${process.env["E2E_PORT"] ?? "4173"}`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#server/test/folder.ts";
 
-const PORT = "4173";
+const PORT = process.env["E2E_PORT"] ?? "4173";
 
 /** The real program on an empty data folder, as a new person starts it. Its set-up link is left for the first journey. */
 export default async function setup(): Promise<() => Promise<void>> {
