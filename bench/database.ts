@@ -4,7 +4,7 @@ import { generate, sizeFor } from "./generate.ts";
 import { option } from "./options.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
-import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { FEATURE_CONTEXT } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
@@ -40,8 +40,7 @@ export async function openBench(): Promise<Bench> {
     now: new Date(),
     config,
     log,
-    subscribers: SUBSCRIBERS,
-    hooks: HOOKS,
+    ...FEATURE_CONTEXT,
     bus: null,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,

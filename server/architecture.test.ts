@@ -73,6 +73,34 @@ function foldersIn(folder: string): string[] {
     .flatMap((entry) => [`${folder}/${entry.name}`, ...foldersIn(`${folder}/${entry.name}`)]);
 }
 
+/** The folder of a file right below its tree; a file of the tree itself stands for itself. */
+function nodeOf(path: string): string {
+  if (/^server\/(context|run-command)\.ts$/.test(path)) return "server/platform";
+  return path.split("/").slice(0, 2).join("/");
+}
+
+/** The nodes of one cycle of a directed graph, the first of them repeated at the end; empty if there is none. */
+function findCycle(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const targets = new Map<string, Set<string>>();
+  for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  const done = new Set<string>();
+  const visit = (node: string, path: readonly string[]): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const target of targets.get(node) ?? []) {
+      const cycle = visit(target, [...path, node]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of targets.keys()) {
+    const cycle = visit(node, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
 const RETIRED_IDENTIFIERS = `
   ActError RowActs useViewActs hasActs IssueRowMore RowMore useRowsMore useMarkAs EditedMark
   HydrationMark isMarked withoutUnseen repositoryByNameUnfenced wordless isPlace placeOf lookOf
@@ -105,11 +133,12 @@ describe("the architecture", () => {
     expect(crossed).toEqual([]);
   });
 
-  test("what a feature declares of its events needs no code of any feature", () => {
-    const needed = own
-      .filter(({ file, isType }) => /^server\/[^/]+\/events\.ts$/.test(file) && !isType)
-      .map(({ target }) => target);
-    expect(new Set(needed)).toEqual(new Set(["#server/platform/events/declare.ts"]));
+  test("each feature lists the events that it declares in its feature.ts", () => {
+    const declaring = filesIn("server").flatMap((file) => /^server\/([^/]+)\/events\.ts$/.exec(file)?.[1] ?? []);
+    const listing = FEATURES.filter((feature) => feature.events !== undefined).map(({ name }) => name);
+    expect(listing.sort()).toEqual(declaring.sort());
+    const kinds = FEATURES.flatMap((feature) => Object.keys(feature.events ?? {}));
+    expect(kinds.length).toBe(new Set(kinds).size);
   });
 
   test("a server feature imports only the features above it in features.ts", () => {
@@ -120,14 +149,21 @@ describe("the architecture", () => {
           target.startsWith("#server/") &&
           // Types alone, made from the schema of all features.
           !target.startsWith("#server/__generated__/") &&
-          // The log of events joins what the features declare of theirs.
-          !(file === "server/events/event.ts" && /^#server\/[^/]+\/events\.ts$/.test(target)) &&
           !isTest(file) &&
           !target.startsWith("#server/test/"),
       )
       .filter(({ file, target }) => rankOf(target.slice(1)) > rankOf(file))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(upward).toEqual([]);
+  });
+
+  test.each(["server", "web"])("no folders of %s import each other in a circle", (tree) => {
+    const imports = own
+      .filter(({ file, target }) => file.startsWith(`${tree}/`) && target.startsWith(`#${tree}/`))
+      .filter(({ file, target }) => ![file, target].some((path) => isTest(path) || path.includes("__generated__")))
+      .map(({ file, target }) => [nodeOf(file), nodeOf(target.slice(1))] as const)
+      .filter(([from, to]) => from !== to);
+    expect(findCycle(imports)).toEqual([]);
   });
 
   test("a feature.ts is a manifest of at most 40 lines, which features.ts alone imports", () => {

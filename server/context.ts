@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Config } from "#server/config.ts";
+import type { EventDeclarations, RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
-import type { DomainEvent } from "#server/events/event.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -11,21 +11,21 @@ export type Viewer = {
   readonly accountId: number | null;
   readonly login: string | null;
   readonly isSiteAdmin: boolean;
-  /** Scopes of the token that the request came with; null for a session, which may do all that its person may. */
+  /** Scopes of the token that the request came with; null for a session, which has all permissions of its account. */
   readonly scopes: readonly string[] | null;
 };
 
 export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
 
 /**
- * Runs inside the transaction that recorded the events, for what must be true as soon as it commits: once for all that
- * were recorded together, so that its statements do not grow with them.
+ * Runs inside the transaction that recorded the events, for what must be true as soon as it commits: once for all events
+ * that were recorded together, so that the number of its statements does not depend on them.
  */
-export type EventSubscriber = (ctx: Context, events: readonly DomainEvent[]) => Promise<void>;
+export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
- * All that an act or a load may use, passed by hand. One context serves one
- * request; `transact` makes another that lives as long as its transaction.
+ * What commands and loads need, passed as their first argument. One context serves one request; `transact` makes another
+ * one for a transaction.
  */
 export type Context = {
   readonly db: Queryable;
@@ -33,6 +33,8 @@ export type Context = {
   readonly now: Date;
   readonly config: Config;
   readonly log: Log;
+  /** The kinds of events that the features declare. */
+  readonly eventKinds: EventDeclarations;
   readonly subscribers: readonly EventSubscriber[];
   /** Steps that features add to the commands of lower features. */
   readonly hooks: readonly HookStep[];
@@ -43,7 +45,7 @@ export type Context = {
    * table of its own: the server requests it again when it starts.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
-  /** Quiet contexts (imports) write without telling anybody: no live rows, no notifications. */
+  /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };
 
@@ -57,32 +59,32 @@ type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined)[
 const loaders = new WeakMap<Context, Map<unknown, DataLoader<never, never>>>();
 
 /**
- * Gathers the keys of one tick into one call of `load`, once per context and
- * key. `load` answers in the order of its keys. Object keys need `keyOf`.
+ * Collects the keys of one tick and loads them with one call of `load`, each key once per context. `load` returns its
+ * rows in the order of the keys. Keys that are objects need `toKey`.
  */
 export function batch<K, V>(
   ctx: Context,
   load: Load<K, V>,
   key: K,
-  keyOf?: (key: K) => string,
+  toKey?: (key: K) => string,
 ): Promise<V | undefined> {
-  return getLoader(ctx, load, keyOf).load(key);
+  return getLoader(ctx, load, toKey).load(key);
 }
 
 function getLoader<K, V>(
   ctx: Context,
   load: Load<K, V>,
-  keyOf: ((key: K) => string) | undefined,
+  toKey: ((key: K) => string) | undefined,
 ): DataLoader<K, V | undefined, unknown> {
-  let ofContext = loaders.get(ctx);
-  if (!ofContext) loaders.set(ctx, (ofContext = new Map()));
-  let loader = ofContext.get(load) as unknown as DataLoader<K, V | undefined, unknown> | undefined;
+  let contextLoaders = loaders.get(ctx);
+  if (!contextLoaders) loaders.set(ctx, (contextLoaders = new Map()));
+  let loader = contextLoaders.get(load) as unknown as DataLoader<K, V | undefined, unknown> | undefined;
   if (!loader) {
     loader = new DataLoader<K, V | undefined, unknown>((keys) => load(ctx, keys), {
       maxBatchSize: 1000,
-      ...(keyOf ? { cacheKeyFn: keyOf } : {}),
+      ...(toKey ? { cacheKeyFn: toKey } : {}),
     });
-    ofContext.set(load, loader as unknown as DataLoader<never, never>);
+    contextLoaders.set(load, loader as unknown as DataLoader<never, never>);
   }
   return loader;
 }
@@ -91,19 +93,18 @@ function getLoader<K, V>(
 export function inOrder<K, V extends K>(
   keys: readonly K[],
   rows: readonly V[],
-  keyOf: (key: K) => string,
+  toKey: (key: K) => string,
 ): (V | undefined)[] {
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  return keys.map((key) => byKey.get(keyOf(key)));
+  const byKey = new Map(rows.map((row) => [toKey(row), row]));
+  return keys.map((key) => byKey.get(toKey(key)));
 }
 
-/** Tells a load what is already known, so that it is not asked for again in this context. */
-export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, keyOf?: (key: K) => string): void {
-  // Makes the loader where there is none yet.
-  getLoader(ctx, load, keyOf).prime(key, value);
+/** Stores a row that is already loaded, so that this context does not load it again. */
+export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, toKey?: (key: K) => string): void {
+  getLoader(ctx, load, toKey).prime(key, value);
 }
 
-/** Forgets what was loaded: after a write, a context reads anew. */
+/** Clears what was loaded. Called after a write, so that later loads see it. */
 export function forgetLoads(ctx: Context): void {
   loaders.delete(ctx);
 }

@@ -2,6 +2,7 @@ import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { comments } from "#server/comments/feature.ts";
+import type { Context } from "#server/context.ts";
 import { files } from "#server/files/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";
@@ -27,8 +28,8 @@ import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
 
 /**
- * The table of contents, and the import order: a feature may import those
- * above it in this list, never those below (borders.test.ts).
+ * All features in the order of their imports: a feature imports only features above it in this list
+ * (architecture.test.ts).
  */
 export const FEATURES: readonly Feature[] = [
   markdown,
@@ -60,5 +61,8 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** What the features add to every context. */
-export const SUBSCRIBERS = FEATURES.flatMap((feature) => feature.subscribers ?? []);
-export const HOOKS = FEATURES.flatMap((feature) => feature.hooks ?? []);
+export const FEATURE_CONTEXT: Pick<Context, "eventKinds" | "subscribers" | "hooks"> = {
+  eventKinds: Object.fromEntries(FEATURES.flatMap((feature) => Object.entries(feature.events ?? {}))),
+  subscribers: FEATURES.flatMap((feature) => feature.subscribers ?? []),
+  hooks: FEATURES.flatMap((feature) => feature.hooks ?? []),
+};

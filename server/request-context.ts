@@ -3,7 +3,7 @@ import { sessionSecret } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { FEATURE_CONTEXT } from "#server/features.ts";
 
 /** Makes the context of each request: by its session, by its token, or of nobody. */
 export type Contexts = {
@@ -26,8 +26,7 @@ export function makeContexts(resources: Resources): Contexts {
       viewer,
       log,
       now: new Date(),
-      subscribers: SUBSCRIBERS,
-      hooks: HOOKS,
+      ...FEATURE_CONTEXT,
       suppressNotifications: false,
     };
   }

@@ -32,7 +32,9 @@ async function fill(world: World): Promise<string[]> {
   const label = await createLabel(ctx, { repositoryId: world.secret.id, name: "hushlabel", color: "f00" });
   const milestone = await createMilestone(ctx, { repositoryId: world.secret.id, title: "hushmilestone" });
   await closeIssue(ctx, keyOf(issue));
-  const events = await world.db.rows<{ id: number }>(sql`select id from events where issue_id = ${issue.id} and shown`);
+  const events = await world.db.rows<{ id: number }>(
+    sql`select id from events where issue_id = ${issue.id} and on_timeline`,
+  );
   return [
     globalId("R", world.secret.id),
     globalId("I", world.secret.id, issue.id),

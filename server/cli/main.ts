@@ -3,7 +3,7 @@ import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
-import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { FEATURE_CONTEXT } from "#server/features.ts";
 import { fail, main as serve, ROOT } from "#server/main.ts";
 import { SetupError } from "#server/platform/db/embedded-files.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -76,8 +76,7 @@ async function run(
     now: new Date(),
     config,
     log: makeLog("warn"),
-    subscribers: SUBSCRIBERS,
-    hooks: HOOKS,
+    ...FEATURE_CONTEXT,
     bus: null,
     // The server finds by itself what is left to do when it starts.
     enqueue: () => Promise.resolve(),

@@ -12,3 +12,9 @@ export const COMMENT_EVENTS = {
   COMMENT_PINNED: onTimeline<Comment>(),
   COMMENT_UNPINNED: onTimeline<Comment>(),
 };
+
+type CommentEvents = typeof COMMENT_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends CommentEvents {}
+}

@@ -1,3 +1,4 @@
+import { COMMENT_EVENTS } from "#server/comments/events.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { Mutation } from "#server/comments/graphql/mutations.ts";
 import * as types from "#server/comments/graphql/types.ts";
@@ -8,6 +9,7 @@ import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 
 export const comments: SchemaFeature<"comments"> = {
   name: "comments",
+  events: COMMENT_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   typeNames: { Minimizable: () => "IssueComment" },

@@ -6,13 +6,14 @@ import { record, recordAll, type NewEvent } from "#server/events/record.ts";
 import type { PastEvent } from "#server/events/write-past-events.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("recording events", () => {
   test("writes many, in their order, and notifies of them in one statement", async ({ world }) => {
     const issue = await world.issue("mona");
     const ids = { repositoryId: issue.repositoryId, issueId: issue.id };
-    const seen: DomainEvent[] = [];
+    const seen: RecordedEvent[] = [];
     const ctx: Context = {
       ...world.as("mona"),
       subscribers: [(_, recorded) => Promise.resolve(void seen.push(...recorded))],
@@ -38,7 +39,7 @@ describe("recording events", () => {
       ["SUB_ISSUES_ORDERED", false],
     ]);
     const rows = await world.db.rows(sql`
-      select id, repository_id, issue_id, kind, actor_id, created_at, shown as on_timeline, data from events
+      select id, repository_id, issue_id, kind, actor_id, created_at, on_timeline, data from events
       where issue_id = ${issue.id} and repository_id = ${issue.repositoryId} and kind <> 'ISSUE_OPENED' order by id`);
     expect(rows).toEqual(events);
   });

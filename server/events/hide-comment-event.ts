@@ -5,7 +5,7 @@ import { sql } from "#server/platform/db/sql.ts";
 /** The timeline no longer shows that a comment came, once the comment is gone. */
 export async function hideCommentEvent(ctx: Context, repositoryId: number, commentId: number): Promise<void> {
   await ctx.db.run(sql`
-    update events e set shown = false
+    update events e set on_timeline = false
     where e.repository_id = ${repositoryId} and ${isOfKind("ISSUE_COMMENT")}
       and ${eventId("ISSUE_COMMENT", "commentId")} = ${commentId}`);
 }

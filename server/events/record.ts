@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts";
-import { EVENTS, type DomainEvent, type EventData, type EventKind } from "#server/events/event.ts";
+import type { DomainEvent, EventData, EventKind } from "#server/events/event.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
 import { empty, prepared, sql } from "#server/platform/db/sql.ts";
-import type { NoData } from "#server/platform/events/declare.ts";
+import type { EventDeclaration, NoData } from "#server/platform/events/declare.ts";
 import { EVENTS_CHANNEL } from "#server/platform/events/listen.ts";
 
 /** What a command gives of an event. `data` may be left out where its kind needs none. */
@@ -54,18 +54,18 @@ async function write(ctx: Context, events: readonly Unwritten[]): Promise<Domain
 }
 
 async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
-  const areOnTimeline = events.map((event) => event.onTimeline ?? EVENTS[event.kind].onTimeline);
+  const areOnTimeline = events.map((event) => event.onTimeline ?? getDeclaration(ctx, event.kind).onTimeline);
   const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(
     prepared(sql`
     with recorded as (
-      insert into events (repository_id, issue_id, kind, actor_id, created_at, shown, data)
+      insert into events (repository_id, issue_id, kind, actor_id, created_at, on_timeline, data)
       select n.repository_id, n.issue_id, n.kind, ${ctx.viewer.accountId}::bigint, ${ctx.now}::timestamptz, n.on_timeline, n.data::jsonb
       from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
         ${events.map((event) => event.kind)}::text[], ${areOnTimeline}::boolean[],
         ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
         with ordinality as n (repository_id, issue_id, kind, on_timeline, data, position)
       order by n.position
-      returning id, repository_id, issue_id, kind, shown, created_at)
+      returning id, repository_id, issue_id, kind, on_timeline, created_at)
     select id, created_at ${ctx.suppressNotifications ? empty : NOTIFY} from recorded order by id`),
   );
   return events.flatMap((event, index) => {
@@ -85,6 +85,12 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
   });
 }
 
+function getDeclaration(ctx: Context, kind: EventKind): EventDeclaration<object, boolean> {
+  const declaration = ctx.eventKinds[kind];
+  if (!declaration) throw new Error(`No feature lists the event ${kind} in its feature.ts.`);
+  return declaration;
+}
+
 /** Sends a `Notice` for each row. */
 const NOTIFY = sql`, pg_notify(${EVENTS_CHANNEL}::text, json_build_object(
-  'id', id, 'repositoryId', repository_id, 'issueId', issue_id, 'kind', kind, 'onTimeline', shown)::text)`;
+  'id', id, 'repositoryId', repository_id, 'issueId', issue_id, 'kind', kind, 'onTimeline', on_timeline)::text)`;

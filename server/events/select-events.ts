@@ -1,17 +1,18 @@
-import type { DomainEvent, EventKind, EventOf } from "#server/events/event.ts";
+import type { EventKind, EventOf } from "#server/events/event.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
 
 export function eventsOfKind<Kind extends EventKind>(
-  events: readonly DomainEvent[],
+  events: readonly RecordedEvent[],
   ...kinds: readonly Kind[]
 ): EventOf<Kind>[] {
   const wanted: ReadonlySet<string> = new Set(kinds);
-  const isRequested = (event: DomainEvent): event is EventOf<Kind> => wanted.has(event.kind);
+  const isRequested = (event: RecordedEvent): event is EventOf<Kind> => wanted.has(event.kind);
   return events.filter(isRequested);
 }
 
 /** The issues of the events, each once, by id: transactions that write them take their locks in one order. */
-export function distinctIssues(events: readonly DomainEvent[]): { repositoryId: number; id: number }[] {
+export function distinctIssues(events: readonly RecordedEvent[]): { repositoryId: number; id: number }[] {
   const issues = events.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId }));
   const byKey = new Map(issues.map((issue) => [`${issue.repositoryId}:${issue.id}`, issue]));
   return [...byKey.values()].toSorted((a, b) => a.repositoryId - b.repositoryId || a.id - b.id);

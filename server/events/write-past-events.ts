@@ -24,7 +24,7 @@ export async function writePastEvents(
   events: readonly PastEvent[],
 ): Promise<void> {
   await ctx.db.run(sql`
-    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and shown and data @> ${IMPORTED}`);
+    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and on_timeline and data @> ${IMPORTED}`);
   await ctx.db.run(sql`
     insert into events (repository_id, issue_id, kind, actor_id, created_at, data)
     select ${repositoryId}, x."issueId", x."kind", x."actorId", x."createdAt", x."data" || ${IMPORTED}

@@ -1,3 +1,4 @@
+import { ISSUE_FIELD_EVENTS } from "#server/issue-fields/events.ts";
 import { batch } from "#server/context.ts";
 import { filterRoutes } from "#server/issue-fields/filter-routes.ts";
 import { Mutation } from "#server/issue-fields/graphql/mutations.ts";
@@ -8,6 +9,7 @@ import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 
 export const issueFields: SchemaFeature<"issue-fields"> = {
   name: "issue-fields",
+  events: ISSUE_FIELD_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   nodes: {

@@ -7,3 +7,9 @@ export const ISSUE_TYPE_EVENTS = {
   ISSUE_TYPE_CHANGED: onTimeline<TypeChange>(),
   ISSUE_TYPE_REMOVED: onTimeline<TypeChange>(),
 };
+
+type IssueTypeEvents = typeof ISSUE_TYPE_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends IssueTypeEvents {}
+}

@@ -1,3 +1,4 @@
+import { ISSUE_TYPE_EVENTS } from "#server/issue-types/events.ts";
 import { batch } from "#server/context.ts";
 import { Mutation } from "#server/issue-types/graphql/mutations.ts";
 import * as types from "#server/issue-types/graphql/types.ts";
@@ -7,6 +8,7 @@ import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 
 export const issueTypes: SchemaFeature<"issue-types"> = {
   name: "issue-types",
+  events: ISSUE_TYPE_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   nodes: {

@@ -25,3 +25,9 @@ export const ISSUE_EVENTS = {
   TRANSFERRED: onTimeline<{ fromRepositoryId: number; fromNumber: number }>(),
   ISSUE_DELETED: offTimeline(),
 };
+
+type IssueEvents = typeof ISSUE_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends IssueEvents {}
+}

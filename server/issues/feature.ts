@@ -1,3 +1,4 @@
+import { ISSUE_EVENTS } from "#server/issues/events.ts";
 import type { Context } from "#server/context.ts";
 import { DETACH_JOB, detachAll, detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
 import { Mutation } from "#server/issues/graphql/mutations.ts";
@@ -13,6 +14,7 @@ import { addStep } from "#server/platform/hooks.ts";
 
 export const issues: SchemaFeature<"issues"> = {
   name: "issues",
+  events: ISSUE_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   subscribers: [markActorRead],

@@ -22,7 +22,7 @@ export async function milestoneProgress(ctx: Context, milestone: MilestoneRow): 
   if (members.length > MEMBERS_MAX) return { points: [], estimatedFinishOn: null };
   const events = await ctx.db.rows<MemberEvent>(sql`
     select e.issue_id, e.kind, e.created_at from events e
-    where e.repository_id = ${repositoryId} and e.issue_id = any(${members.map((member) => member.id)}::bigint[]) and e.shown
+    where e.repository_id = ${repositoryId} and e.issue_id = any(${members.map((member) => member.id)}::bigint[]) and e.on_timeline
       and (${isOfKind("CLOSED", "MERGED", "REOPENED")}
         or (${isOfKind("MILESTONED", "DEMILESTONED")} and ${eventId("MILESTONED", "milestoneId")} = ${id}))
     order by e.created_at, e.id`);

@@ -8,3 +8,9 @@ export const LABEL_EVENTS = {
   /** A label was merged into this one, which has come in its place. */
   LABEL_MERGED: onTimeline<Label & { mergedLabelName: string }>(),
 };
+
+type LabelEvents = typeof LABEL_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends LabelEvents {}
+}

@@ -1,3 +1,4 @@
+import { LABEL_EVENTS } from "#server/labels/events.ts";
 import { batch } from "#server/context.ts";
 import { addDefaultLabels } from "#server/labels/add-default-labels.ts";
 import { Mutation } from "#server/labels/graphql/mutations.ts";
@@ -10,6 +11,7 @@ import { REPOSITORY_CREATED } from "#server/repositories/create-repository.ts";
 
 export const labels: SchemaFeature<"labels"> = {
   name: "labels",
+  events: LABEL_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   hooks: [addStep(REPOSITORY_CREATED, addDefaultLabels)],

@@ -30,7 +30,7 @@ async function namesOn(world: World, issueId: number): Promise<string[]> {
 
 async function said(world: World, issueId: number) {
   return world.db.rows<{ kind: string; data: Record<string, unknown> }>(
-    sql`select kind, data from events where issue_id = ${issueId} and shown order by id`,
+    sql`select kind, data from events where issue_id = ${issueId} and on_timeline order by id`,
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Context } from "#server/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
-import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
+import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { visibleEvents } from "#server/timeline/timeline-item.ts";
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type NewEvent = {
@@ -23,7 +24,7 @@ export type NewEvents = {
 };
 
 /** Without new events there is one row, which has the position alone. */
-type Row = (EventRow | { id: null }) & {
+type Row = (RecordedEvent | { id: null }) & {
   timelineIndex: number | null;
   position: string;
   isUnknown: boolean;
@@ -62,7 +63,7 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
   const found = rows.filter(isEvent);
   return {
     events: found.flatMap((row) => {
-      const event = parseEvent(row);
+      const event = parseEvent(ctx, row);
       return event ? { event, timelineIndex: row.timelineIndex } : [];
     }),
     timelineCount: first.timelineCount ?? 0,
@@ -71,6 +72,6 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
   };
 }
 
-function isEvent(row: Row): row is Row & EventRow {
+function isEvent(row: Row): row is Row & RecordedEvent {
   return row.id !== null;
 }

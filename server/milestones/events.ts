@@ -8,3 +8,9 @@ export const MILESTONE_EVENTS = {
   /** The issue has another position in its milestone. */
   MILESTONE_REORDERED: offTimeline<{ milestoneId: number }>(),
 };
+
+type MilestoneEvents = typeof MILESTONE_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends MilestoneEvents {}
+}

@@ -1,3 +1,4 @@
+import { MILESTONE_EVENTS } from "#server/milestones/events.ts";
 import { batch } from "#server/context.ts";
 import { Mutation } from "#server/milestones/graphql/mutations.ts";
 import * as types from "#server/milestones/graphql/types.ts";
@@ -7,6 +8,7 @@ import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 
 export const milestones: SchemaFeature<"milestones"> = {
   name: "milestones",
+  events: MILESTONE_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   nodes: {

@@ -1,3 +1,4 @@
+import { PIN_EVENTS } from "#server/pins/events.ts";
 import { Mutation } from "#server/pins/graphql/mutations.ts";
 import * as types from "#server/pins/graphql/types.ts";
 import { unpinTransferred } from "#server/pins/pin.ts";
@@ -5,6 +6,7 @@ import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
 export const pins: SchemaFeature<"pins"> = {
   name: "pins",
+  events: PIN_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   subscribers: [unpinTransferred],

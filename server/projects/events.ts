@@ -6,3 +6,9 @@ export const PROJECT_EVENTS = {
   ADDED_TO_PROJECT_V2: onTimeline<Project>(),
   REMOVED_FROM_PROJECT_V2: onTimeline<Project>(),
 };
+
+type ProjectEvents = typeof PROJECT_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends ProjectEvents {}
+}

@@ -1,3 +1,4 @@
+import { PROJECT_EVENTS } from "#server/projects/events.ts";
 import { batch } from "#server/context.ts";
 import { ISSUE_CREATED } from "#server/issues/create-issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
@@ -10,6 +11,7 @@ import { addNewIssueToProjects } from "#server/projects/write-project.ts";
 
 export const projects: SchemaFeature<"projects"> = {
   name: "projects",
+  events: PROJECT_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   hooks: [addStep(ISSUE_CREATED, addNewIssueToProjects)],

@@ -13,3 +13,9 @@ export const PULL_EVENTS = {
   QUEUE_CHANGED: offTimeline(),
   CHECKS_CHANGED: offTimeline(),
 };
+
+type PullEvents = typeof PULL_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends PullEvents {}
+}

@@ -1,3 +1,4 @@
+import { PULL_EVENTS } from "#server/pulls/events.ts";
 import { batch } from "#server/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
@@ -10,6 +11,7 @@ import { loadReviews } from "#server/pulls/pull.ts";
 
 export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
+  events: PULL_EVENTS,
   hasSchema: true,
   resolvers: { ...types, PullRequest, Mutation },
   subscribers: [closeLinkedIssues],

@@ -7,3 +7,9 @@ export const REACTION_EVENTS = {
   REACTED: offTimeline<Reacting>(),
   UNREACTED: offTimeline<Reacting>(),
 };
+
+type ReactionEvents = typeof REACTION_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends ReactionEvents {}
+}

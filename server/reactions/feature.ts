@@ -1,3 +1,4 @@
+import { REACTION_EVENTS } from "#server/reactions/events.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { Mutation } from "#server/reactions/graphql/mutations.ts";
 import * as types from "#server/reactions/graphql/types.ts";
@@ -7,6 +8,7 @@ import { onIssueTransferred } from "#server/reactions/on-issue-transferred.ts";
 
 export const reactions: SchemaFeature<"reactions"> = {
   name: "reactions",
+  events: REACTION_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   subscribers: [onCommentDeleted, onIssueDeleted, onIssueTransferred],

@@ -5,3 +5,9 @@ export const REFERENCE_EVENTS = {
   /** Another issue, the data's, names this one. */
   CROSS_REFERENCED: onTimeline<OtherIssue>(),
 };
+
+type ReferenceEvents = typeof REFERENCE_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends ReferenceEvents {}
+}

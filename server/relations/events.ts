@@ -12,3 +12,9 @@ export const RELATION_EVENTS = {
   BLOCKING_ADDED: onTimeline<OtherIssue>(),
   BLOCKING_REMOVED: onTimeline<OtherIssue>(),
 };
+
+type RelationEvents = typeof RELATION_EVENTS;
+
+declare module "#server/events/event.ts" {
+  interface EventKinds extends RelationEvents {}
+}

@@ -1,3 +1,4 @@
+import { RELATION_EVENTS } from "#server/relations/events.ts";
 import { ISSUE_CREATED } from "#server/issues/create-issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { addStep } from "#server/platform/hooks.ts";
@@ -7,6 +8,7 @@ import { addNewIssueToParent } from "#server/relations/sub-issue.ts";
 
 export const relations: SchemaFeature<"relations"> = {
   name: "relations",
+  events: RELATION_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
   hooks: [addStep(ISSUE_CREATED, addNewIssueToParent)],

@@ -3,7 +3,7 @@ import type { Role } from "#server/access/policy.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context, Viewer } from "#server/context.ts";
 import { ANONYMOUS } from "#server/context.ts";
-import { FEATURES, HOOKS, SUBSCRIBERS } from "#server/features.ts";
+import { FEATURES, FEATURE_CONTEXT } from "#server/features.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -94,8 +94,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     now: new Date(),
     config: testConfig,
     log: testLog,
-    subscribers: SUBSCRIBERS,
-    hooks: HOOKS,
+    ...FEATURE_CONTEXT,
     bus: null,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,

@@ -1,5 +1,6 @@
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { batch, type Context } from "#server/context.ts";
-import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
+import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -21,11 +22,11 @@ export async function listTimelineItems(
   const key = { repositoryId: issue.repositoryId, id: issue.id };
   const total = (await batch(ctx, loadTimelineCounts, key, issueKey)) ?? 0;
   const slice = parseSlice(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
-  const rows = await ctx.db.rows<EventRow>(sql`
+  const rows = await ctx.db.rows<RecordedEvent>(sql`
     select ${EVENT_COLUMNS} from events e
     where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${visibleEvents(ctx)}
     order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
-  const events = rows.map(parseEvent);
+  const events = rows.map((row) => parseEvent(ctx, row));
   const items = await Promise.all(events.map(async (event) => event && toTimelineItem(ctx, event)));
   return toConnection(items, slice, total);
 }
@@ -39,7 +40,7 @@ export async function findTimelinePosition(
   const row = await ctx.db.row<{ position: number }>(sql`
     with c as (
       select e.repository_id, e.issue_id, e.created_at, e.id from events e
-      where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.shown
+      where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.on_timeline
         and ${isOfKind("ISSUE_COMMENT")} and ${eventId("ISSUE_COMMENT", "commentId")} = ${commentId})
     select (select count(*) from events e where e.repository_id = c.repository_id and e.issue_id = c.issue_id
       and (e.created_at, e.id) < (c.created_at, c.id) and ${visibleEvents(ctx)}) as position

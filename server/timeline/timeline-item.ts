@@ -1,8 +1,9 @@
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { visible } from "#server/access/visible.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/context.ts";
 import type { DomainEvent, EventKind, TimelineKind } from "#server/events/event.ts";
-import { EVENT_COLUMNS, parseEvent, type EventRow } from "#server/events/event-row.ts";
+import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, hasEventField } from "#server/events/event-sql.ts";
 import { issueKey, loadIssues, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -69,7 +70,7 @@ export function getTypeName(kind: EventKind): keyof Mappers | undefined {
  * they may not see there is no trace, in no count either.
  */
 export function visibleEvents(ctx: Context): Sql {
-  return sql`e.shown
+  return sql`e.on_timeline
     and (not ${hasEventField("CROSS_REFERENCED", "otherIssueId")} or exists (
       select 1 from issues oi join repositories r on r.id = oi.repository_id
       where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")}
@@ -111,13 +112,13 @@ async function isSubjectVisible(ctx: Context, { data }: DomainEvent): Promise<bo
 }
 
 export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promise<(DomainEvent | undefined)[]> {
-  const rows = await ctx.db.rows<EventRow>(
+  const rows = await ctx.db.rows<RecordedEvent>(
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
-      and e.shown and ${visible(ctx.viewer)}`),
+      and e.on_timeline and ${visible(ctx.viewer)}`),
   );
-  const events = rows.flatMap((row) => parseEvent(row) ?? []);
+  const events = rows.flatMap((row) => parseEvent(ctx, row) ?? []);
   return inOrder<IssueKey, DomainEvent>(keys, events, issueKey);
 }
 

@@ -11,11 +11,17 @@ export type EventEnvelope<Kind extends string, Data> = {
   data: Data;
 };
 
+/** An event whose kind is not known. */
+export type RecordedEvent = EventEnvelope<string, object>;
+
 /** A kind of event as its feature declares it. Its data is a type alone. */
 export type EventDeclaration<Data extends object, OnTimeline extends boolean> = {
   readonly onTimeline: OnTimeline;
   readonly data?: Data;
 };
+
+/** What can be recorded, by kind. */
+export type EventDeclarations = Readonly<Record<string, EventDeclaration<object, boolean>>>;
 
 export type NoData = Record<string, never>;
 

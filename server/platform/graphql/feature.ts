@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
+import type { EventDeclarations } from "#server/platform/events/declare.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
@@ -39,6 +40,8 @@ export type Feature = {
   typeNames?: Record<string, (value: never) => string>;
   /** Loads a node by its decoded id, through what the viewer may see. */
   nodes?: Record<string, (ctx: Context, id: DecodedId) => Promise<unknown>>;
+  /** The kinds of events that it records. */
+  events?: EventDeclarations;
   subscribers?: EventSubscriber[];
   /** Steps that it adds to the commands of lower features. */
   hooks?: HookStep[];
