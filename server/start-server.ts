@@ -26,7 +26,7 @@ export type Server = { app: FastifyInstance; port: number; stop(): Promise<void>
 
 type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "close">;
 
-export type ServerParts = {
+type ServerParts = {
   config: Config;
   opened: ServerDatabase;
   log: pino.Logger;

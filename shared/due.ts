@@ -21,7 +21,7 @@ function span(days: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-export type Due = { text: string; isOverdue: boolean };
+type Due = { text: string; isOverdue: boolean };
 
 /** What is said of a milestone's due date. What is closed is not late any more. */
 export function dueText(dueOn: Date | null, isClosed: boolean, now: Date): Due {

@@ -5,7 +5,7 @@ import type { ViewIcon } from "#shared/views.ts";
 /** A dashboard's query without more said: the spec's constant. */
 export const DASHBOARD_DEFAULT_QUERY = "archived:false assignee:@me sort:updated-desc";
 
-export type PresetId = "assigned" | "created" | "mentioned" | "recent" | "pulls-assigned" | "review-requested";
+type PresetId = "assigned" | "created" | "mentioned" | "recent" | "pulls-assigned" | "review-requested";
 
 export type Preset = {
   id: PresetId;

@@ -32,7 +32,7 @@ export function authorize(
 }
 
 /** What the viewer is to an account that owns repositories, projects or organization settings. */
-export async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
+async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
   const { accountId, scopes } = ctx.viewer;
   const rights = { canWrite: scopes === null || scopes.includes("repo"), hasSession: scopes === null };
   if (accountId === null) return { ...rights, relation: null };

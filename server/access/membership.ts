@@ -51,7 +51,7 @@ export async function deleteCollaborator(ctx: Context, repositoryId: number, acc
   await ctx.db.run(sql`delete from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`);
 }
 
-export type CollaboratorRow = { accountId: number; role: Role };
+type CollaboratorRow = { accountId: number; role: Role };
 
 export function listCollaborators(ctx: Context, repositoryId: number): Promise<CollaboratorRow[]> {
   return ctx.db.rows<CollaboratorRow>(sql`

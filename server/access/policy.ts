@@ -164,7 +164,7 @@ const VIEW_ACTIONS = {
   "view.manage": (grant) => grant.isOwner || grant.isAdmin,
 } satisfies Record<string, (grant: ViewGrant) => boolean>;
 
-export type ViewAction = keyof typeof VIEW_ACTIONS;
+type ViewAction = keyof typeof VIEW_ACTIONS;
 export const VIEW_ACTION_NAMES = Object.keys(VIEW_ACTIONS) as ViewAction[];
 
 export function allowsView(action: ViewAction, grant: ViewGrant): boolean {

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** True while nobody can sign in. */
-export async function needsSetup(ctx: Pick<Context, "db">): Promise<boolean> {
+async function needsSetup(ctx: Pick<Context, "db">): Promise<boolean> {
   return (await ctx.db.row(sql`select 1 from credentials limit 1`)) === undefined;
 }
 

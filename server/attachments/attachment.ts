@@ -11,7 +11,7 @@ import { getGrant, requireRepository } from "#server/repositories/repository.ts"
 
 export type AttachmentRow = { id: string; repositoryId: number; name: string; contentType: string; size: number };
 
-export const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Keeps a file for a repository's issues: who may see the repository may see it, nobody else. */
 export async function addAttachment(

@@ -6,7 +6,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type FileWrite = FileKey & {
+type FileWrite = FileKey & {
   content: string;
   message?: string | null;
   /** What the writer saw: null for no file. A file that is another by now is not overwritten. */

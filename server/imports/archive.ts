@@ -10,9 +10,9 @@ import { unprocessable } from "#server/errors.ts";
  */
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
-export type ArchivePart = "labels" | "issues" | "pulls";
-export type ArchiveRecord = { part: ArchivePart; place: string; value: unknown };
-export type ArchiveHead = { magic: unknown; repo: unknown };
+type ArchivePart = "labels" | "issues" | "pulls";
+type ArchiveRecord = { part: ArchivePart; place: string; value: unknown };
+type ArchiveHead = { magic: unknown; repo: unknown };
 
 const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
 

@@ -3,9 +3,9 @@ import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { ARCHIVE_MAGIC, readArchive } from "#server/imports/archive.ts";
-import { checkIssue, checkLabel, RecordError, type CheckedIssue } from "#server/imports/check-record.ts";
+import { checkIssue, checkLabel, RecordError } from "#server/imports/check-record.ts";
 import { ensureRepository } from "#server/imports/ensure-repository.ts";
-import { prescan, type ArchiveFacts } from "#server/imports/prescan.ts";
+import { prescan } from "#server/imports/prescan.ts";
 import { writePastReferences } from "#server/events/write-past-references.ts";
 import { paths } from "#shared/paths.ts";
 import { repositoryAddress } from "#server/repositories/repository.ts";
@@ -26,13 +26,13 @@ export type ImportCounts = {
 
 export type ImportProblem = { place: string; message: string };
 
-export type ImportResult = {
+type ImportResult = {
   repository: { owner: string; name: string; id: number };
   counts: ImportCounts;
   problems: ImportProblem[];
 };
 
-export type ImportInput = {
+type ImportInput = {
   path: string;
   visibility: "PUBLIC" | "PRIVATE";
   /** Who becomes owner of an organization that the import makes; null: every site administrator. */
@@ -96,8 +96,6 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
   await writePastReferences(ctx, repository.id, paths.repository(repositoryAddress(repository)));
   return { repository: { ...facts.repo, id: repository.id }, counts, problems };
 }
-
-export type { ArchiveFacts, CheckedIssue };
 
 async function readLabels(ctx: Context, repository: RepositoryRow): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ id: number; name: string }>(sql`

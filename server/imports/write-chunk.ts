@@ -15,7 +15,7 @@ import { rebuildSearchRows } from "#server/search/rebuild.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
-export type ChunkRecord = { place: string; issue: CheckedIssue; digest: Buffer };
+type ChunkRecord = { place: string; issue: CheckedIssue; digest: Buffer };
 
 export type Chunk = {
   repository: RepositoryRow;

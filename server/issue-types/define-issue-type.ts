@@ -12,7 +12,7 @@ import {
 } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type NewIssueType = {
+type NewIssueType = {
   organizationId: number;
   name: string;
   description?: string | null;
@@ -39,7 +39,7 @@ export async function createIssueType(ctx: Context, input: NewIssueType): Promis
   return row;
 }
 
-export type IssueTypeChange = {
+type IssueTypeChange = {
   id: number;
   name?: string | null;
   description?: string | null;

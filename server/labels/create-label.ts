@@ -6,7 +6,7 @@ import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type NewLabel = {
+type NewLabel = {
   repositoryId: number;
   name: string;
   color: string;

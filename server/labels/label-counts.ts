@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { labelKey, type LabelKey } from "#server/labels/label.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type LabelCounts = { issues: number; pulls: number };
+type LabelCounts = { issues: number; pulls: number };
 
 /** Open issues and pull requests of labels, from the counters that the database keeps. */
 export async function loadLabelCounts(ctx: Context, keys: readonly LabelKey[]): Promise<LabelCounts[]> {

@@ -5,8 +5,8 @@ import { toConnection, parseSlice, type Connection, type PageArgs } from "#serve
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type LabelOrder = { field: "CREATED_AT" | "ISSUE_COUNT" | "NAME"; direction: "ASC" | "DESC" };
-export type LabelArgs = PageArgs & { query?: string | null; orderBy?: LabelOrder | null };
+type LabelOrder = { field: "CREATED_AT" | "ISSUE_COUNT" | "NAME"; direction: "ASC" | "DESC" };
+type LabelArgs = PageArgs & { query?: string | null; orderBy?: LabelOrder | null };
 
 /** By open issues and pull requests, as the page tells them. */
 const COUNT = sql`(select coalesce(sum(c.count), 0) from facet_counts c

@@ -7,7 +7,7 @@ type Token = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0]["
  * text only, never in code, links or attributes. What each leads to is worked
  * out before (`findReferences`), so rendering itself asks nobody.
  */
-export type IssueReference = { owner?: string; name?: string; number: number };
+type IssueReference = { owner?: string; name?: string; number: number };
 
 export type ReferenceLinks = {
   /** The canonical login, or undefined when there is no such account. */
@@ -29,7 +29,7 @@ const REFERENCE =
 const ADDRESS =
   /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,16})?$/;
 
-export type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
+type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
 
 const FOUND_MAX = 500;
 

@@ -1,7 +1,7 @@
 import { parseTokens } from "#server/markdown/render.ts";
 
 /** One `- [ ]` item of a text: its line, where its mark stands there, and what it says. */
-export type Task = { line: number; column: number; isChecked: boolean; text: string };
+type Task = { line: number; column: number; isChecked: boolean; text: string };
 
 const ITEM = /^(?:[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)+\[([ xX])\]\s/;
 

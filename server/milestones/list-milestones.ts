@@ -5,12 +5,12 @@ import { toConnection, parseSlice, type Connection, type PageArgs } from "#serve
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type MilestoneOrder = {
+type MilestoneOrder = {
   field: "CREATED_AT" | "UPDATED_AT" | "DUE_DATE" | "COMPLETENESS" | "TITLE" | "COUNT";
   direction: "ASC" | "DESC";
 };
 
-export type MilestoneArgs = PageArgs & {
+type MilestoneArgs = PageArgs & {
   query?: string | null;
   states?: ("OPEN" | "CLOSED")[] | null;
   orderBy?: MilestoneOrder | null;

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type Counts = { open: number; closed: number };
+type Counts = { open: number; closed: number };
 
 /** Issues and pull requests of milestones by state, from the counters that the database keeps. */
 export async function loadMilestoneCounts(ctx: Context, keys: readonly MilestoneKey[]): Promise<Counts[]> {

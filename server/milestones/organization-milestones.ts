@@ -23,7 +23,7 @@ export type SharedMilestone = {
   repositoryCount: number;
 };
 
-export type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
+type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
 
 /** By title, one row for each: what is due next comes first. */
 export async function sharedMilestones(
@@ -57,7 +57,7 @@ export async function sharedMilestones(
   );
 }
 
-export type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };
+type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };
 
 export const titleKey = (key: TitleKey) => `${key.ownerId}:${key.state ?? ""}:${key.title.toLowerCase()}`;
 

@@ -12,7 +12,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type MilestoneChange = MilestoneKey & {
+type MilestoneChange = MilestoneKey & {
   title?: string | null;
   description?: string | null;
   dueOn?: Date | string | null;

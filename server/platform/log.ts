@@ -23,6 +23,6 @@ export function makeLog(level: string, destination?: pino.DestinationStream): pi
 }
 
 /** An address without the value of its `token`. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(/([?&]token=)[^&#]*/gi, "$1[redacted]");
 }

@@ -9,7 +9,7 @@ import { requireRepository, type RepositoryRow } from "#server/repositories/repo
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type NewRepository = {
+type NewRepository = {
   name: string;
   ownerId?: number | null;
   description?: string | null;

@@ -8,11 +8,11 @@ import { getGrant, requireRepository, type RepositoryRow } from "#server/reposit
  * For a while only some people may open issues, comment and react: GitHub's
  * way to calm a repository. Who may push is never limited.
  */
-export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
-export type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
+type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
+type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
 
 const EXPIRY_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
-export type LimitExpiry = keyof typeof EXPIRY_DAYS;
+type LimitExpiry = keyof typeof EXPIRY_DAYS;
 
 const DAY_MS = 86_400_000;
 

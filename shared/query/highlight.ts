@@ -3,7 +3,7 @@ import { findQualifier } from "#shared/query/qualifiers.ts";
 import { scan } from "#shared/query/scan.ts";
 
 /** A piece of a query in one colour; together the pieces are the query. */
-export type Piece = { text: string; kind: "text" | "name" | "value" | "operator" | "error" };
+type Piece = { text: string; kind: "text" | "name" | "value" | "operator" | "error" };
 
 /**
  * Splits a query into pieces by colour. What has a diagnostic is an error, except

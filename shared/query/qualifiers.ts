@@ -7,7 +7,7 @@ import type { ValueType } from "#shared/query/value-types.ts";
  * diagnostics, completion and the table in docs/search.md read them; the SQL of
  * each stands in server/search/qualifiers/ and is required by the type checker.
  */
-export type Qualifier = {
+type Qualifier = {
   /** For completion and the documentation. */
   description: string;
   value: ValueType;

@@ -14,7 +14,7 @@ import { removeStaleSockets } from "#server/platform/db/embedded-sockets.ts";
  */
 const RESTART_DELAY_MS = 500;
 
-export type SupervisedProcess = { child(): ChildProcess; stop(): Promise<void> };
+type SupervisedProcess = { child(): ChildProcess; stop(): Promise<void> };
 
 /** Runs PostgreSQL. When it ends by itself (killed, out of memory) it is started again. */
 export async function superviseProcess(files: EmbeddedFiles, dataDir: string): Promise<SupervisedProcess> {

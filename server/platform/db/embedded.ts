@@ -17,7 +17,7 @@ import {
 import { takeOwnerLock } from "#server/platform/db/owner-lock.ts";
 
 /** PostgreSQL from the npm package, in the data folder. */
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   connection: pg.PoolConfig;
   /** True when another Milepost process runs the database and this one only uses it. */
   borrowed: boolean;

@@ -7,7 +7,7 @@ import { join } from "node:path";
  * listening Unix socket: it falls when its process dies, however it dies, and
  * unlike a process id in a file it can't be taken for another process.
  */
-export type OwnerLock = { release(): Promise<void> };
+type OwnerLock = { release(): Promise<void> };
 
 export const OWNER_SOCKET = "owner.sock";
 

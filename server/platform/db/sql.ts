@@ -41,7 +41,7 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   return fragments.reduce((all, next, index) => (index === 0 ? next : sql`${all}${raw(separator)}${next}`), empty);
 }
 
-export function isSql(value: unknown): value is Sql {
+function isSql(value: unknown): value is Sql {
   return typeof value === "object" && value !== null && "parts" in value && "values" in value;
 }
 

@@ -15,13 +15,13 @@ import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
 
-export type Operation = {
+type Operation = {
   document: DocumentNode;
   variables?: Record<string, unknown>;
   operationName?: string | undefined;
 };
 
-export type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
+type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
 export type Result = { data?: Record<string, unknown> | null; errors?: FormattedError[] };
 
 type Compiled = (

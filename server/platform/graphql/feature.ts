@@ -12,7 +12,7 @@ import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts"
  */
 export type Resolver = (source: never, args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
-export type SubscriptionResolver = {
+type SubscriptionResolver = {
   subscribe: (source: never, args: never, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 };
 

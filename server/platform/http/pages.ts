@@ -11,7 +11,7 @@ import type { PersistedOperations } from "#server/platform/graphql/persisted.ts"
 /** What the built web bundle offers the server: a page for an address. It is loaded by path, never imported. */
 export type PageRenderer = (request: PageRequest) => Promise<Page>;
 
-export type PageRequest = {
+type PageRequest = {
   /** Path and query. */
   url: string;
   nonce: string;
@@ -21,7 +21,7 @@ export type PageRequest = {
   execute(id: string, variables: Record<string, unknown>): Promise<Result>;
 };
 
-export type Page = { status: number; redirect?: string; html?: string };
+type Page = { status: number; redirect?: string; html?: string };
 
 type Options = {
   executor: Executor;

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import type { Log } from "#server/platform/log.ts";
 
-export type Worker = {
+type Worker = {
   enqueue: Platform["enqueue"];
   start(platform: Platform, features: readonly Feature[]): Promise<void>;
   stop(): Promise<void>;
