@@ -7,11 +7,11 @@ import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
 
 /** Makes the context of each request: by its session, by its token, or of nobody. */
 export type Contexts = {
-  contextOf(request: FastifyRequest): Promise<Context>;
+  getContext(request: FastifyRequest): Promise<Context>;
   /** Throws without a valid token. */
-  tokenContextOf(request: FastifyRequest): Promise<Context>;
+  getTokenContext(request: FastifyRequest): Promise<Context>;
   /** By the token, or anonymous if there is none. */
-  apiContextOf(request: FastifyRequest): Promise<Context>;
+  getApiContext(request: FastifyRequest): Promise<Context>;
   /** For work that the server starts itself. */
   systemContext(): Context;
 };
@@ -31,7 +31,7 @@ export function makeContexts(resources: Resources): Contexts {
       suppressNotifications: false,
     };
   }
-  async function tokenContextOf(request: FastifyRequest): Promise<Context> {
+  async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
     const viewer = await getTokenViewer({ db }, token);
@@ -39,16 +39,16 @@ export function makeContexts(resources: Resources): Contexts {
     return makeContext(viewer, requestLog(request));
   }
   return {
-    tokenContextOf,
-    async contextOf(request) {
+    getTokenContext,
+    async getContext(request) {
       const secret = sessionSecret(request);
       const viewer = secret ? await getSessionViewer({ db }, secret) : ANONYMOUS;
       return makeContext(viewer, requestLog(request));
     },
-    async apiContextOf(request) {
+    async getApiContext(request) {
       return request.headers.authorization === undefined
         ? makeContext(ANONYMOUS, requestLog(request))
-        : tokenContextOf(request);
+        : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };

@@ -7,7 +7,7 @@ export const access: Feature = {
   name: "access",
   routes(app, platform) {
     app.post("/setup", async (request, reply) => {
-      const ctx = await platform.contextOf(request);
+      const ctx = await platform.getContext(request);
       return answerSession(request, reply, ctx.config, (form) =>
         setUp(ctx, {
           token: form["token"] ?? "",

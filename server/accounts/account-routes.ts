@@ -7,14 +7,14 @@ import type { Platform } from "#server/platform/graphql/feature.ts";
 /** Signing in and out, and avatars. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   app.post("/session", async (request, reply) => {
-    const ctx = await platform.contextOf(request);
+    const ctx = await platform.getContext(request);
     return answerSession(request, reply, ctx.config, (form) =>
       signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "" }),
     );
   });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
-    if (secret) await signOut(await platform.contextOf(request), secret);
+    if (secret) await signOut(await platform.getContext(request), secret);
     void reply.header("set-cookie", sessionCookies("", 0, isSecure(request, platform.systemContext().config)));
     return reply.redirect("/", 303);
   });

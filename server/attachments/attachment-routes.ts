@@ -18,7 +18,7 @@ export function attachmentRoutes(app: FastifyInstance, platform: Platform): void
       "/user-attachments",
       { bodyLimit: LIMITS.attachmentBytes + 1 },
       async (request, reply) => {
-        const ctx = await platform.contextOf(request);
+        const ctx = await platform.getContext(request);
         const attachment = await runCommand(ctx, addAttachment, {
           repositoryId: decode.repository(request.query.repository ?? ""),
           name: request.query.name ?? "",
@@ -33,7 +33,7 @@ export function attachmentRoutes(app: FastifyInstance, platform: Platform): void
     );
   });
   const sendFile = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-    const ctx = await platform.contextOf(request);
+    const ctx = await platform.getContext(request);
     const attachment = await attachmentById(ctx, request.params.id);
     if (!attachment) return reply.code(404).send({ message: "Not Found" });
     return send(ctx, request, reply, attachment);

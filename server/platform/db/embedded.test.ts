@@ -93,7 +93,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
       "Another Milepost process is using the data folder",
     );
     const borrowed = await startEmbedded(folder, { canBorrow: true });
-    expect(borrowed.borrowed).toBe(true);
+    expect(borrowed.isBorrowed).toBe(true);
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
     await client.connect();
