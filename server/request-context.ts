@@ -5,7 +5,7 @@ import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { HOOKS, SUBSCRIBERS } from "#server/features.ts";
 
-/** Makes the context of each request: by its session, by its token, or of nobody. */
+/** Makes the context of each request, with the viewer of its session or token. */
 export type Contexts = {
   getContext(request: FastifyRequest): Promise<Context>;
   /** Throws without a valid token. */
@@ -54,7 +54,7 @@ export function makeContexts(resources: Resources): Contexts {
   };
 }
 
-/** Fastify's type of a request's log lacks what pino's has. */
+/** Fastify's type of a log has fewer methods than pino's. */
 function requestLog(request: FastifyRequest): Context["log"] {
   return request.log as unknown as Context["log"];
 }

@@ -34,7 +34,7 @@ type ServerParts = {
   root: string;
 };
 
-/** Puts the parts of one server process together and listens. */
+/** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, opened, log, root } = parts;
   const isDevelopment = config.mode === "development";
@@ -83,7 +83,7 @@ type Routes = Parameters<typeof liveRoute>[1] & {
   root: string;
 };
 
-/** The routes of the pages come last: they answer every other address. */
+/** The routes of the pages come last, because they match every path. */
 function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...api }: Routes): void {
   const version = readVersion(root);
   const isDevelopment = api.allowsAnyDocument;
@@ -121,7 +121,7 @@ function persistedPath(root: string): string {
   return existsSync(built) ? built : join(root, "web/persisted.json");
 }
 
-/** The page renderer of the last build, loaded once, by path: the server never imports web code. */
+/** Loads the built page renderer once, by its path: the server does not import web code. */
 function builtRenderer(root: string): () => Promise<PageRenderer> {
   let loaded: Promise<PageRenderer> | undefined;
   return () =>

@@ -78,7 +78,7 @@ async function* loadPages(
   ctx: Context,
   repository: RepositoryRow,
   { isPull, onRecords }: { isPull: boolean; onRecords: OnRecords },
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   let after = 0;
   for (;;) {
     const rows = await loadPage(ctx, repository, { isPull, after });

@@ -19,7 +19,7 @@ export const ISSUE_TYPES_MAX = 25;
 
 export const ISSUE_TYPE_COLUMNS = raw("t.id, t.organization_id, t.name, t.description, t.color, t.is_enabled");
 
-/** By id. Who may see an issue may see the name of its type. */
+/** Loads types by id. Everyone who can see an issue can see its type. */
 export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Promise<(IssueTypeRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
     prepared(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),

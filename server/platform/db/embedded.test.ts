@@ -118,7 +118,7 @@ describe("the error message at start", { timeout: 60_000 }, () => {
     const program = start({ PORT: String(port) });
     expect(await program.exited).toBe(1);
     expect(program.output()).toContain(
-      `Port ${port} is already in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
     );
     taken.close();
   });
