@@ -22,7 +22,7 @@ export type Operations = {
 export function openOperations(): Operations {
   const path = join(ROOT, "dist/persisted.json");
   const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
-  const persisted = readPersisted(path, executor, false);
+  const persisted = readPersisted({ path, executor, reloads: false });
   const texts = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>);
   const ids = new Map(texts.map(([id, text]) => [/^query (\w+)/.exec(text)?.[1] ?? "", id]));
   async function execute(ctx: Context, document: DocumentNode, variables: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type FilledRepository = { ownerId: number; repositoryId: number; issues: number };
+type FilledRepository = { ownerId: number; repositoryId: number; issues: number };
 
 const LABELS = 500;
 const MILESTONES = 1000;

@@ -6,7 +6,7 @@ import { mulberry32, pick, words } from "./random.ts";
 import { DOCUMENT_VERSION } from "#server/search/documents.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
 
-export type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
+type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
 /** 200 repositories, one of which has a fifth of the issues, and five comments an issue. */
 export function sizeFor(issues: number): Size {

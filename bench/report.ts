@@ -8,7 +8,7 @@ import { ROOT } from "#server/main.ts";
  * Measures, and writes bench/results/NAME.json. docs/performance.md is made of
  * these files by scripts/performance-doc.mjs, which shares their shape.
  */
-export type Result = {
+type Result = {
   name: string;
   command: string;
   commit: string;

@@ -9,7 +9,7 @@ import { ROOT } from "#server/main.ts";
 const PORT = 4319;
 export const PASSWORD = "correct horse battery";
 
-export type WebServer = {
+type WebServer = {
   url: string;
   /** Runs a command of `milepost` on the same data; answers what it prints. */
   command(args: string[], input?: string): string;

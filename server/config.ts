@@ -11,7 +11,7 @@ export type Config = {
   host: string;
   /** Absolute folder for the embedded database, secrets and uploads (`MILEPOST_DATA`, ./data). */
   dataDir: string;
-  /** One's own PostgreSQL, 15 or newer (`DATABASE_URL`); undefined means the embedded one. */
+  /** Address of a PostgreSQL, 15 or newer (`DATABASE_URL`); undefined means the embedded one. */
   databaseUrl: string | undefined;
   /** Public address without a trailing slash (`MILEPOST_URL`, http://localhost:PORT). */
   url: string;
@@ -19,13 +19,13 @@ export type Config = {
   poolSize: number;
   /** `fatal` … `trace`, or `silent` (`LOG_LEVEL`, info). */
   logLevel: string;
-  /** Seconds that requests in flight get to end on shutdown (`MILEPOST_DRAIN_SECONDS`, 10). */
+  /** Seconds to finish running requests on shutdown (`MILEPOST_DRAIN_SECONDS`, 10). */
   drainSeconds: number;
-  /** Milliseconds one GraphQL operation may take in the database (`MILEPOST_QUERY_TIMEOUT_MS`, 10000). */
+  /** Milliseconds after which the database cancels a statement (`MILEPOST_QUERY_TIMEOUT_MS`, 10000). */
   queryTimeoutMs: number;
   /** Largest archive that may be uploaded, in bytes (`MILEPOST_IMPORT_MAX_BYTES`, 2 GiB). */
   importMaxBytes: number;
-  /** Whether X-Forwarded-* of a proxy is believed (`MILEPOST_TRUST_PROXY`, false). */
+  /** Whether to use the X-Forwarded-* headers of a proxy (`MILEPOST_TRUST_PROXY`, false). */
   trustProxy: boolean;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
@@ -34,29 +34,35 @@ export type Config = {
 type Env = Record<string, string | undefined>;
 
 export function readConfig(env: Env = process.env): Config {
-  const port = wholeNumber(env, "PORT", 4000, 0, 65535);
+  const port = readInteger(env, "PORT", { fallback: 4000, min: 0, max: 65535 });
   return {
     port,
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
     url: publicUrl(env["MILEPOST_URL"] || `http://localhost:${port}`),
-    poolSize: wholeNumber(env, "MILEPOST_DB_POOL", 10, 2, 1000),
-    logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
-    drainSeconds: wholeNumber(env, "MILEPOST_DRAIN_SECONDS", 10, 0, 3600),
-    queryTimeoutMs: wholeNumber(env, "MILEPOST_QUERY_TIMEOUT_MS", 10_000, 100, 600_000),
-    importMaxBytes: wholeNumber(env, "MILEPOST_IMPORT_MAX_BYTES", 2 ** 31, 1, Number.MAX_SAFE_INTEGER),
-    trustProxy: oneOf(env, "MILEPOST_TRUST_PROXY", "false", ["true", "false"]) === "true",
+    poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
+    logLevel: readChoice(env, "LOG_LEVEL", { fallback: "info", choices: LOG_LEVELS }),
+    drainSeconds: readInteger(env, "MILEPOST_DRAIN_SECONDS", { fallback: 10, min: 0, max: 3600 }),
+    queryTimeoutMs: readInteger(env, "MILEPOST_QUERY_TIMEOUT_MS", { fallback: 10_000, min: 100, max: 600_000 }),
+    importMaxBytes: readInteger(env, "MILEPOST_IMPORT_MAX_BYTES", {
+      fallback: 2 ** 31,
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
+    trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }
 
-/** A setting that cannot be used: its message is for the person who started the program. */
+/** An invalid setting. The message is for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+type IntegerSetting = { fallback: number; min: number; max: number };
+
+function readInteger(env: Env, name: string, { fallback, min, max }: IntegerSetting): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
@@ -66,10 +72,14 @@ function wholeNumber(env: Env, name: string, fallback: number, min: number, max:
   return value;
 }
 
-function oneOf(env: Env, name: string, fallback: string, allowed: string[]): string {
+function readChoice(
+  env: Env,
+  name: string,
+  { fallback, choices }: { fallback: string; choices: readonly string[] },
+): string {
   const text = env[name] || fallback;
-  if (!allowed.includes(text)) {
-    throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, but is "${text}".`);
+  if (!choices.includes(text)) {
+    throw new ConfigError(`${name} must be one of ${choices.join(", ")}, but is "${text}".`);
   }
   return text;
 }

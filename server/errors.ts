@@ -1,26 +1,23 @@
+/** The codes are GitHub's values of `type` in GraphQL errors. */
+type ErrorCode =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "UNAUTHENTICATED"
+  | "UNPROCESSABLE"
+  | "STALE_DATA"
+  | "INSUFFICIENT_SCOPES"
+  | "MAX_NODE_LIMIT_EXCEEDED"
+  | "RATE_LIMITED"
+  | "RESOURCE_LIMITS_EXCEEDED"
+  | "SERVICE_UNAVAILABLE";
+
 /**
- * What a person may read about why something did not happen. Everything else
- * that is thrown is a bug: it is logged and shown as "Something went wrong".
- * The codes are GitHub's `type` words of GraphQL errors.
+ * An error whose message is for people. Everything else that is thrown is a bug:
+ * it is logged and shown as "Something went wrong".
  */
-export const ERROR_CODES = [
-  "NOT_FOUND",
-  "FORBIDDEN",
-  "UNAUTHENTICATED",
-  "UNPROCESSABLE",
-  "STALE_DATA",
-  "INSUFFICIENT_SCOPES",
-  "MAX_NODE_LIMIT_EXCEEDED",
-  "RATE_LIMITED",
-  "RESOURCE_LIMITS_EXCEEDED",
-  "SERVICE_UNAVAILABLE",
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
-
 export class UserError extends Error {
   readonly code: ErrorCode;
-  /** The input that was wrong, as `title` or `labels.0.color`; undefined when no one field is. */
+  /** The path of the wrong input, such as `title` or `labels.0.color`; undefined if no single field is wrong. */
   readonly field: string | undefined;
 
   constructor(code: ErrorCode, sentence: string, field?: string) {
@@ -35,7 +32,7 @@ export function notFound(what: string): UserError {
   return new UserError("NOT_FOUND", `Could not resolve to ${what}.`);
 }
 
-/** The row, where there is one. */
+/** The row, or NOT_FOUND if there is none. */
 export function orNotFound<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw notFound(what);
   return row;
@@ -45,7 +42,7 @@ export function unprocessable(sentence: string, field?: string): UserError {
   return new UserError("UNPROCESSABLE", sentence, field);
 }
 
-/** What each means to a client of HTTP that reads no errors of GraphQL. */
+/** The HTTP status of each code, for routes other than GraphQL. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   NOT_FOUND: 404,
   FORBIDDEN: 403,

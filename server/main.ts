@@ -9,7 +9,7 @@ import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
 import { paths } from "#shared/paths.ts";
 
-/** config → database → migrate → http + worker; back in that order on SIGINT and SIGTERM. */
+/** Reads the configuration, opens and migrates the database, and starts the server. SIGINT and SIGTERM stop it. */
 export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
@@ -35,17 +35,17 @@ export async function main(): Promise<void> {
   process.stdout.write("\n");
 }
 
-/** The folder of package.json, from server/ and from dist/server/ alike. */
+/** The folder of package.json, for this file in server/ or built in dist/server/. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), import.meta.url.includes("/dist/") ? "../.." : "..");
 
-/** Ends the program with a sentence where a person can mend it, with a stack where we must. */
+/** Ends the program: with a message for a problem that people can solve, otherwise with the stack. */
 export function fail(error: unknown, port?: number): never {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = error instanceof ConfigError || error instanceof SetupError || error instanceof NewerDatabaseError;
   if (code === "EADDRINUSE")
-    console.error(`Port ${port ?? ""} is already in use. Stop what listens there, or set PORT to another one.`);
+    console.error(`Port ${port ?? ""} is already in use. Stop the program that uses it, or set PORT to another one.`);
   else if (code === "EACCES" && port !== undefined)
-    console.error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    console.error(`This user is not allowed to use port ${port}. Set PORT to a port above 1023.`);
   else console.error(known ? message : error);
   process.exit(1);
 }

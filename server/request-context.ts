@@ -5,13 +5,13 @@ import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 
-/** Makes the context of each request: by its session, by its token, or of nobody. */
+/** Makes the context of each request, with the viewer of its session or token. */
 export type Contexts = {
-  contextOf(request: FastifyRequest): Promise<Context>;
+  getContext(request: FastifyRequest): Promise<Context>;
   /** Throws without a valid token. */
-  tokenContextOf(request: FastifyRequest): Promise<Context>;
+  getTokenContext(request: FastifyRequest): Promise<Context>;
   /** By the token, or anonymous if there is none. */
-  apiContextOf(request: FastifyRequest): Promise<Context>;
+  getApiContext(request: FastifyRequest): Promise<Context>;
   /** For work that the server starts itself. */
   systemContext(): Context;
 };
@@ -30,7 +30,7 @@ export function makeContexts(resources: Resources): Contexts {
       suppressNotifications: false,
     };
   }
-  async function tokenContextOf(request: FastifyRequest): Promise<Context> {
+  async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
     const viewer = await getTokenViewer({ db }, token);
@@ -38,22 +38,22 @@ export function makeContexts(resources: Resources): Contexts {
     return makeContext(viewer, requestLog(request));
   }
   return {
-    tokenContextOf,
-    async contextOf(request) {
+    getTokenContext,
+    async getContext(request) {
       const secret = sessionSecret(request);
       const viewer = secret ? await getSessionViewer({ db }, secret) : ANONYMOUS;
       return makeContext(viewer, requestLog(request));
     },
-    async apiContextOf(request) {
+    async getApiContext(request) {
       return request.headers.authorization === undefined
         ? makeContext(ANONYMOUS, requestLog(request))
-        : tokenContextOf(request);
+        : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };
 }
 
-/** Fastify's type of a request's log lacks what pino's has. */
+/** Fastify's type of a log has fewer methods than pino's. */
 function requestLog(request: FastifyRequest): Context["log"] {
   return request.log as unknown as Context["log"];
 }

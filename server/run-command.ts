@@ -1,8 +1,8 @@
 import { forgetLoads, transact, type Context } from "#server/context.ts";
 
 /**
- * Runs one command in its own transaction. Jobs that it requests are sent once it has committed; afterwards the
- * context reads anew, so that the answer shows what was written.
+ * Runs a command in a transaction. Its jobs are enqueued after the commit. The
+ * context then forgets its loads, so that the payload shows what was written.
  */
 export async function runCommand<I, O>(ctx: Context, run: (tx: Context, input: I) => Promise<O>, input: I): Promise<O> {
   const jobs: Parameters<Context["enqueue"]>[] = [];

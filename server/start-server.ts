@@ -26,7 +26,7 @@ export type Server = { app: FastifyInstance; port: number; stop(): Promise<void>
 
 type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "close">;
 
-export type ServerParts = {
+type ServerParts = {
   config: Config;
   opened: ServerDatabase;
   log: pino.Logger;
@@ -34,25 +34,33 @@ export type ServerParts = {
   root: string;
 };
 
-/** Puts the parts of one server process together and listens. */
+/** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, opened, log, root } = parts;
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
-  const persisted = readPersisted(persistedPath(root), executor, isDevelopment);
+  const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
-  const { contextOf, tokenContextOf, apiContextOf, systemContext } = makeContexts({
+  const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts({
     config,
     log,
     bus,
     db: opened.database,
     enqueue: worker.enqueue,
   });
-  const platform: Platform = { contextOf, apiContextOf, systemContext, bus, enqueue: worker.enqueue };
+  const platform: Platform = { getContext, getApiContext, systemContext, bus, enqueue: worker.enqueue };
   const app = makeApp(config, log);
   addHealthRoutes(app, opened);
-  addRoutes(app, { executor, persisted, openToAll: isDevelopment, contextOf, tokenContextOf, platform, root });
+  addRoutes(app, {
+    executor,
+    persisted,
+    allowsAnyDocument: isDevelopment,
+    getContext,
+    getTokenContext,
+    platform,
+    root,
+  });
   await worker.start(platform, FEATURES);
   await app.listen({ port: config.port, host: config.host });
   for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
@@ -70,25 +78,26 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 }
 
 type Routes = Parameters<typeof liveRoute>[1] & {
-  tokenContextOf: Contexts["tokenContextOf"];
+  getTokenContext: Contexts["getTokenContext"];
   platform: Platform;
   root: string;
 };
 
-/** The routes of the pages come last: they answer every other address. */
-function addRoutes(app: FastifyInstance, { tokenContextOf, platform, root, ...api }: Routes): void {
+/** The routes of the pages come last, because they match every path. */
+function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...api }: Routes): void {
   const version = readVersion(root);
-  const isDevelopment = api.openToAll;
+  const isDevelopment = api.allowsAnyDocument;
   serveAssets(app, join(root, "dist/client"));
   serveWorker(app, join(root, "dist/client"), version);
-  graphqlRoutes(app, { ...api, version, tokenContextOf });
+  graphqlRoutes(app, { ...api, version, getTokenContext });
   liveRoute(app, api);
   docsRoute(app, join(root, "docs"), (text) => renderMarkdown(text, NO_LINKS));
   for (const feature of FEATURES) feature.routes?.(app, platform);
   pageRoutes(app, {
     ...api,
     version,
-    sessionOf: (request, ctx) => (ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? "")),
+    getSessionName: (request, ctx) =>
+      ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? ""),
     isDevelopment,
     renderer: builtRenderer(root),
   });
@@ -112,7 +121,7 @@ function persistedPath(root: string): string {
   return existsSync(built) ? built : join(root, "web/persisted.json");
 }
 
-/** The page renderer of the last build, loaded once, by path: the server never imports web code. */
+/** Loads the built page renderer once, by its path: the server does not import web code. */
 function builtRenderer(root: string): () => Promise<PageRenderer> {
   let loaded: Promise<PageRenderer> | undefined;
   return () =>

@@ -8,7 +8,7 @@ export function longDate(date: Date): string {
   return LONG.format(date);
 }
 
-/** How long a due day is past, in whole days; 0 on the day itself and before. Days are UTC's. */
+/** The days since the due day in UTC; 0 until its end. */
 function daysPast(dueOn: Date, now: Date): number {
   return Math.max(0, Math.floor(now.getTime() / DAY_MS) - Math.floor(dueOn.getTime() / DAY_MS));
 }
@@ -16,15 +16,21 @@ function daysPast(dueOn: Date, now: Date): number {
 /** Days if under 30, months of 30 days if under 12, else years. */
 function span(days: number): string {
   const months = Math.floor(days / MONTH_DAYS);
-  const [count, unit] =
-    days < MONTH_DAYS ? [days, "day"] : months < 12 ? [months, "month"] : [Math.max(1, Math.floor(days / 365)), "year"];
+  if (days < MONTH_DAYS) return pluralize(days, "day");
+  if (months < 12) return pluralize(months, "month");
+  return pluralize(Math.max(1, Math.floor(days / 365)), "year");
+}
+
+function pluralize(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-export type Due = { text: string; isOverdue: boolean };
+type Due = { text: string; isOverdue: boolean };
 
-/** What is said of a milestone's due date. What is closed is not late any more. */
-export function dueText(dueOn: Date | null, isClosed: boolean, now: Date): Due {
+type DueMilestone = { dueOn: Date | null; isClosed: boolean };
+
+/** The text of a milestone's due date. A closed milestone is not overdue. */
+export function dueText({ dueOn, isClosed }: DueMilestone, now: Date): Due {
   if (!dueOn) return { text: "No due date", isOverdue: false };
   const days = isClosed ? 0 : daysPast(dueOn, now);
   return days > 0

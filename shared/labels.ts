@@ -1,4 +1,4 @@
-/** The colours that are offered for a label, by name: the strong ones, then the light. Hexadecimal, without #. */
+/** The suggested colors of labels, dark ones first. Hexadecimal, without #. */
 export const LABEL_COLORS = [
   { name: "Red", color: "b60205" },
   { name: "Orange", color: "d93f0b" },
@@ -20,7 +20,7 @@ export const LABEL_COLORS = [
 
 export type PlainLabel = { name: string; color: string; description: string };
 
-/** What a new repository begins with where its owner has chosen nothing else. */
+/** The labels of a new repository whose owner has not set others. */
 export const DEFAULT_LABELS: readonly PlainLabel[] = [
   { name: "bug", color: "d73a4a", description: "Something isn't working" },
   { name: "documentation", color: "0075ca", description: "Improvements or additions to documentation" },
@@ -33,14 +33,14 @@ export const DEFAULT_LABELS: readonly PlainLabel[] = [
   { name: "wontfix", color: "ffffff", description: "This will not be worked on" },
 ];
 
-/** Six lower-case digits of three or six, with or without #; undefined: no colour. */
+/** A color of three or six hexadecimal digits, with or without #, as six lower-case digits; undefined for other text. */
 export function readColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
   return digits?.length === 3 ? digits.replace(/./g, "$&$&") : digits;
 }
 
-/** `priority` of `priority/high`, in small letters: labels with one group may exclude each other. */
+/** The group of a label in lower case: `priority` for `priority/high`. */
 export function labelGroup(name: string): string | undefined {
-  const at = name.lastIndexOf("/");
-  return at > 0 && at < name.length - 1 ? name.slice(0, at).trim().toLowerCase() || undefined : undefined;
+  const slash = name.lastIndexOf("/");
+  return slash > 0 && slash < name.length - 1 ? name.slice(0, slash).trim().toLowerCase() || undefined : undefined;
 }

@@ -1,4 +1,4 @@
-/** Every number of the product, once. Lengths are in characters (UTF-16 code units, as browsers count them). */
+/** The limits of the product. Lengths are in UTF-16 code units, as browsers count them. */
 export const LIMITS = {
   title: 256,
   body: 65_536,

@@ -1,4 +1,4 @@
-/** A whole number, optionally signed or padded with spaces; anything else is 0 (the spec's rule for paths and parameters). */
+/** A whole number, optionally signed or padded with spaces; anything else is 0 (the rule for paths and parameters). */
 export function wholeNumber(text: string | null | undefined): number {
   const match = /^\s*([+-]?\d{1,9})\s*$/.exec(text ?? "");
   return match ? Number(match[1]) : 0;

@@ -1,4 +1,4 @@
-/** Every address of the product, once: links, `url` fields and mails use these. All begin with a slash. */
+/** The paths of all pages, for links and `url` fields. */
 type Repo = { owner: string; name: string };
 
 export const paths = {
@@ -51,17 +51,17 @@ export const paths = {
   milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,
 };
 
-/** A value as the search language wants it: quoted when a space, comma or quote is in it. */
+/** A value of the search language, in quotes if it needs them. */
 export function quote(value: string): string {
   return /^[^\s,"():\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** A value in quotes, whatever is in it. */
+/** A value in quotes, with its quotes and backslashes escaped. */
 export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
 function search(values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
+  const defined = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return defined.length > 0 ? `?${new URLSearchParams(defined).toString()}` : "";
 }

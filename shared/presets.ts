@@ -2,10 +2,10 @@ import type { ViewIcon } from "#shared/views.ts";
 
 /** The views of the dashboard that everybody has. */
 
-/** A dashboard's query without more said: the spec's constant. */
+/** The query of the dashboard without a search. */
 export const DASHBOARD_DEFAULT_QUERY = "archived:false assignee:@me sort:updated-desc";
 
-export type PresetId = "assigned" | "created" | "mentioned" | "recent" | "pulls-assigned" | "review-requested";
+type PresetId = "assigned" | "created" | "mentioned" | "recent" | "pulls-assigned" | "review-requested";
 
 export type Preset = {
   id: PresetId;
@@ -13,7 +13,7 @@ export type Preset = {
   path: string;
   query: string;
   icon: ViewIcon;
-  /** Not in the sidebar; its address works all the same. */
+  /** Not in the sidebar, only at its address. */
   isHidden?: boolean;
 };
 
@@ -64,7 +64,7 @@ export const PRESETS: readonly Preset[] = [
 
 export const DEFAULT_PRESET = PRESETS[0] as Preset;
 
-/** The preset that a query is, however its words are spaced; the bare default counts as the default view's. */
+/** The built-in view with this query, whatever its spaces and case. The default query is that of the default view. */
 export function findPreset(query: string): Preset | undefined {
   const text = query.trim().replace(/\s+/g, " ").toLowerCase();
   if (text === DASHBOARD_DEFAULT_QUERY) return DEFAULT_PRESET;

@@ -1,4 +1,4 @@
-/** How the saved views of the dashboard look. */
+/** The colors and icons of saved views. */
 
 export const VIEW_COLORS = ["GRAY", "BLUE", "GREEN", "ORANGE", "RED", "PINK", "PURPLE"] as const;
 export type ViewColor = (typeof VIEW_COLORS)[number];
@@ -61,16 +61,17 @@ export const DEFAULT_VIEW_ICON: ViewIcon = "BOOKMARK";
 export const DEFAULT_VIEW_COLOR: ViewColor = "GRAY";
 export const UNTITLED_VIEW = "Untitled view";
 
-/** What is no colour or icon of ours, in a copy of an older view, becomes the default. */
+/** A color of this version, or the default for an unknown one. */
 export function knownColor(color: string): ViewColor {
-  return VIEW_COLORS.find((one) => one === color) ?? DEFAULT_VIEW_COLOR;
+  return VIEW_COLORS.find((known) => known === color) ?? DEFAULT_VIEW_COLOR;
 }
 
+/** An icon of this version, or the default for an unknown one. */
 export function knownIcon(icon: string): ViewIcon {
-  return VIEW_ICONS.find((one) => one === icon) ?? DEFAULT_VIEW_ICON;
+  return VIEW_ICONS.find((known) => known === icon) ?? DEFAULT_VIEW_ICON;
 }
 
-/** A scoped view searches one repository: it stands before what the view says. */
+/** The query of a view; that of a repository starts with the repository. */
 export function scopedQuery(query: string, repository: { nameWithOwner: string } | null | undefined): string {
   return repository ? `repo:${repository.nameWithOwner} ${query}`.trim() : query;
 }

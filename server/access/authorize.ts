@@ -15,24 +15,18 @@ import {
 const MISSING_SCOPES = "Your token has not been granted the required scopes to execute this query.";
 const SIGNED_OUT = "You must be signed in to do that.";
 
-/** Throws unless the policy allows the action. Call it after the load that decides visibility. */
-export function authorize(
-  ctx: Context,
-  action: Action,
-  grant: Grant,
-  relation: Relation = {},
-  message: string = refusal(action),
-): void {
+/** Throws unless the policy allows the action. Call it after the load, which checks the visibility. */
+export function authorize(ctx: Context, action: Action, grant: Grant, relation: Relation = {}): void {
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!grant.canWrite) throw missingScopes();
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
-  throw new UserError("FORBIDDEN", message);
+  throw new UserError("FORBIDDEN", refusal(action));
 }
 
-/** What the viewer is to an account that owns repositories, projects or organization settings. */
-export async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
+/** The viewer's relation to an account that owns repositories, projects or settings. */
+async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
   const { accountId, scopes } = ctx.viewer;
   const rights = { canWrite: scopes === null || scopes.includes("repo"), hasSession: scopes === null };
   if (accountId === null) return { ...rights, relation: null };
@@ -40,12 +34,12 @@ export async function getOwnerGrant(ctx: Context, ownerId: number): Promise<Owne
   return { ...rights, relation: (await organizationRole(ctx, ownerId, accountId)) ?? null };
 }
 
-/** Whether the viewer may do this with what belongs to the account. */
+/** Whether the viewer is permitted an action on what belongs to the account. */
 export async function viewerCanAsOwner(ctx: Context, action: OwnerAction, ownerId: number): Promise<boolean> {
   return allowsOwner(action, await getOwnerGrant(ctx, ownerId));
 }
 
-/** Throws unless the viewer may change the organization's settings, which are its owners'. */
+/** Throws unless the viewer can change the settings of the organization. */
 export async function authorizeOrganization(ctx: Context, organizationId: number): Promise<void> {
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   const grant = await getOwnerGrant(ctx, organizationId);

@@ -7,8 +7,8 @@ export const access: Feature = {
   name: "access",
   routes(app, platform) {
     app.post("/setup", async (request, reply) => {
-      const ctx = await platform.contextOf(request);
-      return answerSession(request, reply, ctx.config, (form) =>
+      const ctx = await platform.getContext(request);
+      return answerSession({ request, reply, config: ctx.config }, (form) =>
         setUp(ctx, {
           token: form["token"] ?? "",
           login: form["login"] ?? "",

@@ -23,7 +23,7 @@ export async function addOrganizationMember(
     on conflict (account_id, organization_id) do update set role = excluded.role`);
 }
 
-/** An import may have come before there was anybody to own its organization: the first owner of the instance does. */
+/** Makes the first owner of the instance the owner of organizations that were imported before. */
 export async function adoptOrganizations(ctx: Context, accountId: number): Promise<void> {
   await ctx.db.run(sql`
     insert into organization_members (organization_id, account_id, role)
@@ -51,7 +51,7 @@ export async function deleteCollaborator(ctx: Context, repositoryId: number, acc
   await ctx.db.run(sql`delete from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`);
 }
 
-export type CollaboratorRow = { accountId: number; role: Role };
+type CollaboratorRow = { accountId: number; role: Role };
 
 export function listCollaborators(ctx: Context, repositoryId: number): Promise<CollaboratorRow[]> {
   return ctx.db.rows<CollaboratorRow>(sql`
@@ -59,7 +59,7 @@ export function listCollaborators(ctx: Context, repositoryId: number): Promise<C
     where c.repository_id = ${repositoryId} order by lower(a.login), a.id`);
 }
 
-/** Makes a team that gives its members a role on repositories. */
+/** Creates a team, which gives its members a role on repositories. */
 export async function createTeam(
   ctx: Context,
   input: { organizationId: number; slug: string; memberIds: number[]; repositories: { id: number; role: Role }[] },

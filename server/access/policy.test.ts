@@ -52,12 +52,12 @@ const VIEW_GRANTS: Record<string, ViewGrant> = {
 function matrix(): string {
   return [
     repositoryMatrix(),
-    matrixOf(OWNER_ACTION_NAMES, OWNER_GRANTS, allowsOwner),
-    matrixOf(VIEW_ACTION_NAMES, VIEW_GRANTS, allowsView),
+    printMatrix(OWNER_ACTION_NAMES, OWNER_GRANTS, allowsOwner),
+    printMatrix(VIEW_ACTION_NAMES, VIEW_GRANTS, allowsView),
   ].join("\n");
 }
 
-function matrixOf<Name extends string, Subject>(
+function printMatrix<Name extends string, Subject>(
   actions: readonly Name[],
   grants: Record<string, Subject>,
   isAllowed: (action: Name, grant: Subject) => boolean,
@@ -70,7 +70,7 @@ function matrixOf<Name extends string, Subject>(
     .join("\n");
 }
 
-/** One line per action: who may. `author` and `closer` stand for a reader who is that. */
+/** One line per action with the roles that it is permitted to. `author` and `closer` are readers. */
 function repositoryMatrix(): string {
   return ACTIONS.map((action) => {
     const roles = ROLES.filter((role) => allows(action, grant(role)));
@@ -83,20 +83,20 @@ function repositoryMatrix(): string {
 }
 
 describe("the policy", () => {
-  test("is this whole role × action matrix", async () => {
+  test("is the matrix of roles and actions in the golden file", async () => {
     await expect(`${matrix()}\n`).toMatchFileSnapshot("./policy.golden.txt");
   });
 
-  test.each(ACTIONS)("refuses %s to everybody without a role, whatever they are to the thing", (action) => {
+  test.each(ACTIONS)("refuses %s to everyone without a role, authors included", (action) => {
     expect(allows(action, grant(null), { isAuthor: true, isCloser: true })).toBe(false);
   });
 
-  test.each(ACTIONS)("refuses %s to the anonymous and to tokens without the scope", (action) => {
+  test.each(ACTIONS)("refuses %s to anonymous viewers and to tokens without the scope", (action) => {
     expect(allows(action, grant("ADMIN", { isSignedIn: false }), { isAuthor: true })).toBe(false);
     expect(allows(action, grant("ADMIN", { canWrite: false }), { isAuthor: true })).toBe(false);
   });
 
-  test("an archived, disabled or locked repository takes no writes but changes of its own settings", () => {
+  test("an archived, disabled or locked repository permits only changes of its settings", () => {
     for (const change of [{ isArchived: true }, { isDisabled: true }, { isLocked: true }]) {
       const allowed = ACTIONS.filter((action) => allows(action, grant("ADMIN", change), { isAuthor: true }));
       expect(allowed).toEqual([
@@ -108,11 +108,11 @@ describe("the policy", () => {
     }
   });
 
-  test("tells in one sentence what is not permitted", () => {
+  test("has a message for what is not permitted", () => {
     expect(refusal("label.update")).toBe("You don't have permission to edit labels in this repository");
   });
 
-  test("no issue is opened where issues are off", () => {
+  test("permits no new issues if issues are disabled", () => {
     expect(allows("issue.create", grant("ADMIN", { hasIssuesEnabled: false }))).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * The policy table: who may do what. Each action is a pure rule over what the
- * viewer is to the thing they act on; no other file decides a permission. The
- * golden file of policy.test.ts holds the whole matrix.
+ * The policy table, with a pure rule for each action. No other file decides
+ * permissions. The golden file of policy.test.ts contains the whole matrix.
  */
 export const ROLES = ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
@@ -18,14 +17,14 @@ export type Grant = {
   hasIssuesEnabled: boolean;
 };
 
-/** What the viewer is to the issue, comment or other subject of an action. */
+/** The viewer's relation to the issue, comment or other subject of an action. */
 export type Relation = { isAuthor?: boolean; isCloser?: boolean; isLocked?: boolean };
 
 type Rule = (grant: Grant, relation: Relation) => boolean;
-/** A rule, and the end of the sentence "You don't have permission to …". */
-type Permission = { rule: Rule; phrase: string };
+/** A rule, and the message for those who are not permitted. */
+type Permission = { rule: Rule; refusal: string };
 
-const to = (phrase: string, rule: Rule): Permission => ({ rule, phrase });
+const to = (phrase: string, rule: Rule): Permission => ({ rule, refusal: `You don't have permission to ${phrase}` });
 
 const atLeast =
   (role: Role): Rule =>
@@ -75,11 +74,17 @@ const CONTENT_ACTIONS = {
   "comment.hide": to("hide comments in this repository", atLeast("TRIAGE")),
   "comment.pin": to("pin comments in this repository", atLeast("WRITE")),
   "reaction.add": to("react in this conversation", unlessLocked(atLeast("READ"))),
-  "label.create": to("create labels in this repository", atLeast("WRITE")),
+  "label.create": {
+    rule: atLeast("WRITE"),
+    refusal: "You do not have permission to create labels in this repository",
+  },
   "label.update": to("edit labels in this repository", atLeast("WRITE")),
   "label.delete": to("delete labels in this repository", atLeast("WRITE")),
   "label.merge": to("merge labels in this repository", atLeast("WRITE")),
-  "milestone.create": to("create milestones in this repository", atLeast("WRITE")),
+  "milestone.create": {
+    rule: atLeast("WRITE"),
+    refusal: "You do not have permission to create milestones in this repository.",
+  },
   "milestone.update": to("edit milestones in this repository", atLeast("WRITE")),
   "milestone.close": to("close or reopen milestones in this repository", atLeast("WRITE")),
   "milestone.delete": to("delete milestones in this repository", atLeast("WRITE")),
@@ -111,16 +116,16 @@ export function allows(action: Action, grant: Grant, relation: Relation = {}): b
   return PERMISSIONS[action].rule(grant, relation);
 }
 
-/** What a person reads whose role does not permit the action. */
+/** The message for a viewer whose role does not permit the action. */
 export function refusal(action: Action): string {
-  return `You don't have permission to ${PERMISSIONS[action].phrase}`;
+  return PERMISSIONS[action].refusal;
 }
 
 function rank(role: Role | null): number {
   return role === null ? -1 : ROLES.indexOf(role);
 }
 
-/** What the viewer is to the account that owns repositories, projects or organization settings. */
+/** The viewer's relation to an account that owns repositories, projects or settings. */
 export type OwnerGrant = {
   /** SELF: the viewer's own account; OWNER and MEMBER: their role in the organization. */
   relation: "SELF" | "OWNER" | "MEMBER" | null;
@@ -135,7 +140,7 @@ const OWNER_ACTIONS = {
   "organization.update": ({ relation, canWrite }) => relation === "OWNER" && canWrite,
   "owner.createRepository": ({ relation }) => relation === "SELF" || relation === "OWNER",
   "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
-    relation === "SELF" ? hasSession : relation === "OWNER" && canWrite,
+    (relation === "SELF" && hasSession) || (relation === "OWNER" && canWrite),
   "project.write": ({ relation, canWrite }) => relation !== null && canWrite,
 } satisfies Record<string, (grant: OwnerGrant) => boolean>;
 
@@ -146,7 +151,7 @@ export function allowsOwner(action: OwnerAction, grant: OwnerGrant): boolean {
   return OWNER_ACTIONS[action](grant);
 }
 
-/** What the viewer is to a saved view that they can see. */
+/** The viewer's relation to a saved view that they can see. */
 export type ViewGrant = {
   isOwner: boolean;
   /** The viewer owns the organization, or administers the repository, that the view is shared with. */
@@ -164,7 +169,7 @@ const VIEW_ACTIONS = {
   "view.manage": (grant) => grant.isOwner || grant.isAdmin,
 } satisfies Record<string, (grant: ViewGrant) => boolean>;
 
-export type ViewAction = keyof typeof VIEW_ACTIONS;
+type ViewAction = keyof typeof VIEW_ACTIONS;
 export const VIEW_ACTION_NAMES = Object.keys(VIEW_ACTIONS) as ViewAction[];
 
 export function allowsView(action: ViewAction, grant: ViewGrant): boolean {

@@ -6,14 +6,14 @@ import { transact, type Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** Makes the owner's account with the one-time link's token, signs them in, and ends all such links. */
+/** Creates the instance owner with a set-up token, and signs them in. All set-up tokens become invalid. */
 export async function setUp(ctx: Context, input: Omit<NewUser, "isSiteAdmin"> & { token: string }): Promise<string> {
   return transact(ctx, async (tx) => {
     await tx.db.run(sql`lock table setup_tokens in exclusive mode`);
     if (!(await isSetupToken(tx, input.token))) {
       throw new UserError(
         "FORBIDDEN",
-        "This set-up link has been used or has ended. Restart the server for a new one.",
+        "This set-up link has been used or has expired. Restart the server to get a new one.",
       );
     }
     const owner = await createUser(tx, { ...input, isSiteAdmin: true });

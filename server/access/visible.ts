@@ -20,19 +20,19 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   return grantedRole(viewer, r);
 }
 
-/** True where the viewer may know that the repository of alias `r` exists. */
+/** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   if (viewer.accountId === null || !canReadPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
   return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
 }
 
-/** For many accounts at once: true where the account of alias `a` may know that the repository of alias `r` exists. */
+/** The condition that the repository of alias `r` is visible to the account of alias `a`. */
 export function visibleToAccount(): Sql {
   return sql`(r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))}))`;
 }
 
-/** Ids of repositories the account has any role on beyond the public one. */
+/** The ids of repositories on which the account has a role of its own. */
 function privateIds(accountId: number | Sql): Sql {
   return sql`
     select id from repositories where owner_id = ${accountId}
@@ -46,19 +46,19 @@ function privateIds(accountId: number | Sql): Sql {
 }
 
 function grantedRole(viewer: Viewer, r: Sql): Sql {
-  const me = viewer.accountId;
+  const { accountId } = viewer;
   return sql`greatest(
     case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end,
-    case when ${r}.owner_id = ${me} then 'ADMIN'::repository_role end,
-    (select c.role from collaborators c where c.account_id = ${me} and c.repository_id = ${r}.id),
+    case when ${r}.owner_id = ${accountId} then 'ADMIN'::repository_role end,
+    (select c.role from collaborators c where c.account_id = ${accountId} and c.repository_id = ${r}.id),
     (select case when m.role = 'OWNER' then 'ADMIN' else g.base_role end
       from organization_members m join organizations g on g.account_id = m.organization_id
-      where m.account_id = ${me} and m.organization_id = ${r}.owner_id),
+      where m.account_id = ${accountId} and m.organization_id = ${r}.owner_id),
     (select max(t.role) from team_repositories t join team_members m on m.team_id = t.team_id
-      where m.account_id = ${me} and t.repository_id = ${r}.id))`;
+      where m.account_id = ${accountId} and t.repository_id = ${r}.id))`;
 }
 
-/** A narrow token reads only what is public, whatever its person may read. */
+/** A token without the scope `repo` reads only public repositories. */
 function canReadPrivate(viewer: Viewer): boolean {
   return viewer.scopes === null || viewer.scopes.includes("repo");
 }

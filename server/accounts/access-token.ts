@@ -20,7 +20,7 @@ type NewToken = { name: string; scopes: readonly string[]; expiresInDays?: numbe
 
 const COLUMNS = raw("id, name, scopes, created_at, expires_at, last_used_at");
 
-/** Makes a token for the signed-in person. The answer is the only time that the token is to be had. */
+/** Creates a token for the viewer. The token itself is returned only here; the database has its hash. */
 export function createAccessToken(
   ctx: Context,
   input: NewToken,
@@ -28,7 +28,7 @@ export function createAccessToken(
   return makeAccessToken(ctx, requireSession(ctx), input);
 }
 
-/** The same for an account named by whoever runs this instance (the command line). */
+/** Creates a token for any account, for the command line. */
 export async function makeAccessToken(ctx: Context, accountId: number, input: NewToken) {
   const name = input.name.trim();
   checkToken(name, input);

@@ -7,15 +7,18 @@ import type { Platform } from "#server/platform/graphql/feature.ts";
 /** Signing in and out, and avatars. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   app.post("/session", async (request, reply) => {
-    const ctx = await platform.contextOf(request);
-    return answerSession(request, reply, ctx.config, (form) =>
+    const ctx = await platform.getContext(request);
+    return answerSession({ request, reply, config: ctx.config }, (form) =>
       signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "" }),
     );
   });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
-    if (secret) await signOut(await platform.contextOf(request), secret);
-    void reply.header("set-cookie", sessionCookies("", 0, isSecure(request, platform.systemContext().config)));
+    if (secret) await signOut(await platform.getContext(request), secret);
+    void reply.header(
+      "set-cookie",
+      sessionCookies("", { maxAge: 0, secure: isSecure(request, platform.systemContext().config) }),
+    );
     return reply.redirect("/", 303);
   });
   app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>

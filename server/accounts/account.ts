@@ -25,19 +25,19 @@ export function accountByLogin(ctx: Context, login: string): Promise<AccountRow 
   return ctx.db.row<AccountRow>(prepared(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`));
 }
 
-/** Accounts by lower-case login, for Markdown's mentions and imports. */
+/** Accounts by their login in lower case. */
 export async function accountsByLogins(ctx: Context, logins: readonly string[]): Promise<Map<string, AccountRow>> {
-  const wanted = [...new Set(logins.map((login) => login.toLowerCase()))];
-  if (wanted.length === 0) return new Map();
+  const uniqueLogins = [...new Set(logins.map((login) => login.toLowerCase()))];
+  if (uniqueLogins.length === 0) return new Map();
   const rows = await ctx.db.rows<AccountRow>(
-    prepared(sql`select ${COLUMNS} from accounts where lower(login) = any(${wanted})`),
+    prepared(sql`select ${COLUMNS} from accounts where lower(login) = any(${uniqueLogins})`),
   );
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }
 
 const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
 
-/** First path segments that are pages of ours, so that no account can stand in their place. */
+/** First path segments of pages, which an account of that name would hide. */
 const RESERVED = new Set(
   (
     "login logout setup settings new site user-attachments issues pulls search api graphql live assets avatars healthz readyz " +
@@ -45,7 +45,7 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** What is wrong with a login that someone wants, or undefined. */
+/** Why a login cannot be used, or undefined if it can. */
 export function validateLogin(login: string): string | undefined {
   if (login === "") return "Username cannot be empty.";
   if (login.length > 39) return "Username is too long (maximum is 39 characters).";

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * A picture for an account without one: a symmetric 5 × 5 pattern drawn from
- * the account's id, as an SVG of about 600 bytes. Nothing of the login is in
- * it, so no login can become markup.
- */
+/** The default avatar of an account: a symmetric 5 × 5 pattern made from its id, as an SVG. */
 export function identicon(accountId: number): string {
   const digest = createHash("sha256").update(`avatar:${accountId}`).digest();
   const hue = Math.round(((digest[0] ?? 0) / 255) * 360);

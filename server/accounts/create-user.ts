@@ -8,8 +8,8 @@ import { LIMITS } from "#shared/limits.ts";
 export type NewUser = { login: string; email: string; password: string; isSiteAdmin: boolean; name?: string };
 
 /**
- * Makes a user who can sign in. A placeholder of the same login becomes the
- * user, with all that an import gave to it.
+ * Creates a user. A placeholder with the same login becomes the user, and keeps the
+ * issues and comments that an import gave it.
  */
 export async function createUser(ctx: Context, input: NewUser): Promise<AccountRow> {
   const login = input.login.trim();
@@ -30,13 +30,13 @@ export async function createUser(ctx: Context, input: NewUser): Promise<AccountR
           values ('USER', ${login}, ${email}, ${input.name ?? null}, ${input.isSiteAdmin}) returning id`);
     await tx.db.run(sql`
       insert into credentials (account_id, password_hash) values (${row?.id}, ${passwordHash})`);
-    const made = await accountByLogin(tx, login);
-    if (!made) throw new Error("The account was not written.");
-    return made;
+    const account = await accountByLogin(tx, login);
+    if (!account) throw new Error("The account was not written.");
+    return account;
   });
 }
 
-/** Argon2id with OWASP's parameters. */
+/** Argon2id with the parameters that OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }

@@ -1,7 +1,7 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/context.ts";
 
-/** An account, for all rows of one tick at once; null for one that is gone, which pages show as `ghost`. */
+/** Loads an account in a batch; null for a deleted one, which pages show as `ghost`. */
 export async function loadAccount(ctx: Context, id: number | null): Promise<AccountRow | null> {
   return id === null ? null : ((await batch(ctx, loadAccounts, id)) ?? null);
 }

@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /**
- * Account ids by lower-case login. A login that nobody has becomes a
- * placeholder (a Mannequin, in GitHub's words), or a bot when it ends in [bot].
+ * Account ids by lower-case login. For unknown logins it creates placeholders
+ * (GitHub's mannequins), or bots if they end in [bot].
  */
 export async function ensureAccounts(ctx: Context, logins: readonly string[]): Promise<Map<string, number>> {
   const unique = [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()];

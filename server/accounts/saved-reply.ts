@@ -4,7 +4,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** Words that a person keeps to answer with again. Nobody else sees them. */
+/** A text that a user has saved for comments. Only they can see it. */
 export type SavedReplyRow = { id: number; accountId: number; title: string; body: string };
 
 const COLUMNS = raw("id, account_id, title, body");
@@ -17,12 +17,12 @@ export async function savedReplies(ctx: Context): Promise<SavedReplyRow[]> {
 }
 
 export async function createSavedReply(ctx: Context, input: { title: string; body: string }): Promise<SavedReplyRow> {
-  const me = signedIn(ctx);
+  const viewerId = signedIn(ctx);
   const { title, body } = check(input);
-  const known = await savedReplies(ctx);
-  if (known.length >= LIMITS.savedReplies) throw unprocessable(`You can keep at most ${LIMITS.savedReplies} replies.`);
+  const replies = await savedReplies(ctx);
+  if (replies.length >= LIMITS.savedReplies) throw unprocessable(`You can save up to ${LIMITS.savedReplies} replies.`);
   const row = await ctx.db.row<SavedReplyRow>(sql`
-    insert into saved_replies (account_id, title, body) values (${me}, ${title}, ${body}) returning ${COLUMNS}`);
+    insert into saved_replies (account_id, title, body) values (${viewerId}, ${title}, ${body}) returning ${COLUMNS}`);
   if (!row) throw new Error("The reply was not written.");
   return row;
 }

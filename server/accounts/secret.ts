@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Secrets that are given out once (sessions, access tokens, set-up links): 256
- * random bits, of which the database keeps only the SHA-256. A dump of the
- * database signs nobody in.
+ * Makes the secret of a session, an access token or a set-up link: 256 random bits.
+ * The database has only their SHA-256, so that a copy of it lets nobody sign in.
  */
 export function makeSecret(prefix = ""): { secret: string; hash: Buffer } {
   const secret = prefix + randomBytes(32).toString("base64url");

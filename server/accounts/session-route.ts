@@ -5,19 +5,19 @@ import { SESSION_DAYS } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { UserError } from "#server/errors.ts";
 
-export const SESSION_COOKIE = "milepost_session";
+const SESSION_COOKIE = "milepost_session";
 const WHO_COOKIE = "milepost_who";
 
 type Form = Record<string, string>;
 
+type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Config };
+
 /**
- * Opens a session and answers a form: JSON gets JSON, a plain form (sent before
- * the page's code has started) gets a redirect.
+ * Opens a session with the values of a form. The response to JSON is JSON; the
+ * response to a plain form, sent before the page's code has loaded, is a redirect.
  */
 export async function answerSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
+  { request, reply, config }: SessionRequest,
   open: (form: Form) => Promise<string>,
 ): Promise<unknown> {
   const form = parseForm(request);
@@ -25,17 +25,20 @@ export async function answerSession(
   const returnTo = localPath(form["return_to"]);
   try {
     const secret = await open(form);
-    void reply.header("set-cookie", sessionCookies(secret, SESSION_DAYS * 86_400, isSecure(request, config)));
+    void reply.header(
+      "set-cookie",
+      sessionCookies(secret, { maxAge: SESSION_DAYS * 86_400, secure: isSecure(request, config) }),
+    );
     return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     if (isJson) return reply.code(422).send({ message: error.message, field: error.field });
-    const back = new URLSearchParams({
+    const parameters = new URLSearchParams({
       error: error.message,
       return_to: returnTo,
       ...(form["token"] ? { token: form["token"] } : {}),
     });
-    return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${back.toString()}`, 303);
+    return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${parameters.toString()}`, 303);
   }
 }
 
@@ -44,18 +47,18 @@ export function sessionSecret(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The session, which no script can read, and a name for it, which the service
- * worker can: what it keeps is kept under that name, and shown to no other session.
+ * The secret of the session, which scripts cannot read, and its name, which the
+ * service worker reads to keep the pages of each session apart.
  */
-export function sessionCookies(secret: string, maxAge: number, secure: boolean): string[] {
-  const options = { sameSite: "lax", path: "/", maxAge, secure } as const;
+export function sessionCookies(secret: string, attributes: { maxAge: number; secure: boolean }): string[] {
+  const options = { ...attributes, sameSite: "lax", path: "/" } as const;
   return [
     serialize(SESSION_COOKIE, secret, { ...options, httpOnly: true }),
     serialize(WHO_COOKIE, secret === "" ? "" : sessionName(secret), options),
   ];
 }
 
-/** Of the secret, and of no use to get at it. */
+/** A hash of the secret, which does not reveal it. */
 export function sessionName(secret: string): string {
   return createHash("sha256").update(`who:${secret}`).digest("hex").slice(0, 32);
 }
@@ -64,7 +67,7 @@ export function isSecure(request: FastifyRequest, config: Config): boolean {
   return request.protocol === "https" || config.url.startsWith("https:");
 }
 
-/** Where to go next: only a path of ours, never another site. */
+/** The path to continue at; "/" for addresses of other sites. */
 function localPath(text: string | undefined): string {
   return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
 }

@@ -2,12 +2,12 @@ import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** True while nobody can sign in. */
-export async function needsSetup(ctx: Pick<Context, "db">): Promise<boolean> {
+/** Whether nobody can sign in yet. */
+async function needsSetup(ctx: Pick<Context, "db">): Promise<boolean> {
   return (await ctx.db.row(sql`select 1 from credentials limit 1`)) === undefined;
 }
 
-/** A one-time secret for the first visitor, or undefined when the instance has its owner. */
+/** A one-time token to create the instance owner, or undefined if there is one. */
 export async function makeSetupToken(ctx: Pick<Context, "db">): Promise<string | undefined> {
   if (!(await needsSetup(ctx))) return undefined;
   const { secret, hash } = makeSecret();

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 
-/** The id of the signed-in account, or the error that asks for one. */
+/** The id of the signed-in account; throws if there is none. */
 export function signedIn(ctx: Context): number {
   if (ctx.viewer.accountId === null) {
     throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
@@ -9,7 +9,7 @@ export function signedIn(ctx: Context): number {
   return ctx.viewer.accountId;
 }
 
-/** For acts that only a person with a session may do: a token must not make or revoke tokens. */
+/** The id of the signed-in account; throws for access tokens, which cannot create or revoke tokens. */
 export function requireSession(ctx: Context): number {
   const id = signedIn(ctx);
   if (ctx.viewer.scopes !== null) {

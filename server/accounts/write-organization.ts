@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** The account of an organization; a placeholder of the same login becomes it. */
+/** Writes the account of an organization. A placeholder with the same login becomes it. */
 export async function writeOrganizationAccount(
   tx: Context,
   input: { login: string; name?: string | null },
@@ -23,7 +23,7 @@ export async function writeOrganizationAccount(
       sql`insert into accounts (kind, login, name) values ('ORGANIZATION', ${login}, ${input.name ?? null})`,
     );
   }
-  const made = await accountByLogin(tx, login);
-  if (!made) throw new Error("The organization was not written.");
-  return made;
+  const account = await accountByLogin(tx, login);
+  if (!account) throw new Error("The organization was not written.");
+  return account;
 }

@@ -11,9 +11,9 @@ import { getGrant, requireRepository } from "#server/repositories/repository.ts"
 
 export type AttachmentRow = { id: string; repositoryId: number; name: string; contentType: string; size: number };
 
-export const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-/** Keeps a file for a repository's issues: who may see the repository may see it, nobody else. */
+/** Stores a file for a repository's issues. Everyone who can see the repository can see it. */
 export async function addAttachment(
   ctx: Context,
   input: { repositoryId: number; name: string; content: AsyncIterable<Uint8Array> },
@@ -60,8 +60,11 @@ export async function attachmentById(ctx: Context, id: string): Promise<Attachme
   );
 }
 
-/** The bytes from one place to another, a chunk after the other. */
-export async function* readContent(ctx: Context, id: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+/** The positions of the first and the last byte. */
+export type ByteRange = { from: number; to: number };
+
+/** The bytes of a range, in chunks. */
+export async function* readContent(ctx: Context, id: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let position = Math.floor(from / CHUNK_BYTES); position * CHUNK_BYTES <= to; position += 1) {
     const row = await ctx.db.row<{ content: Buffer }>(
       prepared(sql`select content from attachment_chunks where attachment_id = ${id}::uuid and position = ${position}`),
@@ -72,7 +75,7 @@ export async function* readContent(ctx: Context, id: string, from: number, to: n
   }
 }
 
-/** What an issue shows goes with it, so that it is as private there as the issue is. */
+/** Moves the attachments of transferred issues to their new repository, whose visibility then applies. */
 export const moveAttachments = on("TRANSFERRED", async (ctx, events) => {
   await ctx.db.run(sql`
     with texts as (
@@ -87,8 +90,8 @@ export const moveAttachments = on("TRANSFERRED", async (ctx, events) => {
     where a.id = l.id and a.repository_id = l.from_id`);
 });
 
-function cleanFileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? "")
+function cleanFileName(path: string): string {
+  const name = (path.split(/[/\\]/).at(-1) ?? "")
     .replace(/[\p{Cc}"<>]/gu, "")
     .trim()
     .slice(-255);
@@ -96,15 +99,15 @@ function cleanFileName(given: string): string {
   return name;
 }
 
-/** The stream in pieces of one size, but for the last. */
+/** The stream in chunks of one size, except the last. */
 async function* chunked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   for await (const piece of content) {
-    rest = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece]);
-    while (rest.length >= CHUNK_BYTES) {
-      yield rest.subarray(0, CHUNK_BYTES);
-      rest = rest.subarray(CHUNK_BYTES);
+    buffered = buffered.length === 0 ? Buffer.from(piece) : Buffer.concat([buffered, piece]);
+    while (buffered.length >= CHUNK_BYTES) {
+      yield buffered.subarray(0, CHUNK_BYTES);
+      buffered = buffered.subarray(CHUNK_BYTES);
     }
   }
-  if (rest.length > 0) yield rest;
+  if (buffered.length > 0) yield buffered;
 }

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from "file-type";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
- * What may be attached, by the end of its name. The first bytes must be what
- * the name says; what a browser could run is only ever handed out as a download.
+ * The types of attachments by the extension of their name. The content must match
+ * the type. A page can show those with `isShown`; the others are downloads.
  */
 type FileType = { type: string; isImage?: boolean; isText?: boolean; isShown?: boolean };
 
@@ -34,8 +34,8 @@ const FILE_TYPES: Record<string, FileType> = {
 };
 
 export function getFileType(name: string): FileType | undefined {
-  const end = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(FILE_TYPES, end) ? FILE_TYPES[end] : undefined;
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
 }
 
 export const KNOWN_EXTENSIONS = Object.keys(FILE_TYPES);
@@ -44,18 +44,18 @@ export function maxFileBytes(kind: FileType): number {
   return kind.isImage ? LIMITS.attachmentImageBytes : LIMITS.attachmentBytes;
 }
 
-/** Whether the first bytes of a file are what its name says. */
+/** Whether the first bytes of a file match the type of its name. */
 export async function matchesDeclaredType(kind: FileType, head: Uint8Array): Promise<boolean> {
   if (kind.isText) return !head.includes(0);
   const found = await fileTypeFromBuffer(head);
   if (!found) return false;
-  // Office files and archives are zips to whoever sees only their beginning.
+  // The first bytes of Office files and of archives are those of a zip file.
   if (found.mime === kind.type || found.mime === "application/zip")
     return found.mime === kind.type || kind.type.includes("openxml");
   return kind.type === "video/quicktime" && found.mime === "video/mp4";
 }
 
-/** Whether a page may show it in place. */
+/** Whether a page can show files of this type. */
 export function isShownInline(contentType: string): boolean {
   return Object.values(FILE_TYPES).some((kind) => kind.type === contentType && kind.isShown === true);
 }

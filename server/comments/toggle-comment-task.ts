@@ -12,7 +12,7 @@ export async function toggleCommentTask(ctx: Context, input: TaskTick): Promise<
   await loadIssueForUpdate(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
   const comment = await requireComment(ctx, input);
   checkVersion(input.bodyVersion, comment.version);
-  const body = setTaskChecked(comment.body, input.index, input.checked);
+  const body = setTaskChecked(comment.body, input);
   if (body === undefined) throw notFound("a task of this text");
   return updateIssueComment(ctx, { repositoryId: comment.repositoryId, id: comment.id, body });
 }

@@ -4,10 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/**
- * The few files that a repository keeps here: what its issues need of it.
- * Templates and forms under `.github/`, and community files.
- */
+/** A file of a repository: an issue template or form under `.github/`, or a community file. */
 export type FileRow = { repositoryId: number; path: string; content: string; sha: string; updatedAt: Date };
 export type FileChangeRow = {
   id: number;
@@ -22,7 +19,7 @@ export type FileChangeRow = {
 
 const COLUMNS = raw("f.repository_id, f.path, f.content, f.sha, f.updated_at");
 
-/** All files of repositories that the caller has loaded as the viewer, by path. */
+/** The files of repositories that the caller has loaded, ordered by path. */
 export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<FileRow[][]> {
   const rows = await ctx.db.rows<FileRow>(
     prepared(sql`
@@ -49,7 +46,7 @@ export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): P
   return inOrder(keys, rows, fileKey);
 }
 
-/** The name that git has for a content. */
+/** Git's object id of a content. */
 export function blobSha(content: string): string {
   const bytes = Buffer.from(content);
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
@@ -57,7 +54,7 @@ export function blobSha(content: string): string {
 
 const COMMUNITY = /^(?:\.github\/|docs\/)?(?:CONTRIBUTING|CODE_OF_CONDUCT|SUPPORT|SECURITY)\.md$/i;
 
-/** A path that may be kept here, as it is written; anything else is refused with the reason. */
+/** The normalized path of a file; throws for other paths. */
 export function checkPath(input: string): string {
   const path = input.trim().replace(/^\/+/, "");
   const parts = path.split("/");

@@ -6,20 +6,20 @@ import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type FileWrite = FileKey & {
+type FileWrite = FileKey & {
   content: string;
   message?: string | null;
-  /** What the writer saw: null for no file. A file that is another by now is not overwritten. */
+  /** The hash of the version that the writer has read, null for a new file. A newer version is not overwritten. */
   sha: string | null;
 };
 
-/** Writes a file, new or again, and remembers the change. */
+/** Creates or replaces a file and records the change. */
 export async function writeFile(ctx: Context, input: FileWrite): Promise<FileRow> {
   const path = checkPath(input.path);
   const before = await lockFile(ctx, input.repositoryId, path);
   const content = input.content.replaceAll("\0", "");
   if (Buffer.byteLength(content) > LIMITS.fileBytes) {
-    throw unprocessable(`A file has at most ${LIMITS.fileBytes / 1024} KiB.`, "content");
+    throw unprocessable(`The file is too large (maximum is ${LIMITS.fileBytes / 1024} KiB).`, "content");
   }
   checkVersionRead(path, before, input.sha);
   if (!before) await checkCount(ctx, input.repositoryId);
@@ -48,7 +48,7 @@ export async function deleteFile(
   return before;
 }
 
-/** The file as it is, no other writer at it until the transaction ends; who may not push gets no further. */
+/** The current file, locked until the end of the transaction. Throws if the viewer cannot push. */
 async function lockFile(ctx: Context, repositoryId: number, path: string): Promise<FileRow | undefined> {
   const repository = await requireRepository(ctx, repositoryId);
   authorize(ctx, "push", getGrant(ctx, repository));
@@ -67,7 +67,7 @@ async function checkCount(ctx: Context, repositoryId: number): Promise<void> {
     sql`select count(*) as count from repository_files where repository_id = ${repositoryId}`,
   );
   if ((row?.count ?? 0) >= LIMITS.filesPerRepository) {
-    throw unprocessable(`A repository keeps at most ${LIMITS.filesPerRepository} files here.`, "path");
+    throw unprocessable(`A repository can have up to ${LIMITS.filesPerRepository} files.`, "path");
   }
 }
 

@@ -4,22 +4,23 @@ import { JSONParser } from "@streamparser/json";
 import { unprocessable } from "#server/errors.ts";
 
 /**
- * The archive format, as github-style archive tools write it: one JSON object
- * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. It is read as a
- * stream, a record at a time, whatever the size of the file.
+ * The format of archives, which other archive tools write too: a JSON object
+ * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. It is read as a stream of
+ * records, because it can be larger than the memory.
  */
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
-export type ArchivePart = "labels" | "issues" | "pulls";
-export type ArchiveRecord = { part: ArchivePart; place: string; value: unknown };
-export type ArchiveHead = { magic: unknown; repo: unknown };
+type ArchivePart = "labels" | "issues" | "pulls";
+/** `location` is the JSON path, such as `$.issues[3]`. */
+export type ArchiveRecord = { part: ArchivePart; location: string; value: unknown };
+type ArchiveHead = { magic: unknown; repo: unknown };
 
 const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
 
 /**
- * Calls `onRecord` for each record in the order of the file and waits for it.
- * A file that breaks off or is no JSON ends with an error that says where;
- * what stood before has been handed over.
+ * Calls `onRecord` for each record in the order of the file and waits for it. For a
+ * file that is incomplete or invalid JSON it throws an error with the position, after
+ * the records before.
  */
 export async function readArchive(
   path: string,
@@ -41,7 +42,7 @@ export async function readArchive(
       if (key === "repo") head.repo = value;
       handlers.onHead?.(head);
     } else if (part === "labels" || part === "issues" || part === "pulls") {
-      found.push({ part, place: `$.${part}[${String(key)}]`, value: structuredClone(value) });
+      found.push({ part, location: `$.${part}[${String(key)}]`, value: structuredClone(value) });
     }
   };
   parser.onError = (error) => {

@@ -8,11 +8,11 @@ import { LIMITS } from "#shared/limits.ts";
  */
 export class RecordError extends Error {}
 
-export type Note = (message: string) => void;
+type Note = (message: string) => void;
 
-export type CheckedLabel = { name: string; description: string; color: string };
+type CheckedLabel = { name: string; description: string; color: string };
 
-export type CheckedComment = {
+type CheckedComment = {
   author: string | null;
   authorAssociation: string | null;
   body: string;
@@ -20,7 +20,7 @@ export type CheckedComment = {
   updatedAt: Date;
 };
 
-export type CheckedReviewComment = { originalPosition: number | null; body: string; createdAt: Date; updatedAt: Date };
+type CheckedReviewComment = { originalPosition: number | null; body: string; createdAt: Date; updatedAt: Date };
 
 export type CheckedReview = CheckedComment & {
   sourceId: string | null;
@@ -29,7 +29,7 @@ export type CheckedReview = CheckedComment & {
   comments: CheckedReviewComment[];
 };
 
-export type CheckedPull = {
+type CheckedPull = {
   baseRepository: string | null;
   baseRefName: string;
   baseRefOid: string;

@@ -14,9 +14,9 @@ import { paths } from "#shared/paths.ts";
 const PAGE = 200;
 
 /**
- * Writes a repository in the format that `importArchive` reads, a page at a
- * time. The file appears under its name only when it is whole. Run by whoever
- * runs the instance (command line), never for a viewer.
+ * Writes a repository in the format that `importArchive` reads, one page of records
+ * at a time. The file gets its name when it is complete. Without a visibility filter:
+ * for the command line, never for a viewer.
  */
 export async function exportArchive(
   ctx: Context,
@@ -24,24 +24,33 @@ export async function exportArchive(
 ): Promise<{ records: number }> {
   const repository = await repositoryByNameUnfiltered(ctx, input.owner, input.name);
   if (!repository) throw notFound(`a Repository with the name '${input.owner}/${input.name}'`);
-  const half = `${input.path}.part`;
-  const counted = { records: 0 };
+  const unfinished = `${input.path}.part`;
+  let records = 0;
+  const total = await countRecords(ctx, repository);
+  const onRecords = (count: number) => {
+    records += count;
+    input.onProgress?.(records, total);
+  };
   try {
-    await pipeline(Readable.from(jsonParts(ctx, repository, counted, input.onProgress)), createWriteStream(half));
-    await rename(half, input.path);
+    await pipeline(Readable.from(jsonParts(ctx, repository, onRecords)), createWriteStream(unfinished));
+    await rename(unfinished, input.path);
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
   }
-  return counted;
+  return { records };
 }
 
-async function* jsonParts(
-  ctx: Context,
-  repository: RepositoryRow,
-  counted: { records: number },
-  onProgress: ((done: number, total: number) => void) | undefined,
-): AsyncGenerator<string> {
+async function countRecords(ctx: Context, repository: RepositoryRow): Promise<number> {
+  const row = await ctx.db.row<{ count: number }>(
+    sql`select count(*) as count from issues where repository_id = ${repository.id}`,
+  );
+  return row?.count ?? 0;
+}
+
+type OnRecords = (count: number) => void;
+
+async function* jsonParts(ctx: Context, repository: RepositoryRow, onRecords: OnRecords): AsyncGenerator<string> {
   const head = {
     magic: ARCHIVE_MAGIC,
     timestamp: ctx.now.toISOString(),
@@ -49,31 +58,35 @@ async function* jsonParts(
   };
   const labels = await ctx.db.rows(sql`
     select name, coalesce(description, '') as description, color from labels where repository_id = ${repository.id} order by id`);
-  const total =
-    (
-      await ctx.db.row<{ count: number }>(
-        sql`select count(*) as count from issues where repository_id = ${repository.id}`,
-      )
-    )?.count ?? 0;
   yield `${JSON.stringify(head).slice(0, -1)},"labels":${JSON.stringify(labels)}`;
-  for (const isPull of [false, true]) {
-    yield `,"${isPull ? "pulls" : "issues"}":[`;
-    let after = 0;
-    let first = true;
-    for (;;) {
-      const records = await loadPage(ctx, repository, isPull, after);
-      for (const { record, number } of records) {
-        yield `${first ? "" : ","}\n${JSON.stringify(record)}`;
-        first = false;
-        after = number;
-      }
-      counted.records += records.length;
-      onProgress?.(counted.records, total);
-      if (records.length < PAGE) break;
-    }
-    yield "]";
-  }
+  yield* jsonList("issues", loadPages(ctx, repository, { isPull: false, onRecords }));
+  yield* jsonList("pulls", loadPages(ctx, repository, { isPull: true, onRecords }));
   yield "}\n";
+}
+
+async function* jsonList(name: string, records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = "";
+  yield `,"${name}":[`;
+  for await (const record of records) {
+    yield `${separator}\n${JSON.stringify(record)}`;
+    separator = ",";
+  }
+  yield "]";
+}
+
+async function* loadPages(
+  ctx: Context,
+  repository: RepositoryRow,
+  { isPull, onRecords }: { isPull: boolean; onRecords: OnRecords },
+): AsyncGenerator {
+  let after = 0;
+  for (;;) {
+    const rows = await loadPage(ctx, repository, { isPull, after });
+    yield* await toRecords(ctx, repository, rows);
+    onRecords(rows.length);
+    after = rows.at(-1)?.number ?? after;
+    if (rows.length < PAGE) return;
+  }
 }
 
 type Comment = { author: string | null; authorAssociation: string | null; authorId: number | null };
@@ -86,9 +99,10 @@ type Row = Record<string, unknown> & {
   reviews: (Comment & Record<string, unknown>)[] | null;
 };
 
-async function loadPage(ctx: Context, repository: RepositoryRow, isPull: boolean, after: number) {
-  const rows = await ctx.db.rows<{ id: number; number: number; row: Row }>(sql`
-    select i.id, i.number, jsonb_build_object(
+type PageRow = { id: number; number: number; isPull: boolean; row: Row };
+
+/** The SQL of an issue or pull request as JSON, from the aliases of `loadPage`. */
+const RECORD = sql`jsonb_build_object(
       'number', i.number, 'id', i.source_id, 'title', i.title, 'url', i.source_url,
       'state', case when p.merged_at is not null then 'MERGED' else i.state::text end,
       'stateReason', i.state_reason,
@@ -112,7 +126,15 @@ async function loadPage(ctx: Context, repository: RepositoryRow, isPull: boolean
           'comments', (select coalesce(jsonb_agg(jsonb_build_object('originalPosition', vc.original_position, 'body', vc.body,
               'createdAt', ${iso("vc.created_at")}, 'updatedAt', ${iso("vc.updated_at")}) order by vc.id), '[]')
             from pull_review_comments vc where vc.repository_id = v.repository_id and vc.review_id = v.id)) order by v.id), '[]')
-        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id)) end as row
+        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id)) end`;
+
+function loadPage(
+  ctx: Context,
+  repository: RepositoryRow,
+  { isPull, after }: { isPull: boolean; after: number },
+): Promise<PageRow[]> {
+  return ctx.db.rows<PageRow>(sql`
+    select i.id, i.number, i.is_pull, ${RECORD} as row
     from issues i
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
     left join pulls p on p.repository_id = i.repository_id and p.issue_id = i.id
@@ -120,47 +142,46 @@ async function loadPage(ctx: Context, repository: RepositoryRow, isPull: boolean
     left join accounts m on m.id = p.merged_by_id
     where i.repository_id = ${repository.id} and i.is_pull = ${isPull} and i.number > ${after}
     order by i.number limit ${PAGE}`);
+}
+
+async function toRecords(ctx: Context, repository: RepositoryRow, pageRows: PageRow[]) {
   const associations = await loadAuthorAssociations(
     ctx,
     repository,
-    rows.map(({ row }) => row),
+    pageRows.map(({ row }) => row),
   );
-  return rows.map(({ id, number, row }) => ({
-    number,
-    record: finish(ctx, repository, { id, isPull, row }, associations),
-  }));
+  return pageRows.map((pageRow) => toRecord(ctx, repository, { ...pageRow, associations }));
 }
 
-/** What only the running instance knows: ids, addresses and associations of what no archive brought. */
-function finish(
+/** Adds the ids, addresses and associations of records that were not imported. */
+function toRecord(
   ctx: Context,
   repository: RepositoryRow,
-  { id, isPull, row }: { id: number; isPull: boolean; row: Row },
-  associations: Map<number, string>,
+  { id, isPull, row, associations }: PageRow & { associations: Map<number, string> },
 ): Record<string, unknown> {
   const path = isPull
     ? paths.pull(repositoryAddress(repository), row.number)
     : paths.issue(repositoryAddress(repository), row.number);
-  const { isDraft, stateReason, ...rest } = row;
+  const { isDraft, stateReason, ...fields } = row;
   return {
-    ...complete(rest as Row, associations),
+    ...addAssociation(fields as Row, associations),
     id: row["id"] ?? globalId(isPull ? "PR" : "I", repository.id, id),
     url: row["url"] ?? ctx.config.url + path,
-    // Beyond what older archives have; written only where it says something.
+    // Older archives do not have these fields. They are left out if they have the usual value.
     ...(isDraft === true ? { isDraft } : {}),
     ...(stateReason !== null && stateReason !== "COMPLETED" ? { stateReason } : {}),
-    comments: row.comments.map((comment) => complete(comment, associations)),
-    ...(row.reviews ? { reviews: row.reviews.map((review) => complete(review, associations)) } : {}),
+    comments: row.comments.map((comment) => addAssociation(comment, associations)),
+    ...(row.reviews ? { reviews: row.reviews.map((review) => addAssociation(review, associations)) } : {}),
   };
 }
 
-function complete<T extends { authorId: number | null; authorAssociation: string | null }>(
+function addAssociation<T extends { authorId: number | null; authorAssociation: string | null }>(
   entry: T,
   associations: Map<number, string>,
 ) {
-  const { authorId, ...rest } = entry;
+  const { authorId, ...fields } = entry;
   return {
-    ...rest,
+    ...fields,
     authorAssociation: entry.authorAssociation ?? (authorId === null ? "NONE" : (associations.get(authorId) ?? "NONE")),
   };
 }
@@ -184,7 +205,7 @@ async function loadAuthorAssociations(
   return new Map(ids.map((id, index) => [id, found[index] ?? "NONE"]));
 }
 
-/** Seconds where there is nothing below them, as archives have it. */
+/** An ISO time, without fractions if they are zero, as in archives. */
 function iso(column: string) {
   return raw(
     `to_char(${column} at time zone 'UTC', case when date_trunc('second', ${column}) = ${column} then 'YYYY-MM-DD"T"HH24:MI:SS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`,

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
-import { ARCHIVE_MAGIC, readArchive } from "#server/imports/archive.ts";
-import { checkIssue, checkLabel, RecordError, type CheckedIssue } from "#server/imports/check-record.ts";
+import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord } from "#server/imports/archive.ts";
+import { checkIssue, checkLabel, RecordError } from "#server/imports/check-record.ts";
 import { ensureRepository } from "#server/imports/ensure-repository.ts";
-import { prescan, type ArchiveFacts } from "#server/imports/prescan.ts";
+import { prescan } from "#server/imports/prescan.ts";
 import { writePastReferences } from "#server/events/write-past-references.ts";
 import { paths } from "#shared/paths.ts";
 import { repositoryAddress } from "#server/repositories/repository.ts";
@@ -20,84 +20,92 @@ export type ImportCounts = {
   comments: number;
   reviews: number;
   labels: number;
-  /** Records that were there already, from an earlier run. */
+  /** Records that an earlier import has written. */
   unchanged: number;
 };
 
+/** `place` is the JSON path of the record. */
 export type ImportProblem = { place: string; message: string };
 
-export type ImportResult = {
+type ImportResult = {
   repository: { owner: string; name: string; id: number };
   counts: ImportCounts;
   problems: ImportProblem[];
 };
 
-export type ImportInput = {
+type ImportInput = {
   path: string;
   visibility: "PUBLIC" | "PRIVATE";
-  /** Who becomes owner of an organization that the import makes; null: every site administrator. */
+  /** The owner of an organization that the import creates; null: every site administrator. */
   accountId: number | null;
   onProgress?: (bytes: number, counts: ImportCounts) => void | Promise<void>;
 };
 
-const CHUNK = 250;
+const CHUNK_RECORDS = 250;
 const PROBLEMS_MAX = 1000;
 
 /**
- * Reads an archive into its repository, some hundred records a transaction. Each
- * record's digest is kept, so a second run changes nothing and an aborted one
- * goes on where it was. Quiet: nobody is notified of what is long past.
+ * Imports an archive into its repository, some hundred records in a transaction.
+ * The digest of each record is kept, so that a second import changes nothing and
+ * an interrupted one continues. Nobody is notified.
  */
 export async function importArchive(outer: Context, input: ImportInput): Promise<ImportResult> {
   const ctx: Context = { ...outer, suppressNotifications: true, subscribers: [], hooks: [] };
   const facts = await prescan(input.path, ARCHIVE_MAGIC).catch((error: Error) => {
     throw error instanceof UserError ? error : unprocessable(error.message);
   });
-  const counts: ImportCounts = { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 0 };
-  const problems: ImportProblem[] = [];
-  const tell = (place: string) => (message: string) => {
-    if (problems.length < PROBLEMS_MAX) problems.push({ place, message });
-  };
   const repository = await ensureRepository(ctx, facts.repo, input);
   const accounts = await ensureAccounts(ctx, [...facts.logins]);
   const labels = await readLabels(ctx, repository);
-  let chunk: Chunk["records"] = [];
-
-  async function flush(): Promise<void> {
-    const records = chunk;
-    chunk = [];
-    if (records.length === 0) return;
-    const written = await transact(ctx, (tx) => writeChunk(tx, { repository, facts, accounts, labels, records, tell }));
-    for (const key of Object.keys(written) as (keyof ImportCounts)[]) counts[key] += written[key];
-  }
-
-  async function take(part: "labels" | "issues" | "pulls", place: string, value: unknown): Promise<void> {
-    if (part === "labels") {
-      if (await takeLabel(ctx, { repository, labels, value, tell: tell(place) })) counts.labels += 1;
-      else counts.unchanged += 1;
-      return;
-    }
-    chunk.push({ place, issue: checkIssue(value, part, tell(place)), digest: contentDigest(value) });
-    if (chunk.length >= CHUNK) await flush();
-  }
-
+  const problems: ImportProblem[] = [];
+  const report = (location: string) => (message: string) => {
+    if (problems.length < PROBLEMS_MAX) problems.push({ place: location, message });
+  };
+  const importer: Importer = {
+    target: { repository, facts, accounts, labels, report },
+    records: [],
+    counts: { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 0 },
+  };
   await readArchive(input.path, {
-    onRecord: async ({ part, place, value }) => {
-      try {
-        await take(part, place, value);
-      } catch (error) {
-        if (!(error instanceof RecordError)) throw error;
-        tell(place)(error.message);
-      }
-    },
-    onProgress: (bytes) => input.onProgress?.(bytes, counts),
+    onRecord: (record) => importRecord(ctx, importer, record),
+    onProgress: (bytes) => input.onProgress?.(bytes, importer.counts),
   });
-  await flush();
+  await flush(ctx, importer);
   await writePastReferences(ctx, repository.id, paths.repository(repositoryAddress(repository)));
-  return { repository: { ...facts.repo, id: repository.id }, counts, problems };
+  return { repository: { ...facts.repo, id: repository.id }, counts: importer.counts, problems };
 }
 
-export type { ArchiveFacts, CheckedIssue };
+type Importer = {
+  target: Omit<Chunk, "records">;
+  /** Checked records that are not written yet. */
+  records: Chunk["records"];
+  counts: ImportCounts;
+};
+
+/** Writes a label at once, and collects the other records. A record with an error is reported and skipped. */
+async function importRecord(ctx: Context, importer: Importer, record: ArchiveRecord): Promise<void> {
+  const { part, location, value } = record;
+  const { target, records, counts } = importer;
+  const report = target.report(location);
+  try {
+    if (part === "labels") {
+      if (await importLabel(ctx, target, record)) counts.labels += 1;
+      else counts.unchanged += 1;
+    } else records.push({ location, issue: checkIssue(value, part, report), digest: contentDigest(value) });
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    report(error.message);
+  }
+  if (records.length >= CHUNK_RECORDS) await flush(ctx, importer);
+}
+
+async function flush(ctx: Context, importer: Importer): Promise<void> {
+  const { target, records, counts } = importer;
+  importer.records = [];
+  if (records.length === 0) return;
+  const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, records }));
+  for (const key of Object.keys(written) as (keyof ImportCounts)[]) counts[key] += written[key];
+}
 
 async function readLabels(ctx: Context, repository: RepositoryRow): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ id: number; name: string }>(sql`
@@ -105,13 +113,11 @@ async function readLabels(ctx: Context, repository: RepositoryRow): Promise<Map<
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
 }
 
-async function takeLabel(
-  ctx: Context,
-  input: { repository: RepositoryRow; labels: Map<string, number>; value: unknown; tell: (message: string) => void },
-): Promise<boolean> {
-  const label = checkLabel(input.value, input.tell);
-  const written = await writeLabel(ctx, { repositoryId: input.repository.id, ...label });
-  if (written) input.labels.set(label.name.toLowerCase(), written.id);
+/** Returns whether the label is new. */
+async function importLabel(ctx: Context, target: Importer["target"], record: ArchiveRecord): Promise<boolean> {
+  const label = checkLabel(record.value, target.report(record.location));
+  const written = await writeLabel(ctx, { repositoryId: target.repository.id, ...label });
+  if (written) target.labels.set(label.name.toLowerCase(), written.id);
   return written !== undefined;
 }
 

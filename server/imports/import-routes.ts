@@ -20,7 +20,7 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
       "/site/imports",
       { bodyLimit: platform.systemContext().config.importMaxBytes },
       async (request, reply) => {
-        const ctx = await platform.contextOf(request);
+        const ctx = await platform.getContext(request);
         const accountId = requireImporter(ctx);
         const folder = join(ctx.config.dataDir, "imports");
         await mkdir(folder, { recursive: true });

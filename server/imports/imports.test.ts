@@ -219,7 +219,7 @@ describe("an archive", () => {
     expect(own.number).toBe(2);
     const result = await run(world, archive());
     expect(result.problems).toEqual([
-      { place: "$.pulls[0]", message: "there is already an issue #2 that no import made; it was left as it is" },
+      { place: "$.pulls[0]", message: "there is already an issue #2 that was not imported; it was left unchanged" },
     ]);
   });
 
@@ -311,7 +311,7 @@ describe("a hostile archive", () => {
       "$.labels[0]",
       "the label name is longer than 50 characters",
     ],
-    ["a number twice", { issues: [issue(1), issue(1)] }, "$.issues[1]", "the number 1 stands twice in the archive"],
+    ["a number twice", { issues: [issue(1), issue(1)] }, "$.issues[1]", "the number 1 occurs twice in the archive"],
     [
       "a commit id that is none",
       { pulls: [pull(2, { headRefOid: "../../x" })] },

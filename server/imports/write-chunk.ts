@@ -15,7 +15,7 @@ import { rebuildSearchRows } from "#server/search/rebuild.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
-export type ChunkRecord = { place: string; issue: CheckedIssue; digest: Buffer };
+type ChunkRecord = { location: string; issue: CheckedIssue; digest: Buffer };
 
 export type Chunk = {
   repository: RepositoryRow;
@@ -25,7 +25,8 @@ export type Chunk = {
   /** Ids by lower-case name. */
   labels: Map<string, number>;
   records: ChunkRecord[];
-  tell: (place: string) => (message: string) => void;
+  /** Reports a problem of the record at a location. */
+  report: (location: string) => (message: string) => void;
 };
 
 /** Writes the records that are new or have changed since they were last imported. */
@@ -40,19 +41,20 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     unchanged: chunk.records.length - records.length,
   };
   if (records.length === 0) return counts;
-  const links = commitLinks(chunk);
+  const links = getLinks(chunk);
   await ensureLabels(ctx, chunk, records);
   const ids = await writeImportedIssues(
     ctx,
     chunk.repository.id,
     records.map((record) => toIssue(chunk, record.issue, links)),
   );
-  const events: PastEvent[] = [];
-  counts.comments = await writeComments(ctx, chunk, records, ids, links, events);
-  counts.reviews = await writePulls(ctx, chunk, records, ids, links, events);
+  const written: Written = { ...chunk, records, ids, links };
+  const comments = await writeComments(ctx, written);
+  const reviews = await writePulls(ctx, written);
   const issueIds = [...ids.values()];
   await writePastEvents(ctx, chunk.repository.id, issueIds, [
-    ...events,
+    ...comments.events,
+    ...reviews.events,
     ...records.flatMap(({ issue }) => closingEvents(chunk, issue, ids)),
   ]);
   await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
@@ -60,10 +62,22 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])
     on conflict (repository_id, number) do update set digest = excluded.digest`);
+  counts.comments = comments.count;
+  counts.reviews = reviews.count;
   counts.pullRequests = records.filter(({ issue }) => issue.pull !== null).length;
   counts.issues = records.length - counts.pullRequests;
   return counts;
 }
+
+/** A chunk after its issues have been written. */
+type Written = Chunk & {
+  /** Ids by the number of the issue. */
+  ids: Map<number, number>;
+  links: ReferenceLinks;
+};
+
+/** What was written, and the events of it. */
+type Counted = { count: number; events: PastEvent[] };
 
 async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]> {
   const numbers = chunk.records.map((record) => record.issue.number);
@@ -73,14 +87,15 @@ async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]
     left join issues i on i.repository_id = ${chunk.repository.id} and i.number = n`);
   const known = new Map(rows.map((row) => [row.number, row]));
   const seen = new Set<number>();
-  return chunk.records.filter(({ place, issue, digest }) => {
+  return chunk.records.filter(({ location, issue, digest }) => {
     const row = known.get(issue.number);
-    const native = row?.isPull !== null && row?.isPull !== undefined && row.digest === null;
-    const otherKind = row?.digest && row.isPull !== null && row.isPull !== (issue.pull !== null);
-    if (seen.has(issue.number)) chunk.tell(place)(`the number ${issue.number} stands twice in the archive`);
-    else if (native)
-      chunk.tell(place)(`there is already an issue #${issue.number} that no import made; it was left as it is`);
-    else if (otherKind) chunk.tell(place)(`the number ${issue.number} is already in use by the other kind`);
+    const isOwn = row?.isPull !== null && row?.isPull !== undefined && row.digest === null;
+    const isOtherKind = row?.digest && row.isPull !== null && row.isPull !== (issue.pull !== null);
+    const report = chunk.report(location);
+    if (seen.has(issue.number)) report(`the number ${issue.number} occurs twice in the archive`);
+    else if (isOwn) report(`there is already an issue #${issue.number} that was not imported; it was left unchanged`);
+    else if (isOtherKind)
+      report(`the number ${issue.number} is already used by ${issue.pull ? "an issue" : "a pull request"}`);
     else {
       seen.add(issue.number);
       return !row?.digest?.equals(digest);
@@ -89,23 +104,23 @@ async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]
   });
 }
 
-/** Labels that only issues name. */
+/** Writes the labels of issues that the archive does not list. */
 async function ensureLabels(ctx: Context, chunk: Chunk, records: ChunkRecord[]): Promise<void> {
-  for (const { place, issue } of records) {
+  for (const { location, issue } of records) {
     for (const name of issue.labels) {
-      const clean = name.replaceAll("\0", "").replace(/\s+/g, " ").trim();
-      if (chunk.labels.has(clean.toLowerCase())) continue;
-      if (clean === "" || clean.length > LIMITS.labelName) {
-        chunk.tell(place)(`the label ${JSON.stringify(clean).slice(0, 60)} cannot be used`);
+      const cleanName = name.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+      if (chunk.labels.has(cleanName.toLowerCase())) continue;
+      if (cleanName === "" || cleanName.length > LIMITS.labelName) {
+        chunk.report(location)(`the label ${JSON.stringify(cleanName).slice(0, 60)} cannot be used`);
         continue;
       }
       const label = await writeLabel(ctx, {
         repositoryId: chunk.repository.id,
-        name: clean,
+        name: cleanName,
         color: "ededed",
         description: "",
       });
-      if (label) chunk.labels.set(clean.toLowerCase(), label.id);
+      if (label) chunk.labels.set(cleanName.toLowerCase(), label.id);
     }
   }
 }
@@ -137,81 +152,68 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
   };
 }
 
-async function writeComments(
-  ctx: Context,
-  chunk: Chunk,
-  records: ChunkRecord[],
-  ids: Map<number, number>,
-  links: ReferenceLinks,
-  events: PastEvent[],
-): Promise<number> {
+async function writeComments(ctx: Context, written: Written): Promise<Counted> {
+  const { repository, records, ids, links } = written;
   const comments = records.flatMap(({ issue }) =>
     issue.comments.map((comment, position) => ({
       ...comment,
-      issueId: accountIdByLogin(ids, issue),
+      issueId: requireId(ids, issue),
       position,
-      authorId: accountId(chunk, comment.author),
+      authorId: accountId(written, comment.author),
       bodyHtml: renderMarkdown(comment.body, links),
     })),
   );
-  const written = await writeImportedComments(ctx, chunk.repository.id, comments);
-  for (const comment of written) {
-    events.push({
-      issueId: comment.issueId,
-      kind: "ISSUE_COMMENT",
-      actorId: comment.authorId,
-      createdAt: comment.createdAt,
-      data: { commentId: comment.id },
-    });
-  }
-  return comments.length;
+  const rows = await writeImportedComments(ctx, repository.id, comments);
+  const events = rows.map(({ id, issueId, authorId, createdAt }) => ({
+    issueId,
+    kind: "ISSUE_COMMENT" as const,
+    actorId: authorId,
+    createdAt,
+    data: { commentId: id },
+  }));
+  return { count: comments.length, events };
 }
 
-async function writePulls(
-  ctx: Context,
-  chunk: Chunk,
-  records: ChunkRecord[],
-  ids: Map<number, number>,
-  links: ReferenceLinks,
-  events: PastEvent[],
-): Promise<number> {
-  const pulls = records.flatMap(({ issue }) =>
-    issue.pull
-      ? [
-          {
-            ...issue.pull,
-            issueId: accountIdByLogin(ids, issue),
-            mergedById: accountId(chunk, issue.pull.mergedBy),
-            reviewDecision: reviewDecision(issue.pull.reviews),
-          },
-        ]
-      : [],
+async function writePulls(ctx: Context, written: Written): Promise<Counted> {
+  const pulls = written.records.flatMap(({ issue }) => {
+    if (!issue.pull) return [];
+    const mergedById = accountId(written, issue.pull.mergedBy);
+    const reviewDecision = getReviewDecision(issue.pull.reviews);
+    return [{ ...issue.pull, issueId: requireId(written.ids, issue), mergedById, reviewDecision }];
+  });
+  await writeImportedPulls(ctx, written.repository.id, pulls);
+  const reviews = pulls.flatMap((pull) =>
+    pull.reviews.map((review, index) => toReview(written, pull, { review, index })),
   );
-  await writeImportedPulls(ctx, chunk.repository.id, pulls);
-  const reviews: ImportedReview[] = pulls.flatMap((pull) =>
-    pull.reviews.map((review, position) => ({
-      ...review,
-      issueId: pull.issueId,
-      sourceId: review.sourceId ?? `${pull.issueId}:${position}`,
-      authorId: accountId(chunk, review.author),
-      bodyHtml: renderMarkdown(review.body, links),
-      comments: review.comments.map((comment) => ({ ...comment, bodyHtml: renderMarkdown(comment.body, links) })),
-    })),
-  );
-  for (const review of await writeImportedReviews(ctx, chunk.repository.id, reviews)) {
-    events.push({
-      issueId: review.issueId,
-      kind: "REVIEWED",
-      actorId: review.authorId,
-      createdAt: review.createdAt,
-      data: { reviewId: review.id },
-    });
-  }
-  return reviews.length;
+  const rows = await writeImportedReviews(ctx, written.repository.id, reviews);
+  const events = rows.map(({ id, issueId, authorId, createdAt }) => ({
+    issueId,
+    kind: "REVIEWED" as const,
+    actorId: authorId,
+    createdAt,
+    data: { reviewId: id },
+  }));
+  return { count: reviews.length, events };
 }
 
-/** Each reviewer's last word counts; one request for changes outweighs approvals. */
-function reviewDecision(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUESTED" | null {
+function toReview(
+  written: Written,
+  { issueId }: { issueId: number },
+  { review, index }: { review: CheckedReview; index: number },
+): ImportedReview {
+  const { links } = written;
+  return {
+    ...review,
+    issueId,
+    sourceId: review.sourceId ?? `${issueId}:${index}`,
+    authorId: accountId(written, review.author),
+    bodyHtml: renderMarkdown(review.body, links),
+    comments: review.comments.map((comment) => ({ ...comment, bodyHtml: renderMarkdown(comment.body, links) })),
+  };
+}
+
+/** The last review of each reviewer counts. A request for changes outweighs approvals. */
+function getReviewDecision(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUESTED" | null {
   const last = new Map<string | null, string>();
   for (const review of reviews) {
     if (review.state === "APPROVED" || review.state === "CHANGES_REQUESTED") last.set(review.author, review.state);
@@ -222,9 +224,9 @@ function reviewDecision(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQUEST
   return states.includes("APPROVED") ? "APPROVED" : null;
 }
 
-/** How it ended, where it has: the archive has no events of its own. */
+/** The event of the closing or merging. Archives have no events. */
 function closingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): PastEvent[] {
-  const issueId = accountIdByLogin(ids, issue);
+  const issueId = requireId(ids, issue);
   if (issue.pull?.mergedAt) {
     const data = { commitOid: issue.pull.mergeCommitOid, mergeRefName: issue.pull.baseRefName };
     return [
@@ -236,7 +238,7 @@ function closingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, numbe
   return [{ issueId, kind: "CLOSED", actorId: null, createdAt: issue.closedAt, data }];
 }
 
-function commitLinks(chunk: Chunk): ReferenceLinks {
+function getLinks(chunk: Chunk): ReferenceLinks {
   const address = repositoryAddress(chunk.repository);
   const isHere = (owner?: string, name?: string) =>
     owner === undefined ||
@@ -263,7 +265,7 @@ function accountId(chunk: Chunk, login: string | null): number | null {
   return login === null ? null : (chunk.accounts.get(login.toLowerCase()) ?? null);
 }
 
-function accountIdByLogin(ids: Map<number, number>, issue: CheckedIssue): number {
+function requireId(ids: Map<number, number>, issue: CheckedIssue): number {
   const id = ids.get(issue.number);
   if (id === undefined) throw new Error(`Issue #${issue.number} was not written.`);
   return id;

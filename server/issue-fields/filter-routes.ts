@@ -15,7 +15,7 @@ const CACHE = "private, max-age=60, stale-while-revalidate=600";
  */
 export function filterRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Querystring: { repo?: string } }>("/_filter/issue_fields", async (request, reply) => {
-    const ctx = await platform.contextOf(request);
+    const ctx = await platform.getContext(request);
     const [owner = "", name = ""] = (request.query.repo ?? "").split("/");
     const repository = await repositoryByName(ctx, owner, name);
     const fields = repository ? ((await batch(ctx, loadFieldsByOwner, repository.ownerId)) ?? []) : [];
@@ -23,7 +23,7 @@ export function filterRoutes(app: FastifyInstance, platform: Platform): void {
     return { issue_fields: await Promise.all(fields.map((field) => fieldJson(ctx, field))) };
   });
   app.get("/_filter/issue_fields/dashboard", async (request, reply) => {
-    const ctx = await platform.contextOf(request);
+    const ctx = await platform.getContext(request);
     const repositories = await visibleRepositories(ctx, sql`o.kind = 'ORGANIZATION'`, sql``);
     const owners = new Map(repositories.map((repository) => [repository.ownerId, repository.ownerLogin]));
     const groups = await Promise.all(

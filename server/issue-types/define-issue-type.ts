@@ -12,7 +12,7 @@ import {
 } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type NewIssueType = {
+type NewIssueType = {
   organizationId: number;
   name: string;
   description?: string | null;
@@ -24,7 +24,7 @@ export async function createIssueType(ctx: Context, input: NewIssueType): Promis
   await authorizeOrganization(ctx, input.organizationId);
   const name = checkDefinitionName(input.name);
   if (/^(issue|pr)$/i.test(name))
-    throw unprocessable("Name is reserved: type:issue and type:pr mean the kinds", "name");
+    throw unprocessable("Name is reserved: type:issue and type:pr search for issues and pull requests", "name");
   const { count = 0 } =
     (await ctx.db.row<{ count: number }>(
       sql`select count(*) as count from issue_types where organization_id = ${input.organizationId}`,
@@ -39,7 +39,7 @@ export async function createIssueType(ctx: Context, input: NewIssueType): Promis
   return row;
 }
 
-export type IssueTypeChange = {
+type IssueTypeChange = {
   id: number;
   name?: string | null;
   description?: string | null;
@@ -63,7 +63,7 @@ export async function updateIssueType(ctx: Context, input: IssueTypeChange): Pro
   return row ?? type;
 }
 
-/** Its issues lose the type and nothing else. */
+/** Deletes a type. Its issues have no type then. */
 export async function deleteIssueType(ctx: Context, input: { id: number }): Promise<IssueTypeRow> {
   const type = await requireIssueType(ctx, input.id);
   await authorizeOrganization(ctx, type.organizationId);

@@ -12,15 +12,14 @@ export type IssueTypeRow = {
   isEnabled: boolean;
 };
 
-/** GitHub's names of the colours of types and options. */
-export const OPTION_COLORS = ["GRAY", "BLUE", "GREEN", "YELLOW", "ORANGE", "RED", "PINK", "PURPLE"] as const;
-export type OptionColor = (typeof OPTION_COLORS)[number];
+/** GitHub's names for the colors of types and options. */
+export type OptionColor = "GRAY" | "BLUE" | "GREEN" | "YELLOW" | "ORANGE" | "RED" | "PINK" | "PURPLE";
 
 export const ISSUE_TYPES_MAX = 25;
 
 export const ISSUE_TYPE_COLUMNS = raw("t.id, t.organization_id, t.name, t.description, t.color, t.is_enabled");
 
-/** By id. Who may see an issue may see the name of its type. */
+/** Loads types by id. Everyone who can see an issue can see its type. */
 export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Promise<(IssueTypeRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
     prepared(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),
@@ -29,7 +28,7 @@ export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Prom
   return ids.map((id) => byId.get(id));
 }
 
-/** Those of an account, in the order of their making. A person's repositories have none. */
+/** The types of each organization, oldest first. Users have no issue types. */
 export async function loadTypesByOwner(ctx: Context, ownerIds: readonly number[]): Promise<IssueTypeRow[][]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
     prepared(

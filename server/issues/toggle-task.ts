@@ -13,7 +13,7 @@ export async function toggleTask(ctx: Context, input: TaskTick): Promise<IssueRo
   authorizeIssue(handle, "issue.update");
   const [before] = await loadBodies(ctx, [handle.issue]);
   checkVersion(input.bodyVersion, before?.version);
-  const body = before && setTaskChecked(before.body, input.index, input.checked);
+  const body = before && setTaskChecked(before.body, input);
   if (!before || body === undefined) throw notFound("a task of this text");
   return applyChanges(handle, [planBody(before, { body })]);
 }

@@ -4,12 +4,12 @@ import { sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { DEFAULT_LABELS } from "#shared/labels.ts";
 
-/** A new repository gets the labels that its owner chose for new repositories, or the built-in ones. */
+/** Adds the default labels of its owner, or the built-in ones, to a new repository. */
 export async function addDefaultLabels(ctx: Context, repository: RepositoryRow): Promise<void> {
-  const [chosen] = await loadDefaultLabels(ctx, [repository.ownerId]);
+  const [ownLabels] = await loadDefaultLabels(ctx, [repository.ownerId]);
   await ctx.db.run(sql`
     insert into labels (repository_id, name, color, description, is_default)
     select ${repository.id}, l.name, l.color, nullif(l.description, ''), true
-    from rows from (jsonb_to_recordset(${JSON.stringify(chosen ?? DEFAULT_LABELS)}::jsonb) as (name text, color text, description text))
-      with ordinality as l (name, color, description, place) order by l.place`);
+    from rows from (jsonb_to_recordset(${JSON.stringify(ownLabels ?? DEFAULT_LABELS)}::jsonb) as (name text, color text, description text))
+      with ordinality as l (name, color, description, position) order by l.position`);
 }

@@ -6,39 +6,34 @@ import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type NewLabel = {
+type NewLabel = {
   repositoryId: number;
   name: string;
   color: string;
   description?: string | null;
-  /** Whether an issue has at most one label of its group; undefined: as it is with that group. */
+  /** Whether its group is exclusive; undefined: unchanged. */
   isExclusive?: boolean | null;
 };
 
 export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(
-    ctx,
-    "label.create",
-    getGrant(ctx, repository),
-    {},
-    "You do not have permission to create labels in this repository",
-  );
+  authorize(ctx, "label.create", getGrant(ctx, repository));
   const fields = checkLabel(input);
   const label = await writeLabel(ctx, { ...fields, repositoryId: repository.id });
   if (!label) throw unprocessable("Name has already been taken", "name");
-  if (typeof input.isExclusive === "boolean") await setExclusive(ctx, repository.id, label.name, input.isExclusive);
+  const { isExclusive } = input;
+  if (typeof isExclusive === "boolean") await setExclusive(ctx, label, { isExclusive });
   return label;
 }
 
 type NewRow = LabelFields & { repositoryId: number };
 
-/** Writes a checked label; undefined when the repository has one of that name. */
+/** Writes a checked label; undefined if the repository has one of that name. */
 export async function writeLabel(ctx: Context, label: NewRow): Promise<LabelRow | undefined> {
   return (await writeLabels(ctx, [label]))[0];
 }
 
-/** Writes checked labels, but for those whose name their repository has already. */
+/** Writes checked labels, except those whose name is taken. */
 export async function writeLabels(ctx: Context, labels: readonly NewRow[]): Promise<LabelRow[]> {
   if (labels.length === 0) return [];
   return ctx.db.rows<LabelRow>(sql`

@@ -8,7 +8,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import type { PlainLabel } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** The labels that owners have chosen for new repositories; undefined: those that everybody begins with. */
+/** The default labels of owners; undefined for an owner who has not set any. */
 export async function loadDefaultLabels(
   ctx: Context,
   ownerIds: readonly number[],
@@ -19,12 +19,12 @@ export async function loadDefaultLabels(
   return ownerIds.map((id) => rows.find((row) => row.ownerId === id)?.labels);
 }
 
-/** Whether the viewer may choose them: their own, or those of an organization that they own. */
+/** Whether the viewer can set them: for their own account, or an organization that they own. */
 export function canSetDefaultLabels(ctx: Context, owner: AccountRow): Promise<boolean> {
   return viewerCanAsOwner(ctx, "owner.setDefaultLabels", owner.id);
 }
 
-/** Makes the set exactly these labels; null: what everybody begins with. */
+/** Replaces the default labels of an owner; null resets them to the built-in ones. */
 export async function setDefaultLabels(
   ctx: Context,
   input: { ownerId: number; labels: readonly { name: string; color: string; description?: string | null }[] | null },
@@ -43,15 +43,15 @@ export async function setDefaultLabels(
     return owner;
   }
   if (input.labels.length > LIMITS.defaultLabels) {
-    throw unprocessable(`There can be at most ${LIMITS.defaultLabels} default labels.`, "labels");
+    throw unprocessable(`There can be up to ${LIMITS.defaultLabels} default labels.`, "labels");
   }
   const labels = input.labels.map((label) => {
     const { name, color, description } = checkLabel(label);
     return { name, color, description: description ?? "" };
   });
   const names = labels.map((label) => label.name.toLowerCase());
-  const twice = labels.find((label, at) => names.indexOf(label.name.toLowerCase()) !== at);
-  if (twice) throw unprocessable(`Name has already been taken: ${twice.name}`, "labels");
+  const duplicate = labels.find((label, index) => names.indexOf(label.name.toLowerCase()) !== index);
+  if (duplicate) throw unprocessable(`Name has already been taken: ${duplicate.name}`, "labels");
   await ctx.db.run(sql`
     insert into default_label_sets (owner_id, labels) values (${owner.id}, ${JSON.stringify(labels)}::jsonb)
     on conflict (owner_id) do update set labels = excluded.labels`);

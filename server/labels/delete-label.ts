@@ -6,19 +6,19 @@ import { sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-/** Detaches a deleted label from what has it; `into` takes its place. */
+/** Removes a deleted label from issues, or replaces it by `into`. */
 type Detach = (ctx: Context, removal: { label: LabelRow; into: LabelRow | null }) => Promise<{ isDone: boolean }>;
 
 export const LABEL_DELETED = defineHook<Detach>("label deleted");
 
-/** Deletes a label. `isDone`: no issue has it any more; else a job detaches it from the remaining ones. */
+/** Deletes a label. Unless `isDone`, a job removes it from the remaining issues. */
 export async function deleteLabel(ctx: Context, key: LabelKey): Promise<{ isDone: boolean }> {
   const label = await requireLabel(ctx, key);
   authorize(ctx, "label.delete", getGrant(ctx, await requireRepository(ctx, label.repositoryId)));
   return removeLabel(ctx, label, null);
 }
 
-/** Replaces a label by another one of the repository on every issue, which their timelines show. */
+/** Replaces a label by another one of the repository on all issues, with an event for each. */
 export async function mergeLabel(
   ctx: Context,
   input: LabelKey & { intoId: number },

@@ -2,9 +2,9 @@ import type { Context } from "#server/context.ts";
 import { labelKey, type LabelKey } from "#server/labels/label.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type LabelCounts = { issues: number; pulls: number };
+type LabelCounts = { issues: number; pulls: number };
 
-/** Open issues and pull requests of labels, from the counters that the database keeps. */
+/** Open issues and pull requests of labels, from the counters of the database. */
 export async function loadLabelCounts(ctx: Context, keys: readonly LabelKey[]): Promise<LabelCounts[]> {
   const rows = await ctx.db.rows<LabelKey & LabelCounts>(
     prepared(sql`

@@ -3,7 +3,7 @@ import type { LabelRow } from "#server/labels/label.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { labelGroup } from "#shared/labels.ts";
 
-/** The exclusive groups of repositories: an issue has at most one label of each. */
+/** The exclusive groups of repositories. An issue has at most one label of each. */
 export async function loadExclusiveGroups(
   ctx: Context,
   repositoryIds: readonly number[],
@@ -18,11 +18,11 @@ export async function loadExclusiveGroups(
 
 export async function setExclusive(
   ctx: Context,
-  repositoryId: number,
-  labelName: string,
-  isExclusive: boolean,
+  label: LabelRow,
+  { isExclusive }: { isExclusive: boolean },
 ): Promise<void> {
-  const group = labelGroup(labelName);
+  const { repositoryId } = label;
+  const group = labelGroup(label.name);
   if (group === undefined) return;
   await ctx.db.run(
     isExclusive
@@ -31,7 +31,7 @@ export async function setExclusive(
   );
 }
 
-/** Of several labels of one exclusive group the last one stays; the others are left out. */
+/** The labels without those that are followed by a label of the same exclusive group. */
 export function withoutGroupConflicts(
   labels: readonly LabelRow[],
   exclusiveGroups: ReadonlySet<string>,

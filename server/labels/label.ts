@@ -41,7 +41,7 @@ export async function requireLabel(ctx: Context, key: LabelKey): Promise<LabelRo
   return label;
 }
 
-/** Labels of a repository that the caller has loaded, by their names in any case; what does not exist is left out. */
+/** The existing labels of these names, in any case, in a repository that the caller has loaded. */
 export async function labelsByNames(ctx: Context, repositoryId: number, names: readonly string[]): Promise<LabelRow[]> {
   if (names.length === 0) return [];
   return ctx.db.rows<LabelRow>(sql`
@@ -53,7 +53,7 @@ export type LabelFields = { name: string; color: string; description: string | n
 
 type LabelInput = { name: string; color: string; description?: string | null | undefined };
 
-/** A label's fields as kept; all that is wrong is told at once, sentences joined with commas. */
+/** The normalized fields of a label. Throws one error with all problems, separated by commas. */
 export function checkLabel(input: LabelInput): LabelFields {
   const name = input.name.trim().replace(/\s+/g, " ");
   const color = readColor(input.color);

@@ -5,10 +5,10 @@ import { toConnection, parseSlice, type Connection, type PageArgs } from "#serve
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type LabelOrder = { field: "CREATED_AT" | "ISSUE_COUNT" | "NAME"; direction: "ASC" | "DESC" };
-export type LabelArgs = PageArgs & { query?: string | null; orderBy?: LabelOrder | null };
+type LabelOrder = { field: "CREATED_AT" | "ISSUE_COUNT" | "NAME"; direction: "ASC" | "DESC" };
+type LabelArgs = PageArgs & { query?: string | null; orderBy?: LabelOrder | null };
 
-/** By open issues and pull requests, as the page tells them. */
+/** Open issues and pull requests, as the page shows them. */
 const COUNT = sql`(select coalesce(sum(c.count), 0) from facet_counts c
   where c.facet = 'LABEL' and c.facet_id = l.id and c.repository_id = l.repository_id and c.state = 'OPEN')`;
 
@@ -18,7 +18,7 @@ const COLUMNS: Record<LabelOrder["field"], Sql> = {
   NAME: sql`lower(l.name)`,
 };
 
-/** Labels of a repository that the caller has loaded as the viewer; `query` looks into names and descriptions. */
+/** The labels of a repository that the caller has loaded; `query` searches names and descriptions. */
 export async function listLabels(
   ctx: Context,
   repository: RepositoryRow,
@@ -32,9 +32,9 @@ export async function listLabels(
   const slice = parseSlice(args, total, LIMITS.labelsPage);
   if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "NAME", direction: "ASC" };
-  const way = raw(direction === "DESC" ? "desc" : "asc");
+  const order = raw(direction === "DESC" ? "desc" : "asc");
   const rows = await ctx.db.rows<LabelRow>(sql`
     select ${LABEL_COLUMNS} from labels l where ${where}
-    order by ${COLUMNS[field]} ${way}, lower(l.name), l.id limit ${slice.limit} offset ${slice.offset}`);
+    order by ${COLUMNS[field]} ${order}, lower(l.name), l.id limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, total);
 }

@@ -6,7 +6,7 @@ import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type LabelChange = LabelKey & {
+type LabelChange = LabelKey & {
   name?: string | null;
   color?: string | null;
   description?: string | null;
@@ -22,7 +22,7 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
     color: input.color ?? label.color,
     description: input.description === undefined ? label.description : input.description,
   });
-  // The condition keeps two renames to one name from both succeeding; the unique index backs it.
+  // The unique index catches concurrent renames to one name, which the condition does not see.
   const row = await ctx.db
     .transaction((tx) =>
       tx.row<LabelRow>(sql`
@@ -36,6 +36,7 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
       throw error;
     });
   if (!row) throw unprocessable("Name has already been taken", "name");
-  if (typeof input.isExclusive === "boolean") await setExclusive(ctx, row.repositoryId, row.name, input.isExclusive);
+  const { isExclusive } = input;
+  if (typeof isExclusive === "boolean") await setExclusive(ctx, row, { isExclusive });
   return row;
 }

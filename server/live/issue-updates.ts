@@ -11,7 +11,7 @@ import { toTimelineItem, type TimelineItem } from "#server/timeline/timeline-ite
 
 type TimelineEdge = { cursor: string; node: TimelineItem };
 
-export type IssueUpdate = {
+type IssueUpdate = {
   issue: IssueRow;
   comments: CommentRow[];
   timelineEdges: TimelineEdge[];

@@ -5,7 +5,7 @@ import { loadIssue } from "#server/issues/load-issue.ts";
 import type { Notice } from "#server/platform/events/listen.ts";
 import { noticesFor, stoppable } from "#server/platform/events/notices.ts";
 
-export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
+type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
 /**
  * Changes of issues, as lists need them. A notice carries ids only: the issue

@@ -5,7 +5,7 @@ type Token = StateCore["tokens"][number];
 
 const KINDS = { NOTE: "Note", TIP: "Tip", IMPORTANT: "Important", WARNING: "Warning", CAUTION: "Caution" } as const;
 
-/** `> [!NOTE]` quotes become alerts. Only a quote at the outermost level can be one, as on GitHub. */
+/** Turns `> [!NOTE]` quotes into alerts. As on GitHub, nested quotes are not alerts. */
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.after("block", "alerts", (state: StateCore) => {
     const tokens = state.tokens;
@@ -19,7 +19,7 @@ export function alerts(md: MarkdownIt): void {
       inline.content = inline.content.slice(match[0].length);
       retag(tokens, index, kind);
       const title = titleTokens(state, KINDS[kind]);
-      // An alert whose first line was the marker alone keeps no empty paragraph.
+      // Without a text after the marker, the empty paragraph is removed.
       tokens.splice(index + 1, inline.content === "" ? 3 : 0, ...title);
     }
   });

@@ -1,4 +1,4 @@
 import type { Feature } from "#server/platform/graphql/feature.ts";
 
-/** Text to safe HTML: what issues and comments call. */
+/** Renders Markdown for other features. It adds nothing to the schema. */
 export const markdown: Feature = { name: "markdown" };

@@ -3,37 +3,37 @@ import type MarkdownIt from "markdown-it";
 type Token = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0]["tokens"][number];
 
 /**
- * `@user`, `#n`, `GH-n`, `owner/repo#n` and commit ids. They are looked for in
- * text only, never in code, links or attributes. What each leads to is worked
- * out before (`findReferences`), so rendering itself asks nobody.
+ * `#n`, `GH-n` or `owner/repo#n`. References and `@user` become links in text, not in
+ * code, links or attributes. Their targets are loaded before the rendering, with the
+ * result of `findReferences`.
  */
-export type IssueReference = { owner?: string; name?: string; number: number };
+type IssueReference = { owner?: string; name?: string; number: number };
 
 export type ReferenceLinks = {
   /** The canonical login, or undefined when there is no such account. */
   mention: (login: string) => { login: string; href: string } | undefined;
-  /** The address, or undefined when there is no such issue for the person who wrote. */
+  /** The path, or undefined if the writer can see no such issue. */
   issue: (reference: IssueReference) => string | undefined;
   commit: (oid: string) => string | undefined;
-  /** Where this instance stands, without a slash at the end; undefined: addresses are only addresses. */
+  /** The address of this instance, without a trailing slash; undefined: full addresses are not shortened. */
   base?: string | undefined;
 };
 
 export const NO_LINKS: ReferenceLinks = { mention: () => undefined, issue: () => undefined, commit: () => undefined };
 
-/** Bounded repeats only: linear, whatever the text. */
+/** All repeats are bounded, so that matching takes linear time. */
 const REFERENCE =
   /(?<![\w/`@#&.-])(?:@([A-Za-z0-9_][A-Za-z0-9_-]{0,38})(?![\w-]|\/\w)|([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})#(\d{1,9})(?!\w)|(?:#|[Gg][Hh]-)(\d{1,9})(?!\w)|([0-9a-f]{7,40})(?![\w/-]))/g;
 
-/** `/owner/name/issues/5#issuecomment-7`, the part of an address behind the instance's own. */
+/** `/owner/name/issues/5#issuecomment-7`, the part of an address after that of the instance. */
 const ADDRESS =
   /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,16})?$/;
 
-export type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
+type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
 
 const FOUND_MAX = 500;
 
-/** Everything in a text that may be a reference; code and links are not yet told apart. */
+/** All possible references in a text, those in code and links included. */
 export function findReferences(text: string, base?: string): FoundReferences {
   const found: FoundReferences = { logins: [], issues: [], oids: [] };
   let count = 0;
@@ -52,13 +52,13 @@ export function findReferences(text: string, base?: string): FoundReferences {
 function findAddresses(text: string, base: string | undefined): IssueReference[] {
   if (base === undefined) return [];
   const found = text.split(base).slice(1, FOUND_MAX + 1);
-  return found.flatMap((rest) => {
-    const match = ADDRESS.exec(/^[\w./#-]{1,200}/.exec(rest)?.[0].replace(/[.]+$/, "") ?? "");
+  return found.flatMap((remainder) => {
+    const match = ADDRESS.exec(/^[\w./#-]{1,200}/.exec(remainder)?.[0].replace(/[.]+$/, "") ?? "");
     return match ? [{ owner: match[1] ?? "", name: match[2] ?? "", number: Number(match[3]) }] : [];
   });
 }
 
-/** A word of hexadecimal digits that is neither a number nor a plain word. */
+/** Whether hexadecimal digits are a commit id, rather than a number or a word. */
 function isCommitId(text: string): boolean {
   return text.length === 40 || (/\d/.test(text) && /[a-f]/.test(text));
 }
@@ -79,7 +79,7 @@ export function linkReferences(md: MarkdownIt): void {
   });
 }
 
-/** A bare address of an issue here reads as its reference does. */
+/** Shows the address of an issue of this instance as `owner/repo#n`. */
 function shortenAddresses(tokens: Token[], links: ReferenceLinks): void {
   const { base } = links;
   if (base === undefined) return;
@@ -102,21 +102,21 @@ function shortenAddresses(tokens: Token[], links: ReferenceLinks): void {
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-function split(token: Token, TokenOf: TokenClass, links: ReferenceLinks): Token[] {
-  const out: Token[] = [];
-  let at = 0;
+function split(token: Token, TokenConstructor: TokenClass, links: ReferenceLinks): Token[] {
+  const tokens: Token[] = [];
+  let position = 0;
   for (const match of token.content.matchAll(REFERENCE)) {
     const link = getLink(match, links);
     if (!link) continue;
-    out.push(textToken(TokenOf, token.content.slice(at, match.index)));
-    const open = new TokenOf("link_open", "a", 1);
+    tokens.push(textToken(TokenConstructor, token.content.slice(position, match.index)));
+    const open = new TokenConstructor("link_open", "a", 1);
     open.attrs = [["href", link.href], ["class", link.className], ...link.data];
-    out.push(open, textToken(TokenOf, link.text), new TokenOf("link_close", "a", -1));
-    at = match.index + match[0].length;
+    tokens.push(open, textToken(TokenConstructor, link.text), new TokenConstructor("link_close", "a", -1));
+    position = match.index + match[0].length;
   }
-  if (out.length === 0) return [token];
-  out.push(textToken(TokenOf, token.content.slice(at)));
-  return out;
+  if (tokens.length === 0) return [token];
+  tokens.push(textToken(TokenConstructor, token.content.slice(position)));
+  return tokens;
 }
 
 type Link = { href: string; className: string; text: string; data: [string, string][] };
@@ -143,8 +143,8 @@ function getLink(match: RegExpMatchArray, links: ReferenceLinks): Link | undefin
   return href === undefined ? undefined : { href, className: "issue-link", text, data: [["data-reference", text]] };
 }
 
-function textToken(TokenOf: TokenClass, content: string): Token {
-  const token = new TokenOf("text", "", 0);
+function textToken(TokenConstructor: TokenClass, content: string): Token {
+  const token = new TokenConstructor("text", "", 0);
   token.content = content;
   return token;
 }

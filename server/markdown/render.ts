@@ -9,17 +9,15 @@ import { sanitize } from "#server/markdown/sanitize.ts";
 import { taskLists } from "#server/markdown/task-lists.ts";
 
 /**
- * Markdown as GitHub renders it in issues (GFM, line breaks kept), to HTML
- * that is safe to put into a page. Whatever the parser makes passes the
- * sanitiser's allow-list, so no plugin and no raw HTML can get past it.
- * `links` says which references exist for the person who writes.
+ * Renders Markdown as GitHub does in issues: GFM with line breaks. All HTML passes
+ * the allow-list of the sanitizer. `links` has the references that become links.
  */
 export function renderMarkdown(text: string, links: ReferenceLinks): string {
   const docId = createHash("sha1").update(text).digest("hex").slice(0, 8);
   return sanitize(parser.render(text.replaceAll("\0", "\uFFFD"), { links, docId }));
 }
 
-/** The same text as the parser's tokens, with the lines that they come from. */
+/** The parser's tokens of a text, with their lines. */
 export function parseTokens(text: string): ReturnType<MarkdownIt["parse"]> {
   return parser.parse(text, { links: NO_LINKS, docId: "tasks" });
 }
@@ -38,8 +36,8 @@ const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlig
 (parser.options as { maxNesting?: number }).maxNesting = 60;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
 parser.linkify.add("www.", {
-  validate: (text, at) =>
-    /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(\/[^\s<]{0,2000})?/.exec(text.slice(at, at + 2100))?.[0].length ?? 0,
+  validate: (text, start) =>
+    /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(\/[^\s<]{0,2000})?/.exec(text.slice(start, start + 2100))?.[0].length ?? 0,
   normalize: (match) => {
     match.url = `http://${match.url}`;
   },
@@ -50,7 +48,7 @@ function highlight(code: string, language: string): string {
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-/** `align` instead of an inline style: the page's security policy allows no styles in attributes. */
+/** Sets `align` instead of an inline style, which the sanitizer removes. */
 function alignCells(md: MarkdownIt): void {
   md.core.ruler.push("align_cells", (state) => {
     for (const token of state.tokens) {
@@ -60,7 +58,7 @@ function alignCells(md: MarkdownIt): void {
   });
 }
 
-/** A title with its `code` spans; everything else is text. */
+/** A title as HTML. Only its `code` spans are rendered. */
 export function renderTitle(title: string): string {
   return title
     .split(/(`[^`]+`)/)

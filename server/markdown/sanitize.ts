@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 
 /**
- * The allow-list. Classes are those that our own renderer makes; ids only those
- * of footnotes, so that a comment cannot shadow an element of the page.
+ * Removes all HTML that is not on the allow-list. Allowed are the classes of our own
+ * renderer and the ids of footnotes, since other ids could be those of the page.
  */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, OPTIONS);
@@ -53,13 +53,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({
       tagName,
       attribs: {
-        ...withOwnIds(attribs),
+        ...withFootnoteId(attribs),
         ...(/^(https?:)?\/\//.test(attribs["href"] ?? "") ? { rel: "nofollow noopener noreferrer" } : {}),
       },
     }),
-    li: (tagName, attribs) => ({ tagName, attribs: withOwnIds(attribs) }),
+    li: (tagName, attribs) => ({ tagName, attribs: withFootnoteId(attribs) }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: "lazy" } }),
-    // The only field a text may hold is the tick of a task.
+    // Checkboxes of tasks are the only allowed inputs.
     input: (tagName, attribs) =>
       attribs["type"] === "checkbox"
         ? { tagName, attribs: { ...attribs, disabled: "" } }
@@ -67,7 +67,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-function withOwnIds(attribs: Record<string, string>): Record<string, string> {
-  const { id, ...rest } = attribs;
-  return id && /^fn(ref)?-[0-9a-f]{8}-[\d:]{1,12}$/.test(id) ? { ...rest, id } : rest;
+function withFootnoteId(attribs: Record<string, string>): Record<string, string> {
+  const { id, ...otherAttribs } = attribs;
+  return id && /^fn(ref)?-[0-9a-f]{8}-[\d:]{1,12}$/.test(id) ? { ...otherAttribs, id } : otherAttribs;
 }

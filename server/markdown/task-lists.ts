@@ -1,6 +1,6 @@
 import type MarkdownIt from "markdown-it";
 
-/** `- [ ]` and `- [x]` items become ticks, disabled: the page makes them live for who may edit. */
+/** Turns `- [ ]` and `- [x]` items into disabled checkboxes. The page enables them for people who can edit. */
 export function taskLists(md: MarkdownIt): void {
   md.core.ruler.after("inline", "task_lists", (state) => {
     const lists: number[] = [];

@@ -16,13 +16,7 @@ export type NewMilestone = {
 
 export async function createMilestone(ctx: Context, input: NewMilestone): Promise<MilestoneRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
-  authorize(
-    ctx,
-    "milestone.create",
-    getGrant(ctx, repository),
-    {},
-    "You do not have permission to create milestones in this repository.",
-  );
+  authorize(ctx, "milestone.create", getGrant(ctx, repository));
   const title = checkMilestoneTitle(input.title);
   const description = checkMilestoneDescription(input.description);
   const dueOn = checkDueOn(input.dueOn);

@@ -6,12 +6,12 @@ import { sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-/** Detaches a deleted milestone from what is in it. */
+/** Removes a deleted milestone from its issues. */
 type Detach = (ctx: Context, milestone: MilestoneRow) => Promise<{ isDone: boolean }>;
 
 export const MILESTONE_DELETED = defineHook<Detach>("milestone deleted");
 
-/** Deletes a milestone. Its issues stay as they are, without it; `isDone`: none is left for the job. */
+/** Deletes a milestone. Unless `isDone`, a job removes it from the remaining issues. */
 export async function deleteMilestone(
   ctx: Context,
   key: MilestoneKey,

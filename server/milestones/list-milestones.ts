@@ -5,32 +5,32 @@ import { toConnection, parseSlice, type Connection, type PageArgs } from "#serve
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type MilestoneOrder = {
+type MilestoneOrder = {
   field: "CREATED_AT" | "UPDATED_AT" | "DUE_DATE" | "COMPLETENESS" | "TITLE" | "COUNT";
   direction: "ASC" | "DESC";
 };
 
-export type MilestoneArgs = PageArgs & {
+type MilestoneArgs = PageArgs & {
   query?: string | null;
   states?: ("OPEN" | "CLOSED")[] | null;
   orderBy?: MilestoneOrder | null;
 };
 
-/** What the counters say of the milestone `m`: how many issues and pull requests, and the part that is closed. */
+/** The number of issues and pull requests of the milestone `m`, and of the closed ones, from the counters. */
 const COUNTS = sql`(select sum(c.count) as total, sum(c.count) filter (where c.state = 'CLOSED') as closed from facet_counts c
   where c.facet = 'MILESTONE' and c.facet_id = m.id and c.repository_id = m.repository_id)`;
 
 const COLUMNS: Record<MilestoneOrder["field"], Sql> = {
   CREATED_AT: sql`m.created_at`,
   UPDATED_AT: sql`m.updated_at`,
-  // Those without a date come last, either way.
+  // Milestones without a due date are last in both directions.
   DUE_DATE: sql`m.due_on`,
   COMPLETENESS: sql`coalesce(n.closed::float / nullif(n.total, 0), 0)`,
   TITLE: sql`lower(m.title)`,
   COUNT: sql`coalesce(n.total, 0)`,
 };
 
-/** Milestones of a repository that the caller has loaded as the viewer; the newest first where no order is given. */
+/** The milestones of a repository that the caller has loaded, by default the newest first. */
 export async function listMilestones(
   ctx: Context,
   repository: RepositoryRow,
@@ -45,10 +45,10 @@ export async function listMilestones(
   const slice = parseSlice(args, total, LIMITS.milestonesPage);
   if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "CREATED_AT", direction: "DESC" };
-  const way = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
+  const order = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
   const isCounted = field === "COMPLETENESS" || field === "COUNT";
   const rows = await ctx.db.rows<MilestoneRow>(sql`
     select ${MILESTONE_COLUMNS} from milestones m ${isCounted ? sql`left join lateral ${COUNTS} n on true` : raw("")}
-    where ${where} order by ${COLUMNS[field]} ${way}, m.id desc limit ${slice.limit} offset ${slice.offset}`);
+    where ${where} order by ${COLUMNS[field]} ${order}, m.id desc limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, total);
 }

@@ -2,9 +2,9 @@ import type { Context } from "#server/context.ts";
 import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type Counts = { open: number; closed: number };
+type Counts = { open: number; closed: number };
 
-/** Issues and pull requests of milestones by state, from the counters that the database keeps. */
+/** The issues and pull requests of milestones by state, from the counters of the database. */
 export async function loadMilestoneCounts(ctx: Context, keys: readonly MilestoneKey[]): Promise<Counts[]> {
   const rows = await ctx.db.rows<MilestoneKey & Counts>(
     prepared(sql`
@@ -18,7 +18,7 @@ export async function loadMilestoneCounts(ctx: Context, keys: readonly Milestone
   return keys.map((key) => byKey.get(milestoneKey(key)) ?? { open: 0, closed: 0 });
 }
 
-/** Whole percent that is closed, rounded down; of nothing, 0. */
+/** The closed part in percent, rounded down; 0 for an empty milestone. */
 export function progressPercentage({ open, closed }: Counts): number {
   return open + closed === 0 ? 0 : Math.floor((closed * 100) / (open + closed));
 }

@@ -37,7 +37,7 @@ export async function loadMilestones(
   return inOrder(keys, rows, milestoneKey);
 }
 
-/** The open milestone of that title, in a repository that the caller has loaded as the viewer. */
+/** The open milestone of that title, in a repository that the caller has loaded. */
 export function openMilestone(ctx: Context, repositoryId: number, title: string): Promise<MilestoneRow | undefined> {
   return ctx.db.row<MilestoneRow>(sql`
     select ${MILESTONE_COLUMNS} from milestones m

@@ -361,7 +361,7 @@ describe("milestones of an organization", () => {
       createSharedMilestone(world.as("mona"), { ownerId: world.id("mona"), title: "x", repositoryIds: both }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(createSharedMilestone(world.as("mona"), { ownerId, title: "x", repositoryIds: [] })).rejects.toThrow(
-      "Choose at least one repository",
+      "Select at least one repository",
     );
     await createSharedMilestone(world.as("wren"), { ownerId, title: "x", repositoryIds: both });
     await expect(

@@ -10,10 +10,10 @@ import { toConnection, parseSlice, type Connection, type PageArgs } from "#serve
 import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** Milestones of one title (in any case) in several repositories of an owner, those that the viewer may see. */
+/** The visible milestones of one title, in any case, in the repositories of an owner. */
 export type SharedMilestone = {
   ownerId: number;
-  /** The state that was asked for; null: both. */
+  /** The requested state; null: both. */
   state: "OPEN" | "CLOSED" | null;
   title: string;
   dueOn: Date | null;
@@ -23,9 +23,9 @@ export type SharedMilestone = {
   repositoryCount: number;
 };
 
-export type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
+type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
 
-/** By title, one row for each: what is due next comes first. */
+/** One row for each title, ordered by due date. */
 export async function sharedMilestones(
   ctx: Context,
   owner: AccountRow,
@@ -57,41 +57,43 @@ export async function sharedMilestones(
   );
 }
 
-export type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };
+type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };
 
 export const titleKey = (key: TitleKey) => `${key.ownerId}:${key.state ?? ""}:${key.title.toLowerCase()}`;
 
-/** Those that each row stands for, by repository. */
+/** The milestones of each title, ordered by repository. */
 export async function loadMilestonesByTitle(ctx: Context, keys: readonly TitleKey[]): Promise<MilestoneRow[][]> {
-  const rows = await ctx.db.rows<MilestoneRow & { at: number }>(sql`
-    select ${MILESTONE_COLUMNS}, w.at::int from unnest(${keys.map((k) => k.ownerId)}::bigint[], ${keys.map((k) => k.title)}::text[],
-        ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, at)
+  const rows = await ctx.db.rows<MilestoneRow & { position: number }>(sql`
+    select ${MILESTONE_COLUMNS}, w.position::int from unnest(${keys.map((k) => k.ownerId)}::bigint[], ${keys.map((k) => k.title)}::text[],
+        ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, position)
     join repositories r on r.owner_id = w.owner_id and ${visible(ctx.viewer)}
     join milestones m on m.repository_id = r.id and lower(m.title) = lower(w.title) and (w.state is null or m.state = w.state)
-    order by w.at, lower(r.name), m.number`);
-  return keys.map((_, at) => rows.filter((row) => row.at === at + 1).slice(0, LIMITS.sharedMilestoneRepositories));
+    order by w.position, lower(r.name), m.number`);
+  return keys.map((_, index) =>
+    rows.filter((row) => row.position === index + 1).slice(0, LIMITS.sharedMilestoneRepositories),
+  );
 }
 
-/** Makes a milestone in several repositories of an owner: in all of them, or in none. */
+/** Creates a milestone in all of these repositories of an owner, or in none. */
 export async function createSharedMilestone(
   ctx: Context,
   input: Omit<NewMilestone, "repositoryId"> & { ownerId: number; repositoryIds: readonly number[] },
 ): Promise<MilestoneRow[]> {
   const ids = [...new Set(input.repositoryIds)].sort((a, b) => a - b);
-  if (ids.length === 0) throw unprocessable("Choose at least one repository", "repositoryIds");
+  if (ids.length === 0) throw unprocessable("Select at least one repository", "repositoryIds");
   if (ids.length > LIMITS.sharedMilestoneRepositories) {
-    throw unprocessable(`Choose at most ${LIMITS.sharedMilestoneRepositories} repositories`, "repositoryIds");
+    throw unprocessable(`Select up to ${LIMITS.sharedMilestoneRepositories} repositories`, "repositoryIds");
   }
   const repositories = await loadRepositories(ctx, ids);
   if (repositories.some((repository) => repository?.ownerId !== input.ownerId)) {
     throw notFound("a Repository of this owner");
   }
-  const made: MilestoneRow[] = [];
-  for (const repositoryId of ids) made.push(await createMilestone(ctx, { ...input, repositoryId }));
-  return made;
+  const milestones: MilestoneRow[] = [];
+  for (const repositoryId of ids) milestones.push(await createMilestone(ctx, { ...input, repositoryId }));
+  return milestones;
 }
 
-/** Closes or reopens the milestones of a title in every repository where the viewer may. */
+/** Closes or reopens the milestones of a title in all repositories in which the viewer can. */
 export async function updateSharedMilestone(
   ctx: Context,
   input: { ownerId: number; title: string; state: "OPEN" | "CLOSED" },
@@ -105,10 +107,12 @@ export async function updateSharedMilestone(
     ctx,
     found.map((milestone) => milestone.repositoryId),
   );
-  const mine = found.filter((_, at) => repositories[at] && viewerCan(ctx, "milestone.close", repositories[at]));
-  // Where the viewer may in none of them, the act itself says so.
+  const permitted = found.filter(
+    (_, index) => repositories[index] && viewerCan(ctx, "milestone.close", repositories[index]),
+  );
+  // If none is permitted, the command throws the error.
   const changed: MilestoneRow[] = [];
-  for (const milestone of mine.length > 0 ? mine : found.slice(0, 1)) {
+  for (const milestone of permitted.length > 0 ? permitted : found.slice(0, 1)) {
     changed.push(
       await updateMilestone(ctx, { repositoryId: milestone.repositoryId, id: milestone.id, state: input.state }),
     );

@@ -12,14 +12,14 @@ import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-export type MilestoneChange = MilestoneKey & {
+type MilestoneChange = MilestoneKey & {
   title?: string | null;
   description?: string | null;
   dueOn?: Date | string | null;
   state?: "OPEN" | "CLOSED" | null;
 };
 
-/** Changes what is given; an explicit null takes the description or due date away. */
+/** Changes the given fields; null removes the description or due date. */
 export async function updateMilestone(ctx: Context, input: MilestoneChange): Promise<MilestoneRow> {
   const [before] = await loadMilestones(ctx, [input]);
   if (!before) throw notFound("a Milestone");
@@ -40,19 +40,19 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
       state = ${state}::milestone_state, updated_at = ${ctx.now},
       closed_at = case when ${state} = 'OPEN' then null when m.state = 'CLOSED' then m.closed_at else ${ctx.now}::timestamptz end
     where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`);
-  // Somebody has deleted it since.
+  // It has been deleted meanwhile.
   if (!row) throw notFound("a Milestone");
   return row;
 }
 
-/** The milestone with its row locked, so that acts on its order take turns; when it was last put into order. */
+/** Loads the milestone and locks its row, so that commands on the order of its issues run one after the other. */
 export async function lockMilestone(
   ctx: Context,
   key: MilestoneKey,
 ): Promise<MilestoneRow & { reorderedAt: Date | null }> {
-  const [seen] = await loadMilestones(ctx, [key]);
+  const [visibleMilestone] = await loadMilestones(ctx, [key]);
   const row =
-    seen &&
+    visibleMilestone &&
     (await ctx.db.row<MilestoneRow & { reorderedAt: Date | null }>(sql`
       select ${MILESTONE_COLUMNS}, m.reordered_at from milestones m
       where m.repository_id = ${key.repositoryId} and m.id = ${key.id} for update`));

@@ -2,7 +2,7 @@
  * A point in a command at which higher features add a step of their own. Steps
  * run in the command's transaction, in the order of features.ts.
  */
-export type Hook<Step> = { readonly name: string; readonly step?: Step };
+type Hook<Step> = { readonly name: string; readonly step?: Step };
 
 export type HookStep<Step = unknown> = { readonly hook: Hook<Step>; readonly step: Step };
 

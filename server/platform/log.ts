@@ -1,11 +1,11 @@
 import pino from "pino";
 
-/** A request as a line tells it: the secrets that some addresses hold are not for whoever reads the lines. */
+/** What is logged of a request. */
 type LoggedRequest = { method: string; url: string; host?: string; ip?: string };
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug" | "child">;
 
-/** Structured lines on standard output; cookies and tokens never reach them. */
+/** Writes JSON lines to standard output, without cookies and tokens. */
 export function makeLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -23,6 +23,6 @@ export function makeLog(level: string, destination?: pino.DestinationStream): pi
 }
 
 /** An address without the value of its `token`. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(/([?&]token=)[^&#]*/gi, "$1[redacted]");
 }

@@ -4,14 +4,17 @@ import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export function archiveRepository(ctx: Context, input: { id: number }): Promise<RepositoryRow> {
-  return writeArchived(ctx, input.id, true);
+  return writeArchived(ctx, { id: input.id, isArchived: true });
 }
 
 export function unarchiveRepository(ctx: Context, input: { id: number }): Promise<RepositoryRow> {
-  return writeArchived(ctx, input.id, false);
+  return writeArchived(ctx, { id: input.id, isArchived: false });
 }
 
-async function writeArchived(ctx: Context, id: number, isArchived: boolean): Promise<RepositoryRow> {
+async function writeArchived(
+  ctx: Context,
+  { id, isArchived }: { id: number; isArchived: boolean },
+): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, id);
   authorize(ctx, "repository.archive", getGrant(ctx, repository));
   await ctx.db.run(sql`update repositories set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${id}`);

@@ -9,7 +9,7 @@ import { requireRepository, type RepositoryRow } from "#server/repositories/repo
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type NewRepository = {
+type NewRepository = {
   name: string;
   ownerId?: number | null;
   description?: string | null;
@@ -36,7 +36,7 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   });
 }
 
-/** Writes a checked repository; undefined when the owner has one of that name. */
+/** Writes a checked repository; undefined if the owner has one of that name. */
 export async function writeRepository(
   tx: Context,
   input: { ownerId: number; name: string; description: string | null; visibility: "PUBLIC" | "PRIVATE" },
@@ -72,7 +72,7 @@ export function checkDescription(input: string | null | undefined): string | nul
   return description;
 }
 
-/** Oneself, or an organization that one owns. */
+/** The viewer's account, or an organization that they own. */
 async function requireOwner(ctx: Context, ownerId: number): Promise<AccountRow> {
   const [owner] = await loadAccounts(ctx, [ownerId]);
   if (!owner) throw notFound("an owner");

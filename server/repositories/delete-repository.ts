@@ -4,7 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
-/** Deletes a repository and all in it. `confirmation` is its full name, typed by the person. */
+/** Deletes a repository with everything in it. `confirmation` is its full name. */
 export async function deleteRepository(ctx: Context, input: { id: number; confirmation: string }): Promise<void> {
   const repository = await requireRepository(ctx, input.id);
   authorize(ctx, "repository.delete", getGrant(ctx, repository));

@@ -4,15 +4,12 @@ import { UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
-/**
- * For a while only some people may open issues, comment and react: GitHub's
- * way to calm a repository. Who may push is never limited.
- */
-export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
-export type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
+/** Who can open issues, comment and react for a time. People with write access always can. */
+type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
+type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
 
 const EXPIRY_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
-export type LimitExpiry = keyof typeof EXPIRY_DAYS;
+type LimitExpiry = keyof typeof EXPIRY_DAYS;
 
 const DAY_MS = 86_400_000;
 
@@ -51,7 +48,7 @@ const REASONS: Record<InteractionLimit, string> = {
   EXISTING_USERS: "users that have been here for longer than a day",
 };
 
-/** Why the viewer may not take part just now, or null. */
+/** Why the viewer cannot open issues, comment or react, or null if they can. */
 export async function interactionLimitReason(ctx: Context, repository: RepositoryRow): Promise<string | null> {
   if (ctx.viewer.accountId === null || repository.viewerRole !== "READ") return null;
   const limit = await batch(ctx, loadLimits, repository.id);
@@ -59,20 +56,20 @@ export async function interactionLimitReason(ctx: Context, repository: Repositor
   return `An owner of this repository has limited the ability to open issues, comment and react to ${REASONS[limit.restriction]}.`;
 }
 
-/** Ends the act of somebody whom a limit keeps out. */
+/** Throws if a limit applies to the viewer. */
 export async function requireInteraction(ctx: Context, repository: RepositoryRow): Promise<void> {
   const reason = await interactionLimitReason(ctx, repository);
   if (reason !== null) throw new UserError("FORBIDDEN", reason);
 }
 
 async function isExempt(ctx: Context, repository: RepositoryRow, { restriction }: LimitRow): Promise<boolean> {
-  const me = ctx.viewer.accountId;
+  const viewerId = ctx.viewer.accountId;
   const row = await ctx.db.row<{ isCollaborator: boolean; isContributor: boolean; isKnown: boolean }>(
     prepared(sql`
-    select (exists (select 1 from collaborators where repository_id = ${repository.id} and account_id = ${me})
-        or exists (select 1 from organization_members where organization_id = ${repository.ownerId} and account_id = ${me})) as is_collaborator,
-      exists (select 1 from issues where author_id = ${me} and repository_id = ${repository.id} and is_pull and merged_at is not null) as is_contributor,
-      exists (select 1 from accounts where id = ${me} and created_at < ${new Date(ctx.now.getTime() - DAY_MS)}) as is_known`),
+    select (exists (select 1 from collaborators where repository_id = ${repository.id} and account_id = ${viewerId})
+        or exists (select 1 from organization_members where organization_id = ${repository.ownerId} and account_id = ${viewerId})) as is_collaborator,
+      exists (select 1 from issues where author_id = ${viewerId} and repository_id = ${repository.id} and is_pull and merged_at is not null) as is_contributor,
+      exists (select 1 from accounts where id = ${viewerId} and created_at < ${new Date(ctx.now.getTime() - DAY_MS)}) as is_known`),
   );
   if (!row) return false;
   if (restriction === "COLLABORATORS_ONLY") return row.isCollaborator;

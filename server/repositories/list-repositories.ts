@@ -12,16 +12,15 @@ export function listOwnedRepositories(
   return listRepositories(ctx, sql`r.owner_id = ${owner.id}`, args);
 }
 
-/** The repositories that the viewer has to do with; where a text is given, all that have it in their full name. */
+/** The repositories that the viewer has a role on or, with a query, all visible ones whose full name contains it. */
 export function listViewerRepositories(
   ctx: Context,
   args: PageArgs & { query?: string | null },
 ): Promise<Connection<RepositoryRow>> {
   const text = args.query?.trim().toLowerCase() ?? "";
-  // Whoever types a name may mean any repository that they can see.
   return text === ""
-    ? listRepositories(ctx, relatedTo(ctx.viewer.accountId), args)
-    : listRepositories(ctx, named(text), args);
+    ? listRepositories(ctx, hasRole(ctx.viewer.accountId), args)
+    : listRepositories(ctx, nameContains(text), args);
 }
 
 async function listRepositories(ctx: Context, where: Sql, args: PageArgs): Promise<Connection<RepositoryRow>> {
@@ -35,11 +34,11 @@ async function listRepositories(ctx: Context, where: Sql, args: PageArgs): Promi
   return toConnection(rows, slice, total);
 }
 
-function named(text: string): Sql {
+function nameContains(text: string): Sql {
   return sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
 }
 
-function relatedTo(accountId: number | null): Sql {
+function hasRole(accountId: number | null): Sql {
   if (accountId === null) return sql`true`;
   return sql`(r.owner_id = ${accountId}
     or r.id in (select repository_id from collaborators where account_id = ${accountId})

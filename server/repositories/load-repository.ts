@@ -4,7 +4,7 @@ import { loadRepositories, type RepositoryRow } from "#server/repositories/repos
 
 type InRepository = { repositoryId: number };
 
-/** The repository of a row, for all rows of one tick at once. Undefined where the viewer may not see it. */
+/** Loads the repository of a row in a batch; undefined if the viewer cannot see it. */
 export function loadRepository(ctx: Context, row: InRepository): Promise<RepositoryRow | undefined> {
   return batch(ctx, loadRepositories, row.repositoryId);
 }

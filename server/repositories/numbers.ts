@@ -3,8 +3,9 @@ import { notFound } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
- * A part of a statement that answers the next `number` for an issue or pull request. The row stays locked
- * until the transaction ends, so numbers have no gaps.
+ * A part of a statement that returns the next `number` of an issue or pull request.
+ * The repository's row stays locked until the end of the transaction, so that numbers
+ * have no gaps.
  */
 export function takeIssueNumber(ctx: Context, repositoryId: number): Sql {
   return sql`
@@ -19,7 +20,7 @@ export async function nextMilestoneNumber(ctx: Context, repositoryId: number): P
   return row.number;
 }
 
-/** Numbers that an import has used are not given again. */
+/** Makes the next number higher than that of an imported issue. */
 export async function raiseIssueCounter(ctx: Context, repositoryId: number, number: number): Promise<void> {
   await ctx.db.run(sql`
     update repositories set issue_counter = greatest(issue_counter, ${number}) where id = ${repositoryId}`);

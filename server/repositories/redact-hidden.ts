@@ -8,25 +8,25 @@ import { paths } from "#shared/paths.ts";
 const LINK = /<a href="(\/[^/"]+\/[^/"]+)\/(?:issues|pull)\/\d{1,9}[^"]*" class="issue-link"[^>]*>(.*?)<\/a>/g;
 
 /**
- * Kept HTML for one reader: links into repositories that they may not see are
- * taken away, so that nothing tells them that there is something. The words
- * that the writer typed stay words. Text without such links costs nothing.
+ * The stored HTML of a text for the viewer. Links to repositories that they cannot
+ * see become plain text, as the writer typed it.
  */
 export async function redactHidden(ctx: Context, repository: RepositoryRow | undefined, html: string): Promise<string> {
   if (!repository || !html.includes('class="issue-link"')) return html;
   const here = paths.repository(repositoryAddress(repository)).toLowerCase();
-  const others = new Set(
+  const otherAddresses = new Set(
     [...html.matchAll(LINK)].map((match) => (match[1] ?? "").toLowerCase()).filter((address) => address !== here),
   );
-  if (others.size === 0) return html;
-  const seen = new Map<string, boolean>();
-  for (const address of others) seen.set(address, (await batch(ctx, loadVisibleTargets, address)) === true);
+  if (otherAddresses.size === 0) return html;
+  const visibility = new Map<string, boolean>();
+  for (const address of otherAddresses)
+    visibility.set(address, (await batch(ctx, loadVisibleTargets, address)) === true);
   return html.replace(LINK, (link, address: string, text: string) =>
-    seen.get(address.toLowerCase()) === false ? text : link,
+    visibility.get(address.toLowerCase()) === false ? text : link,
   );
 }
 
-/** Whether repositories, by their lower-case path, may be seen. */
+/** Whether repositories, by their lower-case paths, are visible. */
 async function loadVisibleTargets(ctx: Context, addresses: readonly string[]): Promise<boolean[]> {
   const parts = addresses.map((address) => address.split("/").map(decodeURIComponent));
   const rows = await ctx.db.rows<{ address: string }>(sql`
@@ -34,6 +34,6 @@ async function loadVisibleTargets(ctx: Context, addresses: readonly string[]): P
     join accounts o on lower(o.login) = w.owner
     join repositories r on r.owner_id = o.id and lower(r.name) = w.name
     where ${visible(ctx.viewer)}`);
-  const seen = new Set(rows.map((row) => row.address));
-  return addresses.map((address) => seen.has(address));
+  const visibleAddresses = new Set(rows.map((row) => row.address));
+  return addresses.map((address) => visibleAddresses.has(address));
 }

@@ -8,9 +8,9 @@ import { repositoryAddress, type RepositoryRow } from "#server/repositories/repo
 import { paths } from "#shared/paths.ts";
 
 /**
- * The HTML of a body or comment, kept beside its text. A reference becomes a
- * link when it leads to something that the writer may see; the kept HTML holds
- * nothing of the target but what the writer typed.
+ * The HTML of a body or comment, which is stored with its text. A reference becomes
+ * a link if the writer can see its target. The HTML contains nothing of the target
+ * except what the writer typed.
  */
 export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
   return renderMarkdown(text, await resolveLinks(ctx, repository, text));
@@ -30,9 +30,7 @@ async function resolveLinks(ctx: Context, repository: RepositoryRow, text: strin
       return account && { login: account.login, href: paths.account(account.login) };
     },
     issue: (reference) =>
-      issues.get(
-        referenceKey(reference.owner ?? repository.ownerLogin, reference.name ?? repository.name, reference.number),
-      ),
+      issues.get(getReferenceKey({ owner: repository.ownerLogin, name: repository.name, ...reference })),
     commit: (oid) => commits.get(oid),
     base,
   };
@@ -56,14 +54,11 @@ async function findIssues(
     join issues i on i.repository_id = r.id and i.number = w.number
     where ${visible(ctx.viewer)}`);
   return new Map(
-    rows.map((row) => [
-      referenceKey(row.owner, row.name, row.number),
-      row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number),
-    ]),
+    rows.map((row) => [getReferenceKey(row), row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number)]),
   );
 }
 
-/** A commit leads to the pull request that brought it. */
+/** The paths of the pull requests of commits. */
 async function findCommits(ctx: Context, repository: RepositoryRow, oids: string[]): Promise<Map<string, string>> {
   if (oids.length === 0) return new Map();
   const rows = await ctx.db.rows<{ oid: string; number: number }>(sql`
@@ -76,6 +71,6 @@ async function findCommits(ctx: Context, repository: RepositoryRow, oids: string
   return new Map(rows.map((row) => [row.oid, paths.pull(repositoryAddress(repository), row.number)]));
 }
 
-function referenceKey(owner: string, name: string, number: number): string {
+function getReferenceKey({ owner, name, number }: { owner: string; name: string; number: number }): string {
   return `${owner.toLowerCase()}/${name.toLowerCase()}#${number}`;
 }

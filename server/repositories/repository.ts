@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
-/** A repository as the viewer has it: the row, its owner's login, and the viewer's role. */
+/** A repository with its owner's login and the viewer's role. */
 export type RepositoryRow = {
   id: number;
   ownerId: number;
@@ -27,7 +27,7 @@ export type RepositoryRow = {
 const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_kind, r.name, r.description,
   r.visibility, r.is_archived, r.is_disabled, r.is_locked, r.has_issues_enabled, r.created_at, r.updated_at`);
 
-/** Repositories that the viewer may see, with a condition and an order over alias `r` (owner: `o`). */
+/** The visible repositories that meet a condition on the aliases `r` and `o` (owner). `tail` is their order. */
 export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
   return ctx.db.rows<RepositoryRow>(
     prepared(sql`
@@ -60,7 +60,7 @@ export async function repositoryByName(ctx: Context, owner: string, name: string
   return rows[0];
 }
 
-/** The repository, or the answer that it does not exist: the same for a private one. */
+/** The repository, or NOT_FOUND if it does not exist or is not visible. */
 export async function requireRepository(ctx: Context, id: number): Promise<RepositoryRow> {
   const [row] = await loadRepositories(ctx, [id]);
   if (!row) throw notFound("a Repository");
@@ -87,7 +87,7 @@ export function repositoryAddress(repository: RepositoryRow): { owner: string; n
   return { owner: repository.ownerLogin, name: repository.name };
 }
 
-/** For the importer and the command line, which act for the instance itself and not for a viewer. */
+/** Without the visibility filter, for the importer and the command line, which have no viewer. */
 export function repositoryByNameUnfiltered(
   ctx: Context,
   owner: string,

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
-/** Gives an account a role on the repository, or changes it. */
+/** Sets the role of an account on the repository. */
 export async function setCollaborator(
   ctx: Context,
   input: { repositoryId: number; login: string; role: Role },
@@ -16,7 +16,7 @@ export async function setCollaborator(
   const account = await accountByLogin(ctx, input.login.trim());
   if (!account || account.kind !== "USER")
     throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
-  if (account.id === repository.ownerId) throw unprocessable("The owner already has every right.", "login");
+  if (account.id === repository.ownerId) throw unprocessable("The owner already has full access.", "login");
   await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
   return repository;
 }

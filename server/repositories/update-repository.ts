@@ -5,7 +5,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
-export type RepositoryChange = {
+type RepositoryChange = {
   id: number;
   name?: string | null;
   description?: string | null;

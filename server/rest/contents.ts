@@ -17,7 +17,7 @@ type Route = {
 /** `GET/PUT/DELETE /repos/{owner}/{repo}/contents/{path}`: the files that a repository keeps here. */
 export function contentsRoutes(scope: FastifyInstance, platform: Platform): void {
   const read = async (request: FastifyRequest<Route>) => {
-    const ctx = await platform.apiContextOf(request);
+    const ctx = await platform.getApiContext(request);
     const repository = await requireRepositoryByName(ctx, request.params);
     const path = (request.params["*"] ?? "").replace(/\/+$/, "");
     const files = (await batch(ctx, loadFiles, repository.id)) ?? [];
@@ -27,7 +27,7 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
   scope.get<Route>("/repos/:owner/:repo/contents", read);
   scope.get<Route>("/repos/:owner/:repo/contents/*", read);
   scope.put<Route>("/repos/:owner/:repo/contents/*", async (request, reply) => {
-    const ctx = await platform.apiContextOf(request);
+    const ctx = await platform.getApiContext(request);
     const repository = await requireRepositoryByName(ctx, request.params);
     const { message, content, sha } = request.body ?? {};
     const file = await runCommand(ctx, writeFile, {
@@ -44,7 +44,7 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
     return reply.code(typeof sha === "string" ? 200 : 201).send(answer);
   });
   scope.delete<Route>("/repos/:owner/:repo/contents/*", async (request) => {
-    const ctx = await platform.apiContextOf(request);
+    const ctx = await platform.getApiContext(request);
     const repository = await requireRepositoryByName(ctx, request.params);
     // GitHub takes them in the address too, since some clients send no body with DELETE.
     const given = { ...request.query, ...request.body };

@@ -4,7 +4,7 @@ import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
-import { queryableOf } from "#server/platform/db/database.ts";
+import { makeQueryable } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
@@ -202,7 +202,7 @@ test("a search that takes too long is stopped with a message, and the next one r
   try {
     await Promise.all([holder.connect(), searcher.connect()]);
     await searcher.query("begin");
-    const world = await makeWorld(queryableOf(searcher));
+    const world = await makeWorld(makeQueryable(searcher));
     await searcher.query("commit");
     await searcher.query("set statement_timeout = 100");
     await holder.query("begin; lock table search_documents in access exclusive mode");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { test as base } from "vitest";
-import { queryableOf } from "#server/platform/db/database.ts";
+import { makeQueryable } from "#server/platform/db/database.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { makeWorld, type World } from "#server/test/world.ts";
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
   world: async ({ connection }, use) => {
     await connection.query("begin");
     try {
-      await use(await makeWorld(queryableOf(connection)));
+      await use(await makeWorld(makeQueryable(connection)));
     } finally {
       await connection.query("rollback");
     }

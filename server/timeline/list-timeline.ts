@@ -21,7 +21,7 @@ export async function listTimelineItems(
 ): Promise<Connection<TimelineItem | undefined>> {
   const key = { repositoryId: issue.repositoryId, id: issue.id };
   const total = (await batch(ctx, loadTimelineCounts, key, issueKey)) ?? 0;
-  const slice = parseSlice(args, total, LIMITS.timelineFirst, LIMITS.timelinePage);
+  const slice = parseSlice(args, total, { default: LIMITS.timelineFirst, max: LIMITS.timelinePage });
   const rows = await ctx.db.rows<RecordedEvent>(sql`
     select ${EVENT_COLUMNS} from events e
     where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${visibleEvents(ctx)}

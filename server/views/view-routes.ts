@@ -15,7 +15,7 @@ type Named = { Params: { id: string }; Querystring: { token?: string } };
 export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   for (const kind of ["csv", "json"] as const) {
     app.get<Named>(`/issues/:id/export.${kind}`, async (request, reply) => {
-      const ctx = await platform.contextOf(request);
+      const ctx = await platform.getContext(request);
       const { view, issues } = await read(ctx, request.params.id, LIMITS.exportRows);
       const text = kind === "csv" ? writeCsv(issues) : JSON.stringify({ view: view.name, issues }, null, 2);
       void reply.header("content-disposition", `attachment; filename="view-${view.id}.${kind}"`);

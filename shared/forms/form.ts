@@ -1,7 +1,6 @@
 /**
- * An issue form: what a person fills in, and the body that comes of it. Parsed
- * on the server from the repository's file; checked on both sides by the same
- * rules, so that a limit that the page shows is one that the server enforces.
+ * An element of an issue form. The server parses forms from a repository's files;
+ * server and browser check the answers by the same rules.
  */
 export type FormElement =
   | { type: "markdown"; value: string }
@@ -20,13 +19,13 @@ type Field = { id: string; label: string; description?: string | undefined; requ
 /** Answers by the element's id: text, the chosen options, or the ticked labels. */
 export type FormAnswers = Readonly<Record<string, string | readonly string[]>>;
 
-export type FormField = Exclude<FormElement, { type: "markdown" }>;
+type FormField = Exclude<FormElement, { type: "markdown" }>;
 
-export function getFields(elements: readonly FormElement[]): FormField[] {
+function getFields(elements: readonly FormElement[]): FormField[] {
   return elements.filter((element): element is FormField => element.type !== "markdown");
 }
 
-/** What is wrong with the answers, by the element's id. Empty: they can be sent. */
+/** The problems of the answers, by the element's id. */
 export function validateAnswers(elements: readonly FormElement[], answers: FormAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of getFields(elements)) {
@@ -79,21 +78,21 @@ function answerText(field: FormField, answer: string | readonly string[] | undef
   }
 }
 
-/** A fence longer than any in the text. */
+/** A code block whose fence is longer than those in the text. */
 function codeBlock(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** What the fields hold at first: their own values, over which go those of the address, by id. */
+/** The initial values of the fields: those of the address by their id, otherwise those of the form. */
 export function firstAnswers(
   elements: readonly FormElement[],
-  given: (id: string) => string | null,
+  getAddressValue: (id: string) => string | null,
 ): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
   for (const field of getFields(elements)) {
-    const text = given(field.id);
+    const text = getAddressValue(field.id);
     if (field.type === "dropdown") {
       const options = (text ?? "").split(",").map((option) => option.trim());
       const chosen = field.options.filter((option) => options.includes(option) || option === text);

@@ -12,7 +12,7 @@ import { parseSort, type Sort } from "#shared/query/sorts.ts";
 import { getSingleValue, isKindTerm, isStateTerm } from "#shared/query/terms.ts";
 import { hasWords, isCommitId } from "#shared/query/text.ts";
 
-/** What a query asks for, as the search and the controls of a list need it. */
+/** The meaning of a query, for the search and the controls of a list. */
 export type Analysis = {
   /** The one repository that the query searches, as `owner/name`. */
   repository: string | undefined;
@@ -20,14 +20,14 @@ export type Analysis = {
   sort: Sort | undefined;
   /** From `in:`, the parts of an issue to search for text; empty: all. */
   textParts: string[];
-  /** Text to be found. */
+  /** The texts to search for. */
   texts: TextNode[];
   /** The state and the kind that every result has; undefined: any. */
   state: "open" | "closed" | undefined;
   isPull: boolean | undefined;
-  /** Conjuncts that `isPull` expresses. */
+  /** The conjuncts that `isPull` stands for. */
   kindTerms: Node[];
-  /** Conjuncts that neither `state` nor `isPull` expresses. */
+  /** The other conjuncts, except that of `state`. */
   filters: Node[];
   /** Names to look up. */
   references: Reference[];
@@ -35,10 +35,10 @@ export type Analysis = {
 };
 
 /**
- * Walks the tree once. What does not filter is left out of the conjuncts: `sort:`
- * and `in:`, what could not be understood, text without a word and, in the list
- * of one repository, the terms that name repositories. A query that does not
- * mention kinds or archived repositories means issues in the others.
+ * Walks the tree once. The conjuncts do not contain nodes that filter nothing:
+ * `sort:` and `in:`, unknown terms, text without letters or digits and, in the list
+ * of a repository, terms that name repositories. Without a term for the kind the
+ * query searches issues; without `archived:`, repositories that are not archived.
  */
 export function analyze(query: Query, nameWithOwner?: string): Analysis {
   const visitor: Visitor = {
@@ -49,10 +49,11 @@ export function analyze(query: Query, nameWithOwner?: string): Analysis {
     scopeTerms: [],
     references: [],
     diagnostics: [...query.diagnostics],
+    isNegated: false,
     hasKind: false,
     hasArchived: false,
   };
-  const root = visit(query.root, visitor, false);
+  const root = visit(query.root, visitor);
   const conjuncts = root ? [...getConjuncts(root)] : [];
   if (!visitor.hasKind) conjuncts.push(makeTerm("is", "issue"));
   if (!visitor.hasArchived && nameWithOwner === undefined) conjuncts.push(makeTerm("archived", "false"));
@@ -65,40 +66,44 @@ type Visitor = Pick<Analysis, "sort" | "textParts" | "texts" | "references" | "d
   nameWithOwner: string | undefined;
   /** Terms that name repositories, wherever they are. */
   scopeTerms: TermNode[];
+  /** Whether the current node is within an odd number of NOTs. */
+  isNegated: boolean;
   hasKind: boolean;
   hasArchived: boolean;
 };
 
-/** Notes what a node asks for; gives what filters in it, or undefined where nothing does. */
-function visit(node: Node, visitor: Visitor, isNegated: boolean): Node | undefined {
+/** Collects the properties of a node, and returns the part of it that filters. */
+function visit(node: Node, visitor: Visitor): Node | undefined {
   const scope = visitor.nameWithOwner === undefined ? undefined : getRepositoryScope(node);
   if (scope) return ignoreScope(node, scope, visitor);
   switch (node.kind) {
     case "unknown":
       return undefined;
     case "text":
-      return visitText(node, visitor, isNegated);
+      return visitText(node, visitor);
     case "term":
       return visitTerm(node, visitor);
     case "not": {
-      const child = visit(node.node, visitor, !isNegated);
+      visitor.isNegated = !visitor.isNegated;
+      const child = visit(node.node, visitor);
+      visitor.isNegated = !visitor.isNegated;
       return child && { ...node, node: child };
     }
     case "and":
     case "or": {
-      const nodes = node.nodes.flatMap((child) => visit(child, visitor, isNegated) ?? []);
+      const nodes = node.nodes.flatMap((child) => visit(child, visitor) ?? []);
       if (nodes.length === 0) return undefined;
       return node.kind === "or" && nodes.length === 1 ? nodes[0] : { ...node, nodes };
     }
   }
 }
 
-function visitText(node: TextNode, visitor: Visitor, isNegated: boolean): Node | undefined {
+function visitText(node: TextNode, visitor: Visitor): Node | undefined {
   if (!hasWords(node.text)) {
     visitor.diagnostics.push({ ...node.range, message: "Ignored: no letters or digits to search for" });
     return undefined;
   }
-  if (!isNegated) visitor.texts.push(node);
+  if (!visitor.isNegated) visitor.texts.push(node);
   if (isCommitId(node.text)) visitor.hasKind = true;
   return node;
 }
@@ -126,16 +131,16 @@ function mentionsKind(term: TermNode): boolean {
   return single !== undefined && isKindTerm(single.name, single.value);
 }
 
-function getRepository([term, ...others]: TermNode[], conjuncts: Node[]): string | undefined {
-  if (!term || others.length > 0 || !conjuncts.includes(term)) return undefined;
+function getRepository([term, ...otherTerms]: TermNode[], conjuncts: Node[]): string | undefined {
+  if (!term || otherTerms.length > 0 || !conjuncts.includes(term)) return undefined;
   const { name, value } = getSingleValue(term) ?? {};
   return name === "repo" ? value : undefined;
 }
 
-/** The repositories and owners that a node names, in lower case; `@owner` and `@owner/name` do so too. */
+/** The repositories and owners that a node names, in lower case. The texts `@owner` and `@owner/name` name one. */
 function getRepositoryScope(node: Node): string[] | undefined {
   if (node.kind === "term" && QUALIFIERS[node.name].isRepositoryScope) {
-    // A negated one names every other repository.
+    // A negated term does not include the repository of the list.
     return node.isNegated ? [] : node.values.map((value) => value.text.toLowerCase().replace(/^@/, ""));
   }
   if (node.kind === "text" && !node.isQuoted && /^@[\w.-]+(\/[\w.-]+)?$/.test(node.text)) {
@@ -156,7 +161,7 @@ function makeTerm(name: "archived" | "is", text: string): TermNode {
   return { kind: "term", name, isNegated: false, values: [{ text, isQuoted: false, range }], range };
 }
 
-/** Of two states or two kinds the last is taken; the other stays a filter that no result passes. */
+/** Of two states or kinds the last one is used. The first one remains a filter, so that there are no results. */
 function divideConjuncts(conjuncts: Node[]): Pick<Analysis, "state" | "isPull" | "kindTerms" | "filters"> {
   let state: Analysis["state"];
   let isPull: Analysis["isPull"];

@@ -16,11 +16,11 @@ export type TermNode = {
   range: Range;
 };
 export type TextNode = { kind: "text"; text: string; isQuoted: boolean; range: Range };
-export type AndNode = { kind: "and"; nodes: Node[]; range: Range };
-export type OrNode = { kind: "or"; nodes: Node[]; range: Range };
+type AndNode = { kind: "and"; nodes: Node[]; range: Range };
+type OrNode = { kind: "or"; nodes: Node[]; range: Range };
 export type NotNode = { kind: "not"; node: Node; range: Range };
 /** A term that could not be understood: it filters nothing, and a diagnostic says why. */
-export type UnknownNode = { kind: "unknown"; text: string; range: Range };
+type UnknownNode = { kind: "unknown"; text: string; range: Range };
 
 export type Node = TermNode | TextNode | AndNode | OrNode | NotNode | UnknownNode;
 

@@ -1,7 +1,7 @@
 import { parseRange } from "#shared/query/ranges.ts";
 
 /** A missing end is open; `to` is exclusive. */
-export type DateRange = { from?: Date; to?: Date };
+type DateRange = { from?: Date; to?: Date };
 
 /** The span of time that a date names: a year, a month, a day or an instant. `to` is exclusive. */
 type Span = { from: Date; to: Date };

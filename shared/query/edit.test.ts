@@ -7,7 +7,7 @@ import {
   setMissing,
   setState,
   setTerm,
-  setTerms,
+  setIncludedAndExcluded,
   tidyQuery,
 } from "#shared/query/edit.ts";
 
@@ -43,7 +43,7 @@ describe("editing as filters do", () => {
     ["(label:a OR author:x) is:open", "label", [], [], "author:x is:open"],
     ['x "two  spaces"', "author", ["mona"], [], 'x "two  spaces" author:mona'],
   ] as const)("%j with %s %j without %j is %j", (query, name, values, excluded, expected) => {
-    expect(setTerms(query, name, values, excluded)).toBe(expected);
+    expect(setIncludedAndExcluded(query, name, { included: values, excluded })).toBe(expected);
   });
 
   test("missing, any of, and excluded values", () => {

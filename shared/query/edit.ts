@@ -28,15 +28,19 @@ export function setTerm(source: string, name: QualifierName, value: string | und
   return setTerms(source, name, value === undefined ? [] : [value]);
 }
 
-/** The query with a term for each value in place of its terms of that name, and of those of `no:` and `has:` for it. */
-export function setTerms(
+/** The query with a term for each value in place of its terms of that name, and of `no:` and `has:` for it. */
+export function setTerms(source: string, name: QualifierName, values: readonly string[]): string {
+  return setIncludedAndExcluded(source, name, { included: values, excluded: [] });
+}
+
+/** The same, with negated terms for the excluded values. */
+export function setIncludedAndExcluded(
   source: string,
   name: QualifierName,
-  values: readonly string[],
-  excluded: readonly string[] = [],
+  { included, excluded }: { included: readonly string[]; excluded: readonly string[] },
 ): string {
   const terms = [
-    ...values.map((value) => `${name}:${quote(value)}`),
+    ...included.map((value) => `${name}:${quote(value)}`),
     ...excluded.map((value) => `-${name}:${quote(value)}`),
   ];
   return replaceTerms(source, name, terms.join(" "));
@@ -53,11 +57,11 @@ export function setMissing(source: string, name: "label" | "milestone" | "assign
 }
 
 function replaceTerms(source: string, name: QualifierName, text: string): string {
-  const [first, ...others] = getTerms(source).filter((term) => isAbout(term, name));
+  const [first, ...duplicates] = getTerms(source).filter((term) => isAbout(term, name));
   if (!first) return addText(source, text);
   const needsGroup = text.includes(" ") && isComplex(source);
   const before = source.slice(0, first.start);
-  const after = replaceTokens(source, others, "").slice(first.end);
+  const after = replaceTokens(source, duplicates, "").slice(first.end);
   return tidyQuery(`${before}${needsGroup ? `(${text})` : text}${after}`);
 }
 
@@ -69,7 +73,7 @@ function isAbout(term: Term, name: QualifierName): boolean {
   return termName === name;
 }
 
-/** Adds text that holds for the whole query: an OR at its outermost level is put into brackets first. */
+/** Adds text that holds for the whole query: a query with OR at the top level is put in parentheses. */
 export function addText(source: string, text: string): string {
   if (text === "") return tidyQuery(source);
   const isOr = hasOr(source) && parse(source).root.kind === "or";
@@ -85,7 +89,7 @@ function hasOr(source: string): boolean {
   return scan(source).some((token) => token.kind === "or");
 }
 
-/** The values that a query has of one qualifier, negated terms left out. */
+/** The values of a qualifier in terms that are not negated. */
 export function getTermValues(source: string, name: QualifierName): string[] {
   return getTerms(source)
     .filter((term) => !term.isNegated && isNamed(term, name))
@@ -107,17 +111,17 @@ function getValues(term: Term): string[] {
   return term.values.map((value) => value.text);
 }
 
-/** `state:open` or `state:closed` in place of whatever states the query asks for. */
+/** The query with `state:open` or `state:closed` in place of its states. */
 export function setState(source: string, state: "open" | "closed"): string {
   if (isComplex(source)) {
     const states = getTerms(source).filter(hasState);
-    // Within brackets a query may have several states, each its own condition: all are replaced.
+    // Within parentheses there can be several states. All are replaced.
     if (states.length > 0) return tidyQuery(replaceTokens(source, states, `state:${state}`));
     return addText(source, `state:${state}`);
   }
   const stateless = removeTerms(source, isStateTerm);
   const kind = getTerms(stateless).find((term) => ["is", "type"].includes(term.name.toLowerCase()));
-  // Beside `is:issue`, where people look for it.
+  // After `is:issue`, where it usually is.
   const position = kind ? kind.end : 0;
   return tidyQuery(`${stateless.slice(0, position)} state:${state} ${stateless.slice(position)}`);
 }
@@ -127,7 +131,7 @@ function hasState(term: Term): boolean {
   return name !== undefined && term.values.some((value) => isStateTerm(name, value.text.toLowerCase()));
 }
 
-/** Without doubled, leading and trailing operators and repeated spaces; all else as it was written. */
+/** The query without superfluous operators, parentheses and spaces. */
 export function tidyQuery(source: string): string {
   const spaced = squeeze(source);
   if (!/[()]|AND|OR/.test(spaced)) return spaced;
@@ -138,7 +142,7 @@ export function tidyQuery(source: string): string {
   return root.kind === "or" ? printed.slice(1, -1) : printed;
 }
 
-/** An operator without an operand on each side, or an empty pair of brackets. */
+/** An operator without an operand on each side, or empty parentheses. */
 function isSuperfluous(tokens: Token[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
@@ -161,14 +165,17 @@ function squeeze(source: string): string {
     .trim();
 }
 
-/** Each row of a list asks for changes of the same query: it is scanned once. */
-let scanned: { source: string; terms: readonly Term[] } | undefined;
+/** A pure memo of the last query, because each row of a list makes links from the same one. */
+const getTerms = memoizeLast((source: string): readonly Term[] =>
+  scan(source).filter((token): token is Term => token.kind === "qualifier"),
+);
 
-function getTerms(source: string): readonly Term[] {
-  if (scanned?.source !== source) {
-    scanned = { source, terms: scan(source).filter((token): token is Term => token.kind === "qualifier") };
-  }
-  return scanned.terms;
+function memoizeLast<Value>(compute: (source: string) => Value): (source: string) => Value {
+  let last: { source: string; value: Value } | undefined;
+  return (source) => {
+    if (last?.source !== source) last = { source, value: compute(source) };
+    return last.value;
+  };
 }
 
 function replaceTokens(source: string, tokens: readonly Token[], text: string): string {

@@ -2,12 +2,12 @@ import { parse } from "#shared/query/parse.ts";
 import { findQualifier } from "#shared/query/qualifiers.ts";
 import { scan } from "#shared/query/scan.ts";
 
-/** A piece of a query in one colour; together the pieces are the query. */
-export type Piece = { text: string; kind: "text" | "name" | "value" | "operator" | "error" };
+/** A part of a query with one color. */
+type Piece = { text: string; kind: "text" | "name" | "value" | "operator" | "error" };
 
 /**
- * Splits a query into pieces by colour. What has a diagnostic is an error, except
- * where the cursor is: that is not finished yet.
+ * Splits a query into pieces by color. Text with a diagnostic is an error, except at
+ * the cursor, where the user is still typing.
  */
 export function highlight(source: string, cursor = -1): Piece[] {
   const kinds = Array.from<Piece["kind"]>({ length: source.length }).fill("text");

@@ -17,7 +17,7 @@ export function parse(source: string): Query {
   const parser: Parser = { source, tokens: scan(source), position: 0, depth: 0, diagnostics: [] };
   const parts = [readOr(parser)];
   for (let stray = peek(parser); stray; stray = peek(parser)) {
-    // Only a ")" without its "(" ends the reading early.
+    // readOr stops before the end only at a ")" without its "(".
     report(parser, stray, "Unexpected closing parenthesis");
     parser.position += 1;
     parts.push(readOr(parser));
@@ -29,7 +29,7 @@ function joinAnd(parts: Node[]): Node {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   const nodes = parts.flatMap(getConjuncts);
-  return { kind: "and", nodes, range: rangeOfAll(nodes) };
+  return { kind: "and", nodes, range: joinRanges(nodes) };
 }
 
 function readOr(parser: Parser): Node {
@@ -42,7 +42,7 @@ function readOr(parser: Parser): Node {
   const nodes = branches.filter((node) => node.kind !== "and" || node.nodes.length > 0);
   const [first] = nodes;
   if (!first) return { kind: "and", nodes: [], range: { start: 0, end: 0 } };
-  return nodes.length === 1 ? first : { kind: "or", nodes, range: rangeOfAll(nodes) };
+  return nodes.length === 1 ? first : { kind: "or", nodes, range: joinRanges(nodes) };
 }
 
 function readAnd(parser: Parser): Node {
@@ -55,15 +55,15 @@ function readAnd(parser: Parser): Node {
     const node = readUnary(parser, token);
     if (node) nodes.push(node);
   }
-  return { kind: "and", nodes: joinRepositoryScopes(nodes), range: rangeOfAll(nodes) };
+  return { kind: "and", nodes: joinRepositoryScopes(nodes), range: joinRanges(nodes) };
 }
 
-/** `repo:a/b repo:c/d` means one or the other: no issue is in two repositories. */
+/** Joins `repo:a/b repo:c/d` by OR, because no issue is in two repositories. */
 function joinRepositoryScopes(nodes: Node[]): Node[] {
   const joined: Node[] = [];
   let scopes: Node[] = [];
   const flush = () => {
-    if (scopes.length > 1) joined.push({ kind: "or", nodes: scopes, range: rangeOfAll(scopes) });
+    if (scopes.length > 1) joined.push({ kind: "or", nodes: scopes, range: joinRanges(scopes) });
     else joined.push(...scopes);
     scopes = [];
   };
@@ -79,7 +79,7 @@ function joinRepositoryScopes(nodes: Node[]): Node[] {
 }
 
 function readUnary(parser: Parser, first: Token): Node | undefined {
-  // A loop, not recursion: NOT NOT NOT … must not deepen the stack.
+  // A loop instead of recursion, because many NOTs would exceed the stack.
   let isNegated = false;
   let token: Token | undefined = first;
   while (token?.kind === "not") {
@@ -123,7 +123,7 @@ function readGroup(parser: Parser, open: Token): Node | undefined {
   return node.kind === "and" && node.nodes.length < 2 ? node.nodes[0] : node;
 }
 
-/** Skips what is nested too deep, without recursion. */
+/** Skips a group that is nested too deeply, without recursion. */
 function skipGroup(parser: Parser): void {
   for (let depth = 1; depth > 0 && parser.position < parser.tokens.length; parser.position += 1) {
     const kind = peek(parser)?.kind;
@@ -152,7 +152,7 @@ function readTerm(parser: Parser, token: QualifierToken): Node {
   };
 }
 
-/** The values that can be understood. */
+/** The valid values; the others become diagnostics. */
 function readValues(parser: Parser, token: QualifierToken, name: QualifierName) {
   if (token.values.length === 0) parser.diagnostics.push(diagnoseMissingValue(name, token.name, token));
   return token.values.filter((value) => {
@@ -178,6 +178,6 @@ function getRange({ start, end }: Range): Range {
   return { start, end };
 }
 
-function rangeOfAll(nodes: Node[]): Range {
+function joinRanges(nodes: Node[]): Range {
   return { start: nodes[0]?.range.start ?? 0, end: nodes.at(-1)?.range.end ?? 0 };
 }

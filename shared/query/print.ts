@@ -1,7 +1,7 @@
 import { quoted } from "#shared/paths.ts";
 import type { Node, NotNode, TermNode, Value } from "#shared/query/ast.ts";
 
-/** A tree back to text. Reading it again gives the same meaning. */
+/** The query of a tree. Parsing it gives a tree with the same meaning. */
 export function print(node: Node): string {
   return printIn(node, "and");
 }

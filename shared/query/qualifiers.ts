@@ -7,11 +7,11 @@ import type { ValueType } from "#shared/query/value-types.ts";
  * diagnostics, completion and the table in docs/search.md read them; the SQL of
  * each stands in server/search/qualifiers/ and is required by the type checker.
  */
-export type Qualifier = {
+type Qualifier = {
   /** For completion and the documentation. */
   description: string;
   value: ValueType;
-  /** The values of a choice, and fixed values, beside those that are looked up. */
+  /** The values that need no lookup. */
   choices?: readonly string[];
   /** Completions beside those of the value type. */
   examples?: readonly string[];
@@ -21,7 +21,7 @@ export type Qualifier = {
   isPullRequestOnly?: true;
   /** Values that only pull requests can have. */
   pullRequestChoices?: readonly string[];
-  /** It names repositories: terms side by side mean OR, and the list of one repository ignores them. */
+  /** It names repositories. Adjacent terms are joined by OR; the list of a repository ignores them. */
   isRepositoryScope?: true;
 };
 
@@ -160,7 +160,7 @@ const ORDER = {
   sort: { description: "Order of the results", value: "sort", choices: SORTS, isCommon: true, isNegatable: false },
 } as const satisfies Group;
 
-/** By the heading that the documentation gives them. */
+/** By their heading in the documentation. */
 export const QUALIFIER_GROUPS = {
   "Kind and state": KIND_AND_STATE,
   Repositories: REPOSITORIES,
@@ -198,7 +198,7 @@ export const QUALIFIER_NAMES = Object.keys(ALL) as QualifierName[];
 /** Other spellings. */
 const ALIASES: Readonly<Record<string, QualifierName>> = { labels: "label", assignees: "assignee" };
 
-/** The qualifier that is written so, in any case; `field.NAME` is `field`. */
+/** The qualifier of a name or an alias, in any case; `field.NAME` is `field`. */
 export function findQualifier(text: string): QualifierName | undefined {
   const name = text.toLowerCase();
   if (parseFieldName(text) !== undefined) return "field";

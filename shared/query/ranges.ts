@@ -24,7 +24,7 @@ export function parseRange<Operand, Range extends object>(
 }
 
 /** A missing end is open; both ends are inclusive. */
-export type CountRange = { from?: number; to?: number };
+type CountRange = { from?: number; to?: number };
 
 export function parseCount(text: string): CountRange | undefined {
   return parseRange<number, CountRange>(text, parseInteger, {
@@ -40,7 +40,7 @@ function parseInteger(text: string): number | undefined {
 }
 
 /** A range of numbers with a sign or decimals, as issue fields have them. Ends are inclusive unless marked. */
-export type NumberRange = { from?: number; to?: number; isAfter?: boolean; isBefore?: boolean };
+type NumberRange = { from?: number; to?: number; isAfter?: boolean; isBefore?: boolean };
 
 export function parseNumber(text: string): NumberRange | undefined {
   return parseRange<number, NumberRange>(text, parseDecimal, {

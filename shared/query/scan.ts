@@ -52,7 +52,7 @@ function scanWord(source: string, start: number): Token {
     const { text, end } = readQuoted(source, start);
     return { kind: "text", text, isQuoted: true, start, end };
   }
-  const end = endOfWord(source, start, /[\s()]/);
+  const end = findEndOfWord(source, start, /[\s()]/);
   return { kind: "text", text: source.slice(start, end), isQuoted: false, start, end };
 }
 
@@ -64,8 +64,8 @@ function scanQualifier(source: string, start: number, name: string): Token {
 }
 
 /**
- * `http://x`, `std::vector` and `C:\\x` are text, and so is any word that only
- * ends in a colon; a known qualifier without a value is one all the same.
+ * `http://x`, `std::vector` and `C:\\x` are text. A word that ends with a colon is
+ * text too, unless it is a known qualifier.
  */
 function isQualifier(name: string, next: string): boolean {
   if (next === "" || /^[\s)]/.test(next)) return findQualifier(name.replace(/^-|:$/g, "")) !== undefined;
@@ -91,7 +91,7 @@ function readPlain(source: string, start: number): { text: string; end: number }
     const { text, end } = readQuoted(source, start + field.length - 1);
     return { text: `field.${text}`, end };
   }
-  const end = endOfWord(source, start, /[\s(),]/);
+  const end = findEndOfWord(source, start, /[\s(),]/);
   return { text: source.slice(start, end), end };
 }
 
@@ -112,7 +112,7 @@ function readQuoted(source: string, start: number): { text: string; end: number 
   return { text, end: source.length };
 }
 
-function endOfWord(source: string, start: number, stop: RegExp): number {
+function findEndOfWord(source: string, start: number, stop: RegExp): number {
   let end = start;
   while (end < source.length && !stop.test(source[end] ?? "")) end += 1;
   return end;

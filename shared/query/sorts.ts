@@ -14,7 +14,7 @@ export type ReactionSort = keyof typeof REACTION_SORTS;
 const SORT_FIELDS = ["created", "updated", "comments", "interactions", "reactions"] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** By a value of the issue itself, whatever was searched for. */
+/** Sorting by a property of the issue, rather than by its relevance to the text. */
 export type FieldSort = `${SortField | ReactionSort}-${"asc" | "desc"}` | "milestone_prio-desc";
 export type Sort = FieldSort | "relevance-desc";
 

@@ -1,19 +1,19 @@
 import { parseDate } from "#shared/query/dates.ts";
 import { parseCount } from "#shared/query/ranges.ts";
 
-/** What the database knows by a name: a search looks it up before it is run. */
+/** What a search looks up by name before it runs. */
 export type Entity = "label" | "milestone" | "account" | "issueType" | "team" | "project" | "issue" | "field";
 
-/** Where the search bar finds completions that it does not know by itself. */
+/** Completions that the search bar requests from the server. */
 export type CompletionSource = "labels" | "milestones" | "people" | "projects" | "types" | "fields" | "repositories";
 
-/** What the values of a qualifier are: how they are written, checked and completed, and what they name. */
+/** How the values of a qualifier are written, checked, completed and looked up. */
 type ValueTypeDefinition = {
   /** As messages and the documentation write it: `<owner>/<repo>`. */
   format?: string;
-  /** Completes the message `"x" is not …`. Without it the message gives the format. */
+  /** For the message `"x" is not NOUN`. Without it the message contains the format. */
   noun?: string;
-  /** Gets the value in lower case. Without it any text is a value. */
+  /** Called with the value in lower case. Without it any text is valid. */
   isValid?: (text: string) => boolean;
   /** What is looked up by the value. */
   entity?: Entity;

@@ -4,7 +4,7 @@ import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 import { getConjuncts } from "#shared/query/ast.ts";
-import { getExcludedValues, getTermValues, setMissing, setTerms } from "#shared/query/edit.ts";
+import { getExcludedValues, getTermValues, setIncludedAndExcluded, setMissing } from "#shared/query/edit.ts";
 import { parse } from "#shared/query/parse.ts";
 
 export type FilterProps = { list: ListAddress; query: string; repositoryId: string };
@@ -60,7 +60,7 @@ export function QueryFilter<Item extends PickerItem>(props: Props<Item>) {
   function apply(next: Item[], excluded: string[]): string {
     if (qualifier !== "author" && next.at(-1)?.id === NONE) return setMissing(query, qualifier);
     const values = next.filter((item) => item.id !== NONE).map(toValue);
-    return props.setValues?.(query, values) ?? setTerms(query, qualifier, values, excluded);
+    return props.setValues?.(query, values) ?? setIncludedAndExcluded(query, qualifier, { included: values, excluded });
   }
 
   return (

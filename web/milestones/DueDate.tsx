@@ -8,7 +8,7 @@ import styles from "./DueDate.module.css";
 export function DueDate({ dueOn, isClosed }: { dueOn: string | null | undefined; isClosed: boolean }) {
   // The page's own time: the browser says what the server said.
   const made = use(PageTime);
-  const { text, isOverdue } = dueText(dueOn ? new Date(dueOn) : null, isClosed, new Date(made));
+  const { text, isOverdue } = dueText({ dueOn: dueOn ? new Date(dueOn) : null, isClosed }, new Date(made));
   return (
     <span className={styles.due} data-overdue={isOverdue || undefined}>
       {isOverdue ? <AlertIcon /> : <CalendarIcon />} {text}

@@ -12,6 +12,6 @@ export type Mappers = {
   RepositoryOwner: AccountRow;
   SavedReply: SavedReplyRow;
   User: AccountRow;
-  /** The context says who the viewer is. */
+  /** Empty: the viewer is in the context. */
   Viewer: object;
 };

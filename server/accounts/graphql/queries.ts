@@ -7,12 +7,12 @@ import { orNotFound } from "#server/errors.ts";
 export const Query: FeatureResolvers["accounts"]["Query"] = {
   viewer: async (_, __, ctx) => orNotFound(await batch(ctx, loadAccounts, signedIn(ctx)), "a User"),
   safeViewer: () => ({}),
-  user: (_, { login }, ctx) => accountOfKind(ctx, login, ["USER"]),
-  organization: (_, { login }, ctx) => accountOfKind(ctx, login, ["ORGANIZATION"]),
-  repositoryOwner: (_, { login }, ctx) => accountOfKind(ctx, login, ["USER", "ORGANIZATION"]),
+  user: (_, { login }, ctx) => findAccount(ctx, login, ["USER"]),
+  organization: (_, { login }, ctx) => findAccount(ctx, login, ["ORGANIZATION"]),
+  repositoryOwner: (_, { login }, ctx) => findAccount(ctx, login, ["USER", "ORGANIZATION"]),
 };
 
-async function accountOfKind(ctx: Context, login: string, kinds: AccountKind[]) {
+async function findAccount(ctx: Context, login: string, kinds: AccountKind[]) {
   const account = await accountByLogin(ctx, login);
   return account && kinds.includes(account.kind) ? account : null;
 }

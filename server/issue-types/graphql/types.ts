@@ -16,8 +16,8 @@ export const Repository: Resolvers["Repository"] = {
   issueTypes: async (repository, args, ctx) =>
     connectionFromArray(await loadEnabledTypes(ctx, repository.ownerId), args, 25),
   issueType: async (repository, { name }, ctx) => {
-    const wanted = name.trim().toLowerCase();
-    return (await loadEnabledTypes(ctx, repository.ownerId)).find((type) => type.name.toLowerCase() === wanted);
+    const lowerName = name.trim().toLowerCase();
+    return (await loadEnabledTypes(ctx, repository.ownerId)).find((type) => type.name.toLowerCase() === lowerName);
   },
 };
 

@@ -2,32 +2,32 @@ import pg from "pg";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
 /**
- * The database as the rest of the program sees it: rows with camelCase keys,
- * and transactions as functions. Statements are sent without a prepared name:
- * named ones fall into generic plans (docs/decisions/0001-storage.md).
+ * The database for the rest of the program: rows with camelCase keys, and
+ * transactions as functions. Only `prepared` statements are planned once, because a
+ * generic plan is slow for the others (docs/decisions/0001-storage.md).
  */
 export type Queryable = {
   /** All rows of a statement. */
   rows<T>(fragment: Sql): Promise<T[]>;
   /** The only row of a statement, or undefined. */
   row<T>(fragment: Sql): Promise<T | undefined>;
-  /** Runs a statement; answers how many rows it wrote. */
+  /** Runs a statement and returns the number of rows that it wrote. */
   run(fragment: Sql): Promise<number>;
-  /** Runs `work` in a transaction; inside one, in a savepoint. */
+  /** Runs `work` in a transaction, or in a savepoint of the current one. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Statements sent so far: tests hold pages to a budget with it. */
+  /** Statements sent so far: tests limit those of a page. */
   readonly statements: { count: number };
 };
 
 export type Database = Queryable & { readonly pool: pg.Pool; close(): Promise<void> };
 
-/** `bigint[]` and `bigint` are numbers here, like all others. */
+/** `bigint` and `bigint[]` become numbers. */
 const INT8_ARRAY: number = 1016;
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
-/** Connects lazily. `statementTimeoutMs` ends a statement that takes longer, server-side. */
+/** Connects lazily. PostgreSQL cancels a statement that takes longer than `statementTimeoutMs`. */
 export function openDatabase(
   connection: pg.PoolConfig,
   options: { poolSize: number; statementTimeoutMs?: number },
@@ -38,28 +38,28 @@ export function openDatabase(
     application_name: "milepost",
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
   });
-  // An idle connection that breaks is replaced by the pool; the next query tells.
+  // The pool replaces an idle connection that breaks.
   pool.on("error", () => {});
-  // One that breaks while it is in use fails its statement; without a listener it would end the program too.
+  // A connection that breaks in use fails its statement. Without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const statements = { count: 0 };
   return {
-    ...queryable(pool, statements, (work) => inTransaction(pool, statements, work)),
+    ...toQueryable(pool, statements, (work) => inTransaction(pool, statements, work)),
     pool,
     close: () => pool.end(),
   };
 }
 
-/** A client whose whole life is one transaction (tests roll it back). */
-export function queryableOf(client: pg.ClientBase): Queryable {
+/** The queries of a client that is in a transaction. Tests roll it back. */
+export function makeQueryable(client: pg.ClientBase): Queryable {
   const statements = { count: 0 };
   const sender = serialize(client);
-  return queryable(sender, statements, (work) => inSavepoint(sender, statements, work));
+  return toQueryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
 type Sender = { query(query: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult> };
 
-/** A transaction has one connection, which takes one statement after the other, whoever asks at once. */
+/** Sends the statements of a connection one after the other, since parallel loads share it. */
 function serialize(client: pg.ClientBase): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -71,7 +71,7 @@ function serialize(client: pg.ClientBase): Sender {
   };
 }
 
-function queryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
+function toQueryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
   async function send(fragment: Sql): Promise<pg.QueryResult> {
     statements.count += 1;
     return sender.query(toQuery(fragment));
@@ -95,7 +95,7 @@ async function inTransaction<T>(
   try {
     await client.query("begin");
     const sender = serialize(client);
-    const result = await work(queryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+    const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
     await client.query("commit");
     return result;
   } catch (error) {
@@ -116,7 +116,7 @@ async function inSavepoint<T>(
   const name = `s${(statements.count += 1)}`;
   await sender.query({ text: `savepoint ${name}`, values: [] });
   try {
-    const result = await work(queryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+    const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
     await sender.query({ text: `release savepoint ${name}`, values: [] });
     return result;
   } catch (error) {
@@ -134,20 +134,20 @@ function parseInt8Array(text: string): (number | null)[] {
     .map((item) => (item === "NULL" ? null : toSafeInteger(item)));
 }
 
-/** A greater number would be another one than the database's. */
+/** JavaScript would round a larger number. */
 function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} exceeds 53 bits.`);
   return number;
 }
 
+/** A pure memo of `camelName`. Its size is limited by the columns in the SQL of the code. */
 const camelNames = new Map<string, string>();
 
 function camelName(column: string): string {
   let name = camelNames.get(column);
   if (name === undefined) {
     name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    // Bounded by the columns in our own SQL.
     camelNames.set(column, name);
   }
   return name;
@@ -156,9 +156,9 @@ function camelName(column: string): string {
 function camelRows<T>(result: pg.QueryResult): T[] {
   const names = result.fields.map((field) => [field.name, camelName(field.name)] as const);
   return result.rows.map((row: Record<string, unknown>) => {
-    const out: Record<string, unknown> = {};
-    for (const [column, name] of names) out[name] = row[column];
-    // The one place where rows enter: each caller names the columns that it selected.
-    return out as T;
+    const camelRow: Record<string, unknown> = {};
+    for (const [column, name] of names) camelRow[name] = row[column];
+    // The only place where rows enter the program. The type is the caller's, who selects the columns.
+    return camelRow as T;
   });
 }

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { processOptions, SetupError, type EmbeddedFiles } from "#server/platform/db/embedded-files.ts";
 
-/** Makes the database cluster, unless there is one. `user` becomes its superuser. */
-export async function initializeCluster(files: EmbeddedFiles, user: string, password: string): Promise<void> {
+/** Makes the database cluster if there is none, with a superuser of this name. */
+export async function initializeCluster(
+  files: EmbeddedFiles,
+  { user, password }: { user: string; password: string },
+): Promise<void> {
   if (existsSync(files.cluster)) return;
-  // What an interrupted first start has left is removed.
+  // An interrupted first start leaves an unfinished cluster.
   const unfinished = `${files.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700, recursive: true });
@@ -45,7 +48,7 @@ export async function initializeCluster(files: EmbeddedFiles, user: string, pass
   await rename(unfinished, files.cluster);
 }
 
-/** PostgreSQL needs the name of its user. A user id of a container may have none. */
+/** PostgreSQL needs the name of its user, which a user id in a container may not have. */
 function explain(message: string): string {
   return message.includes("could not look up effective user ID")
     ? `${message}. Give this user an entry in /etc/passwd, or set DATABASE_URL.`

@@ -6,24 +6,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * Where the embedded PostgreSQL's files lie. PostgreSQL refuses to run as
- * root, so root runs it as `nobody`; then programs, cluster and socket must be
- * in folders that this user can reach, which a home of mode 0700 is not.
+ * The locations of the embedded PostgreSQL. PostgreSQL refuses to run as root, so
+ * root runs it as `nobody`. Then its files have to be in folders that this user can
+ * access, unlike a home folder with mode 0700.
  */
 export type EmbeddedFiles = {
   /** Folder with bin/, lib/ and share/. */
   programs: string;
   /** The database cluster. */
   cluster: string;
-  /** Folder of the Unix socket and of the owner's lock; a socket path holds at most 107 bytes. */
+  /** Folder of the Unix socket and of the owner's lock; a socket's path is limited to 107 bytes. */
   socketDir: string;
-  /** The user that runs PostgreSQL, where it is not the user that started the program. */
+  /** The user that runs PostgreSQL; undefined for the user that started the program. */
   user: DatabaseUser | undefined;
 };
 
 export type DatabaseUser = { uid: number; gid: number };
 
-/** Something about the machine that the person who starts the program must change. */
+/** A problem of the machine that the person who starts the program has to solve. */
 export class SetupError extends Error {}
 
 const SHARED_FOLDER = "/var/lib/milepost";
@@ -76,7 +76,7 @@ async function nobody(): Promise<DatabaseUser> {
   return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
 }
 
-/** Whether a user who owns none of them may pass through a folder and all above it. */
+/** Whether any user can access a folder, through all its parents. */
 async function isReachable(folder: string): Promise<boolean> {
   for (let current = folder; ; current = dirname(current)) {
     if (((await stat(current)).mode & 0o001) === 0) return false;
@@ -86,18 +86,18 @@ async function isReachable(folder: string): Promise<boolean> {
 
 async function preparePrograms(dataDir: string, user: DatabaseUser | undefined): Promise<string> {
   const installed = installedPrograms();
-  const usable = (!user || (await isReachable(installed))) && (await linkLibraries(installed));
-  if (usable) return installed;
+  const isUsable = (!user || (await isReachable(installed))) && (await linkLibraries(installed));
+  if (isUsable) return installed;
   const { version } = JSON.parse(await readFile(join(dirname(installed), "package.json"), "utf8")) as {
     version: string;
   };
   const copy = join(user ? SHARED_FOLDER : dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
+    const unfinished = `${copy}.${process.pid}`;
     await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
-    await cp(installed, half, { recursive: true, verbatimSymlinks: true });
-    await linkLibraries(half);
-    await rename(half, copy);
+    await cp(installed, unfinished, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(unfinished);
+    await rename(unfinished, copy);
   }
   return copy;
 }
@@ -116,7 +116,7 @@ function installedPrograms(): string {
   }
 }
 
-/** The package makes its library links in an install script, which npm may have skipped. */
+/** Makes the library links of the package if its install script has not run. Returns whether they exist. */
 async function linkLibraries(programs: string): Promise<boolean> {
   const list = join(programs, "pg-symlinks.json");
   if (!existsSync(list)) return true;
@@ -134,7 +134,7 @@ async function linkLibraries(programs: string): Promise<boolean> {
   return true;
 }
 
-/** How the programs of PostgreSQL are run. */
+/** The user and the environment of PostgreSQL's programs. */
 export function processOptions(files: EmbeddedFiles): { uid?: number; gid?: number; env: NodeJS.ProcessEnv } {
   const env = { PATH: "/usr/bin:/bin:/usr/local/bin", LC_ALL: "C", TZ: "UTC" };
   return files.user ? { ...files.user, env } : { env };

@@ -8,22 +8,22 @@ import { processOptions, SetupError, type EmbeddedFiles } from "#server/platform
 import { removeStaleSockets } from "#server/platform/db/embedded-sockets.ts";
 
 /*
- * PostgreSQL is the child of a small `sh` that holds a pipe from this process.
- * When this process ends, even by SIGKILL, the pipe closes and PostgreSQL shuts
- * down by itself.
+ * PostgreSQL is the child of a shell script that reads a pipe from this process.
+ * When this process ends, even by SIGKILL, the pipe closes and the script shuts
+ * PostgreSQL down.
  */
 const RESTART_DELAY_MS = 500;
 
-export type SupervisedProcess = { child(): ChildProcess; stop(): Promise<void> };
+type SupervisedProcess = { child(): ChildProcess; stop(): Promise<void> };
 
-/** Runs PostgreSQL. When it ends by itself (killed, out of memory) it is started again. */
+/** Runs PostgreSQL, and starts it again when it ends by itself, for example killed for lack of memory. */
 export async function superviseProcess(files: EmbeddedFiles, dataDir: string): Promise<SupervisedProcess> {
   let child = await launch(files, dataDir);
   let isStopping = false;
   const watch = () => {
     const startedAt = Date.now();
     child.once("exit", () => {
-      // A process that exits at once would only do so again. Its log says why.
+      // A process that exits immediately would do so again.
       if (isStopping || Date.now() - startedAt < RESTART_DELAY_MS) return;
       setTimeout(() => void relaunch(), RESTART_DELAY_MS);
     });
@@ -51,7 +51,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Ends PostgreSQL when standard input closes, and itself when PostgreSQL ends. */
+/** Stops PostgreSQL when standard input closes, and ends when PostgreSQL does. */
 const WRAPPER = `
 exec 3<&0
 "$0" "$@" 3<&- </dev/null &
@@ -80,7 +80,7 @@ async function launch(files: EmbeddedFiles, dataDir: string): Promise<ChildProce
       files.cluster,
       ...settings(files.socketDir).flatMap((setting) => ["-c", setting]),
     ],
-    // Its own process group: Ctrl-C in a terminal must reach only this program, which drains first.
+    // In a process group of its own, so that Ctrl-C reaches only this program, which finishes its requests first.
     { ...processOptions(files), cwd: files.socketDir, detached: true, stdio: ["pipe", log, log] },
   );
   closeSync(log);
@@ -107,14 +107,14 @@ function settings(socketDir: string): string[] {
 }
 
 /**
- * After a hard stop a `postmaster.pid` may stay. PostgreSQL removes it unless a
- * process with that id lives, which in a container is soon the case for some
- * other program: then it is removed here. A PostgreSQL still shutting down is awaited.
- * Answers whether it is certain that no PostgreSQL runs on this cluster.
+ * Removes the `postmaster.pid` of a killed PostgreSQL if another program now has its
+ * process id, which is likely in a container: PostgreSQL would not start. Waits for
+ * a PostgreSQL that is still shutting down. Returns whether it is certain that none
+ * runs on this cluster.
  */
 async function clearStalePid(cluster: string): Promise<boolean> {
   const path = join(cluster, "postmaster.pid");
-  for (let waited = 0; waited < 15_000; waited += 100) {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 100) {
     const pid = (await readFile(path, "utf8").catch(() => "")).split("\n")[0];
     if (!pid) return true;
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

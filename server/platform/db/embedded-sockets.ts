@@ -6,10 +6,10 @@ import { SetupError, type DatabaseUser } from "#server/platform/db/embedded-file
 import { isOwnerAlive, OWNER_SOCKET } from "#server/platform/db/owner-lock.ts";
 
 /*
- * The folder of the Unix sockets of one data folder: the owner's lock and
- * PostgreSQL's own. It is in the temporary folder, because a socket's path holds
- * at most 107 bytes. It exists as long as the program that made it; what a
- * killed program leaves is removed by the next one that starts.
+ * Each data folder has a folder for the Unix sockets of the owner's lock and of
+ * PostgreSQL. It is in the temporary folder, because the path of a socket is limited
+ * to 107 bytes. The program that made it removes it when it ends; the folder of a
+ * killed program is removed when the next one starts.
  */
 const NAME = /^milepost-[0-9a-f]{12}$/;
 
@@ -17,16 +17,16 @@ export async function makeSocketFolder(path: string, user: DatabaseUser | undefi
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  const stats = await giveTo(user, path);
-  // The program that made it has just removed it.
+  const stats = await changeOwner(path, user);
+  // Another program has just removed it.
   if (!stats) return makeSocketFolder(path, user);
-  // Another user of this machine may have made the folder first, to listen in our place.
+  // Another user of this machine could have made the folder to impersonate PostgreSQL.
   if (!stats.isDirectory() || stats.uid !== folderOwner(user)) {
-    throw new SetupError(`${path} belongs to somebody else. Remove it, then start again.`);
+    throw new SetupError(`${path} belongs to another user. Remove it, then start again.`);
   }
 }
 
-async function giveTo(user: DatabaseUser | undefined, path: string): Promise<Stats | undefined> {
+async function changeOwner(path: string, user: DatabaseUser | undefined): Promise<Stats | undefined> {
   try {
     if (user) await chown(path, user.uid, user.gid);
     return await lstat(path);
@@ -40,9 +40,9 @@ export function folderOwner(user: DatabaseUser | undefined): number {
   return user?.uid ?? process.getuid?.() ?? 0;
 }
 
-/** Removes what a killed PostgreSQL left. Only for the holder of the owner's lock, while its database is stopped. */
+/** Removes the sockets of a killed PostgreSQL. Only for the holder of the owner's lock, while its database is stopped. */
 export async function removeStaleSockets(path: string): Promise<void> {
-  // Something else may have removed the folder.
+  // The folder may have been removed.
   for (const name of await readdir(path).catch(() => [])) {
     if (name !== OWNER_SOCKET) await rm(join(path, name), { force: true });
   }
@@ -53,14 +53,14 @@ export async function removeSocketFolder(path: string): Promise<void> {
   await rmdir(path).catch(() => undefined);
 }
 
-/** A younger folder may belong to a program that is just starting. */
+/** A newer folder may belong to a program that is starting. */
 const MIN_AGE_MS = 60_000;
 
 /** Removes the socket folders of this user whose programs were killed. */
 export async function removeAbandonedSocketFolders(uid: number): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
-    // Another program may do the same at the same time.
+    // Another program may be removing it at the same time.
     if (NAME.test(name) && (await isAbandoned(path, uid))) await removeAbandoned(path).catch(() => undefined);
   }
 }
@@ -71,7 +71,7 @@ async function isAbandoned(path: string, uid: number): Promise<boolean> {
   return !(await isOwnerAlive(path));
 }
 
-/** Moves the folder away before it removes it: a program that has started in it meanwhile gets it back. */
+/** Renames the folder before the last check. If a program has started in it meanwhile, it is renamed back. */
 async function removeAbandoned(path: string): Promise<void> {
   const moved = `${path}.${process.pid}`;
   await rename(path, moved);

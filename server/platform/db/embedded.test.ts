@@ -93,7 +93,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
       "Another Milepost process is using the data folder",
     );
     const borrowed = await startEmbedded(folder, { canBorrow: true });
-    expect(borrowed.borrowed).toBe(true);
+    expect(borrowed.isBorrowed).toBe(true);
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
     await client.connect();
@@ -118,7 +118,7 @@ describe("the error message at start", { timeout: 60_000 }, () => {
     const program = start({ PORT: String(port) });
     expect(await program.exited).toBe(1);
     expect(program.output()).toContain(
-      `Port ${port} is already in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
     );
     taken.close();
   });

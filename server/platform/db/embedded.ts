@@ -16,11 +16,11 @@ import {
 } from "#server/platform/db/embedded-sockets.ts";
 import { takeOwnerLock } from "#server/platform/db/owner-lock.ts";
 
-/** PostgreSQL from the npm package, in the data folder. */
-export type EmbeddedDatabase = {
+/** A running PostgreSQL of the npm package. */
+type EmbeddedDatabase = {
   connection: pg.PoolConfig;
-  /** True when another Milepost process runs the database and this one only uses it. */
-  borrowed: boolean;
+  /** Whether another Milepost process runs it, which `stop` then leaves running. */
+  isBorrowed: boolean;
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,8 @@ const START_TIMEOUT_MS = 60_000;
 export async function startEmbedded(dataDir: string, options: { canBorrow: boolean }): Promise<EmbeddedDatabase> {
   const files = await prepareFiles(dataDir);
   const lock = await takeOwnerLock(files.socketDir, () => makeSocketFolder(files.socketDir, files.user));
-  const password = await readPassword(dataDir, lock !== undefined);
+  if (lock) await ensurePassword(dataDir);
+  const password = await readFile(passwordPath(dataDir), "utf8");
   const connection = { host: files.socketDir, user: USER, database: DATABASE, password };
   if (!lock) {
     if (!options.canBorrow) {
@@ -39,8 +40,8 @@ export async function startEmbedded(dataDir: string, options: { canBorrow: boole
         `Another Milepost process is using the data folder ${dataDir}. Stop it first, or name another folder with MILEPOST_DATA.`,
       );
     }
-    await waitForAnswer(connection, () => undefined);
-    return { connection, borrowed: true, stop: async () => {} };
+    await waitForConnection(connection, () => undefined);
+    return { connection, isBorrowed: true, stop: async () => {} };
   }
   const release = async () => {
     await lock.release();
@@ -48,12 +49,12 @@ export async function startEmbedded(dataDir: string, options: { canBorrow: boole
   };
   try {
     await removeAbandonedSocketFolders(folderOwner(files.user));
-    await initializeCluster(files, USER, password);
+    await initializeCluster(files, { user: USER, password });
     const supervisor = await superviseProcess(files, dataDir);
-    await waitForAnswer(connection, () => startFailure(supervisor.child(), dataDir));
+    await waitForConnection(connection, () => startFailure(supervisor.child(), dataDir));
     return {
       connection,
-      borrowed: false,
+      isBorrowed: false,
       stop: async () => {
         await supervisor.stop();
         await removeStaleSockets(files.socketDir);
@@ -66,22 +67,23 @@ export async function startEmbedded(dataDir: string, options: { canBorrow: boole
   }
 }
 
-async function readPassword(dataDir: string, isOwner: boolean): Promise<string> {
-  const path = join(dataDir, "database-password");
-  if (!existsSync(path) && isOwner) {
-    await writeFile(path, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  }
-  return readFile(path, "utf8");
+function passwordPath(dataDir: string): string {
+  return join(dataDir, "database-password");
 }
 
-async function waitForAnswer(
+async function ensurePassword(dataDir: string): Promise<void> {
+  const path = passwordPath(dataDir);
+  if (!existsSync(path)) await writeFile(path, randomBytes(24).toString("base64url"), { mode: 0o600 });
+}
+
+async function waitForConnection(
   connection: pg.ClientConfig,
-  failure: () => Promise<SetupError> | undefined,
+  getFailure: () => Promise<SetupError> | undefined,
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const failed = failure();
-    if (failed) throw await failed;
+    const failure = getFailure();
+    if (failure) throw await failure;
     const reason = await connectOnce({ ...connection, database: "postgres" });
     if (!reason) return ensureDatabase(connection);
     if (Date.now() > deadline) throw new SetupError(`The embedded database does not answer: ${reason}`);

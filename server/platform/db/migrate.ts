@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type pg from "pg";
 
 /**
- * Forward-only migrations: plain SQL files, run in the order of their numbers,
- * each in its own transaction, under one advisory lock so that several server
- * processes may start at once.
+ * Applies the SQL files that the database does not have yet, in the order of their
+ * numbers, each in a transaction. An advisory lock lets several server processes
+ * start at the same time.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
@@ -29,7 +29,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
-/** The database was written by a newer program: running this one on it could lose data. */
+/** The database has migrations of a newer version; this version could lose its data. */
 export class NewerDatabaseError extends Error {
   constructor(name: string) {
     super(

@@ -5,10 +5,10 @@ import { sql } from "#server/platform/db/sql.ts";
 const RETENTION = "2 days";
 
 /**
- * Does `work` once for a person's key, however often the request comes: a
- * browser that heard no answer asks again, and is told what was made the first
- * time. Two at the same moment take turns. Runs in the act's transaction, so a
- * failed act leaves no key.
+ * Runs `work` once for each idempotency key of an account. A repeated request, from
+ * a client that got no response, gets the first result by `repeat`. Concurrent
+ * requests wait for each other. The key is written in the command's transaction, so
+ * that a failed command can be tried again.
  */
 export async function once<T>(
   ctx: Context,
@@ -18,6 +18,7 @@ export async function once<T>(
     repeat,
   }: {
     key: string | null | undefined;
+    /** Returns the result, and the JSON from which `repeat` makes it again. */
     work: () => Promise<{ result: T; answer: unknown }>;
     repeat: (answer: never) => Promise<T>;
   },

@@ -6,16 +6,16 @@ import { startEmbedded } from "#server/platform/db/embedded.ts";
 
 export type OpenDatabase = {
   database: Database;
-  /** For connections of their own: listening, jobs. */
+  /** For separate connections: listening, jobs. */
   connection: pg.PoolConfig;
   close(): Promise<void>;
-  /** Ends an embedded database that this process runs, without waiting for statements that still run. */
+  /** Stops an embedded database that this process runs, without waiting for running statements. */
   interrupt(): Promise<void>;
 };
 
 const MIN_SERVER_VERSION = 150_000;
 
-/** One's own PostgreSQL where DATABASE_URL names one, else the embedded one, started here or borrowed. */
+/** Opens the database of DATABASE_URL, or the embedded one. */
 export async function openConfigured(config: Config, options: { canBorrow: boolean }): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };

@@ -3,18 +3,18 @@ import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 
 /**
- * Which process runs the embedded database of a data folder. The lock is a
- * listening Unix socket: it falls when its process dies, however it dies, and
- * unlike a process id in a file it can't be taken for another process.
+ * The lock of the process that runs the embedded database of a data folder. It is a
+ * listening Unix socket, which the operating system closes however the process
+ * ends. A process id in a file could be that of another process.
  */
-export type OwnerLock = { release(): Promise<void> };
+type OwnerLock = { release(): Promise<void> };
 
 export const OWNER_SOCKET = "owner.sock";
 
-/** The lock in the folder that `makeFolder` makes, or undefined when another living process holds it. */
+/** Takes the lock in the folder that `makeFolder` makes; undefined if another process holds it. */
 export async function takeOwnerLock(folder: string, makeFolder: () => Promise<void>): Promise<OwnerLock | undefined> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    // Each time: a program that ends removes its folder.
+    // In each attempt, because a program that ends removes the folder.
     await makeFolder();
     const server = await listen(join(folder, OWNER_SOCKET));
     if (server) return { release: () => new Promise((done) => server.close(() => done())) };
@@ -24,12 +24,12 @@ export async function takeOwnerLock(folder: string, makeFolder: () => Promise<vo
   return undefined;
 }
 
-/** A listening server, or undefined when the path is taken or its folder has just been removed. */
+/** A listening server, or undefined if the path exists or its folder has just been removed. */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end());
     server.once("error", (error: NodeJS.ErrnoException) => {
-      // EACCES is what Node makes of ENOENT on a socket's path.
+      // Node reports ENOENT of a socket path as EACCES.
       if (["EADDRINUSE", "ENOENT", "EACCES"].includes(error.code ?? "")) resolve(undefined);
       else reject(error);
     });
@@ -40,7 +40,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-/** Whether a living process holds the lock in this folder. */
+/** Whether a running process holds the lock in this folder. */
 export function isOwnerAlive(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(folder, OWNER_SOCKET));

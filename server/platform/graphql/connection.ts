@@ -1,7 +1,7 @@
 import { unprocessable } from "#server/errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** Arguments of a connection, as GitHub has them, plus `skip` for pages by number. */
+/** GitHub's arguments of a connection, and `skip` for numbered pages. */
 export type PageArgs = {
   first?: number | null;
   after?: string | null;
@@ -24,29 +24,29 @@ type PageInfo = {
   hasPreviousPage: boolean;
 };
 
-/** A slice by position: rows `offset` to `offset + limit`. */
+/** The rows from `offset` to `offset + limit`. */
 export type Slice = { offset: number; limit: number };
 
+/** The page size without `first` and `last`, and the largest one if it is not that of all connections. */
+type PageSizes = number | { default: number; max: number };
+
 /**
- * Turns arguments into a slice of `total` rows. Cursors are positions: stable
- * for lists that are read top down, and they let `skip` and `after` be mixed.
+ * Turns arguments into a slice of `total` rows. Cursors are positions, so that
+ * `skip` and `after` can be combined.
  */
-export function parseSlice(
-  args: PageArgs,
-  total: number,
-  fallback: number,
-  max: number = LIMITS.graphqlPageMax,
-): Slice {
-  const first = pageSize("first", args.first, max);
-  const last = pageSize("last", args.last, max);
-  const from = args.after ? position(args.after) + 1 : (args.skip ?? 0);
+export function parseSlice(args: PageArgs, total: number, sizes: PageSizes): Slice {
+  const { default: defaultSize, max } =
+    typeof sizes === "number" ? { default: sizes, max: LIMITS.graphqlPageMax } : sizes;
+  const first = checkPageSize("first", args.first, max);
+  const last = checkPageSize("last", args.last, max);
+  const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
   if (from < 0) throw unprocessable("skip must not be negative.", "skip");
-  const to = args.before ? Math.min(position(args.before), total) : total;
+  const to = args.before ? Math.min(parseCursor(args.before), total) : total;
   if (last !== undefined && first === undefined) {
     const offset = Math.max(from, to - last);
     return { offset, limit: Math.max(0, to - offset) };
   }
-  return { offset: from, limit: Math.max(0, Math.min(first ?? fallback, to - from)) };
+  return { offset: from, limit: Math.max(0, Math.min(first ?? defaultSize, to - from)) };
 }
 
 export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connection<T> {
@@ -64,23 +64,23 @@ export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connec
   };
 }
 
-/** The connection over a list that is already in memory. */
-export function connectionFromArray<T>(all: T[], args: PageArgs, fallback: number): Connection<T> {
-  const slice = parseSlice(args, all.length, fallback);
+/** A connection of a list in memory. */
+export function connectionFromArray<T>(all: T[], args: PageArgs, defaultSize: number): Connection<T> {
+  const slice = parseSlice(args, all.length, defaultSize);
   return toConnection(all.slice(slice.offset, slice.offset + slice.limit), slice, all.length);
 }
 
-export function cursor(at: number): string {
-  return Buffer.from(`p:${at}`).toString("base64url");
+export function cursor(index: number): string {
+  return Buffer.from(`p:${index}`).toString("base64url");
 }
 
-function position(text: string): number {
+function parseCursor(text: string): number {
   const match = /^p:(\d{1,9})$/.exec(Buffer.from(text, "base64url").toString());
   if (!match) throw unprocessable(`\`${text.slice(0, 40)}\` does not appear to be a valid cursor.`, "after");
   return Number(match[1]);
 }
 
-function pageSize(name: "first" | "last", value: number | null | undefined, max: number): number | undefined {
+function checkPageSize(name: "first" | "last", value: number | null | undefined, max: number): number | undefined {
   if (value === null || value === undefined) return undefined;
   if (value < 0 || value > max) {
     throw unprocessable(`Requesting ${value} records exceeds the \`${name}\` limit of ${max} records.`, name);

@@ -15,13 +15,13 @@ import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
 
-export type Operation = {
+type Operation = {
   document: DocumentNode;
   variables?: Record<string, unknown>;
   operationName?: string | undefined;
 };
 
-export type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
+type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
 export type Result = { data?: Record<string, unknown> | null; errors?: FormattedError[] };
 
 type Compiled = (
@@ -30,12 +30,12 @@ type Compiled = (
   variables: Record<string, unknown>,
 ) => Promise<ExecutionResult> | ExecutionResult;
 
-const COMPILED_MAX = 500;
+const PARSED_MAX = 500;
 
 /**
- * Runs operations against the schema. Documents are compiled once (graphql-jit)
- * and kept by identity for persisted operations, by text for the others; a
- * document that can't be compiled runs on graphql-js.
+ * Executes operations. Each document is parsed and validated once, and compiled
+ * once with graphql-jit; a document that cannot be compiled is executed by
+ * graphql-js.
  */
 export class Executor {
   readonly schema: GraphQLSchema;
@@ -46,21 +46,21 @@ export class Executor {
     this.schema = schema;
   }
 
-  /** Parsed and validated, or what is wrong with it. GitHub's clients select same-named fields of different types, so that one rule is left out. */
+  /** The parsed document, or its errors. */
   document(text: string): DocumentNode | readonly GraphQLError[] {
     const known = this.parsed.get(text);
     if (known) return known;
-    const made = this.parse(text);
-    if (this.parsed.size >= COMPILED_MAX) this.parsed.delete(this.parsed.keys().next().value ?? "");
-    this.parsed.set(text, made);
-    return made;
+    const document = this.parse(text);
+    if (this.parsed.size >= PARSED_MAX) this.parsed.delete(this.parsed.keys().next().value ?? "");
+    this.parsed.set(text, document);
+    return document;
   }
 
   async execute(ctx: Context, operation: Operation): Promise<Result> {
     const variables = operation.variables ?? {};
-    const tooMuch = checkLimits(operation.document, variables);
-    if (tooMuch) return { errors: [format(tooMuch, ctx)] };
-    const run = this.compiledOf(operation.document, operation.operationName);
+    const limitError = checkLimits(operation.document, variables);
+    if (limitError) return { errors: [format(limitError, ctx)] };
+    const run = this.compile(operation.document, operation.operationName);
     return this.format(await run({}, ctx, variables), ctx);
   }
 
@@ -82,12 +82,12 @@ export class Executor {
     }
   }
 
-  private compiledOf(document: DocumentNode, operationName: string | undefined): Compiled {
+  private compile(document: DocumentNode, operationName: string | undefined): Compiled {
     const known = operationName ? undefined : this.compiled.get(document);
     if (known) return known;
-    const made = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
-    const run: Compiled = isCompiledQuery(made)
-      ? (root, ctx, variables) => made.query(root, ctx, variables)
+    const compiled = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
+    const run: Compiled = isCompiledQuery(compiled)
+      ? (root, ctx, variables) => compiled.query(root, ctx, variables)
       : (rootValue, contextValue, variableValues) =>
           execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
     if (!operationName) this.compiled.set(document, run);
@@ -95,9 +95,10 @@ export class Executor {
   }
 }
 
+/** GitHub's clients select fields of one name with different types, which the left out rule forbids. */
 const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
-/** Errors as GitHub words them: `type` and `path` beside the message. What is not for people is logged and hidden. */
+/** An error in the shape of GitHub's: `message`, `type`, `path`. The message of a bug is logged and not sent. */
 export function format(error: GraphQLError, ctx: Context): FormattedError {
   const original = error.originalError ?? error;
   const formatted = {

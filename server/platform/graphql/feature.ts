@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLResolveInfo } from "graphql";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
 import type { Context, EventSubscriber } from "#server/context.ts";
@@ -8,24 +8,24 @@ import type { Bus } from "#server/platform/events/listen.ts";
 import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
 /**
- * Any resolver. A feature's own are typed by its part of the schema
- * (SchemaFeature); `never` lets those of all features stand in one list.
+ * Any resolver. The resolvers of a feature are typed by its part of the schema
+ * (SchemaFeature); `never` lets resolvers of all types share one list.
  */
 export type Resolver = (source: never, args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
-export type SubscriptionResolver = {
+type SubscriptionResolver = {
   subscribe: (source: never, args: never, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 };
 
 export type Resolvers = Record<string, Record<string, Resolver | SubscriptionResolver>>;
 
-/** What the HTTP routes and jobs of a feature may use beside a context. */
+/** What the HTTP routes and jobs of a feature use. */
 export type Platform = {
-  /** A context for whoever sent this request. */
-  contextOf(request: import("fastify").FastifyRequest): Promise<Context>;
-  /** The same for the API: by its token, or as nobody where it came with none. */
-  apiContextOf(request: import("fastify").FastifyRequest): Promise<Context>;
-  /** A context for work that the server does by itself, as nobody. */
+  /** A context for the session of the request, or for an anonymous viewer. */
+  getContext(request: FastifyRequest): Promise<Context>;
+  /** A context for the token of the request, or for an anonymous viewer. */
+  getApiContext(request: FastifyRequest): Promise<Context>;
+  /** A context for work that the server starts itself, with an anonymous viewer. */
   systemContext(): Context;
   bus: Bus;
   enqueue(job: string, payload: Record<string, unknown>): Promise<void>;
@@ -36,9 +36,9 @@ export type Feature = {
   /** Whether there is a `schema.graphql` in its folder. */
   hasSchema?: boolean;
   resolvers?: Resolvers;
-  /** Which object type a value of one of its interfaces or unions is. */
+  /** For each of its interfaces and unions: the object type of a value. */
   typeNames?: Record<string, (value: never) => string>;
-  /** Loads a node by its decoded id, through what the viewer may see. */
+  /** By the prefix of the id: loads a node if the viewer can see it. */
   nodes?: Record<string, (ctx: Context, id: DecodedId) => Promise<unknown>>;
   /** The kinds of events that it records. */
   events?: EventDeclarations;
@@ -47,11 +47,11 @@ export type Feature = {
   hooks?: HookStep[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
-  /** Names of jobs that every start of a server asks for: they find by themselves whether there is anything to do. */
+  /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];
 };
 
-/** A feature that has a part of the schema: its resolvers are typed by it. */
+/** A feature with a part of the schema, by which its resolvers are typed. */
 export type SchemaFeature<Name extends keyof FeatureResolvers> = Omit<Feature, "resolvers" | "typeNames" | "nodes"> & {
   name: Name;
   hasSchema: true;
@@ -59,5 +59,5 @@ export type SchemaFeature<Name extends keyof FeatureResolvers> = Omit<Feature, "
   nodes?: Partial<Record<IdPrefix, (ctx: Context, id: DecodedId) => Promise<Maybe<Value<"Node">>>>>;
 } & TypeNames<FeatureTypeNames[Name]>;
 
-/** Needed where the feature maps interfaces or unions. */
+/** Required if the feature has mappers for interfaces or unions. */
 type TypeNames<Names> = keyof Names extends never ? { typeNames?: undefined } : { typeNames: Names };

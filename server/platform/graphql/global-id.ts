@@ -1,9 +1,9 @@
 import { notFound } from "#server/errors.ts";
 
 /**
- * Opaque global ids: a prefix for the type and base64url of the numbers. What
- * belongs to a repository carries the repository's id too, so a row is always
- * found through its repository and never by its own id alone.
+ * Opaque global ids: a prefix for the type, and the encoded numbers. The id of
+ * something in a repository contains the repository's id, because rows are loaded
+ * by both.
  */
 export type IdPrefix =
   | "A" // account
@@ -36,19 +36,19 @@ export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
 
 export type DecodedId = { prefix: string; numbers: number[] };
 
-/** Ids are 64-bit in the database, and numbers here: those that a number holds exactly. */
+/** Undefined for what `globalId` cannot have made. Numbers have up to 53 bits. */
 export function decodeId(id: string): DecodedId | undefined {
   const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,64})$/.exec(id);
   if (!match?.[1] || !match[2]) return undefined;
   const text = Buffer.from(match[2], "base64url").toString();
   if (!/^\d{1,16}(:\d{1,16})?$/.test(text)) return undefined;
   const numbers = text.split(":").map(Number);
-  // Only one spelling of an id is an id.
+  // Base64 can encode the same text in several ways. Only one is accepted.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
   return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 
-/** The numbers of an id of one of these types; anything else does not exist. */
+/** The numbers of an id of one of these types; anything else throws NOT_FOUND. */
 export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
   const decoded = decodeId(id);
   if (!decoded || !prefixes.some((prefix) => prefix === decoded.prefix)) {
@@ -66,29 +66,29 @@ type RepositoryKey = { repositoryId: number; id: number };
  * another type throws NOT_FOUND: there is no such node.
  */
 export const decode = {
-  accessToken: numberOf("T"),
-  account: numberOf("A"),
-  checkRun: keyOf("CR"),
-  comment: keyOf("IC"),
-  issue: keyOf("I"),
-  issueField: numberOf("IF"),
-  issueFieldOption: numberOf("IFO"),
-  issueOrPull: keyOf("I", "PR"),
-  issueType: numberOf("IT"),
-  label: keyOf("LA"),
-  milestone: keyOf("MI"),
-  project: numberOf("PVT"),
-  pull: keyOf("PR"),
-  /** What one can react to. */
+  accessToken: toNumber("T"),
+  account: toNumber("A"),
+  checkRun: toKey("CR"),
+  comment: toKey("IC"),
+  issue: toKey("I"),
+  issueField: toNumber("IF"),
+  issueFieldOption: toNumber("IFO"),
+  issueOrPull: toKey("I", "PR"),
+  issueType: toNumber("IT"),
+  label: toKey("LA"),
+  milestone: toKey("MI"),
+  project: toNumber("PVT"),
+  pull: toKey("PR"),
+  /** A subject of reactions. */
   reactable: (id: string) => {
     const subject: "COMMENT" | "ISSUE" = decodeId(id)?.prefix === "IC" ? "COMMENT" : "ISSUE";
-    return { subject, ...keyOf("I", "PR", "IC")(id) };
+    return { subject, ...toKey("I", "PR", "IC")(id) };
   },
-  repository: numberOf("R"),
-  savedReply: numberOf("SR"),
-  team: numberOf("TE"),
-  view: numberOf("SSC"),
-  /** Whom a saved view is shared with. */
+  repository: toNumber("R"),
+  savedReply: toNumber("SR"),
+  team: toNumber("TE"),
+  view: toNumber("SSC"),
+  /** The repository or organization that a view is shared with. */
   viewAudience: (id: string): { repositoryId: number } | { organizationId: number } =>
     decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
 };
@@ -98,16 +98,16 @@ export function decodeOptional<T>(id: string | null | undefined, decodeGiven: (i
   return id ? decodeGiven(id) : null;
 }
 
-/** The id within its repository; an id of another repository stands for no row here. */
+/** The id of a row of this repository; 0, which no row has, for a row of another one. */
 export function idWithin(repositoryId: number, key: RepositoryKey): number {
   return key.repositoryId === repositoryId ? key.id : 0;
 }
 
-function numberOf(prefix: IdPrefix): (id: string) => number {
+function toNumber(prefix: IdPrefix): (id: string) => number {
   return (id) => idNumbers(id, [prefix])[0];
 }
 
-function keyOf(...prefixes: IdPrefix[]): (id: string) => RepositoryKey {
+function toKey(...prefixes: IdPrefix[]): (id: string) => RepositoryKey {
   return (id) => {
     const [repositoryId, number] = idNumbers(id, prefixes);
     return { repositoryId, id: number };
@@ -116,7 +116,7 @@ function keyOf(...prefixes: IdPrefix[]): (id: string) => RepositoryKey {
 
 const INT_MAX = 2 ** 31 - 1;
 
-/** An id as `databaseId`, which is a 32-bit Int in GitHub's schema: null where it does not fit. */
+/** An id as `databaseId`, a 32-bit Int in GitHub's schema: null for larger ids. */
 export function toDatabaseId(id: number): number | null {
   return id <= INT_MAX ? id : null;
 }

@@ -10,10 +10,10 @@ import {
 import { LIMITS } from "#shared/limits.ts";
 
 /**
- * What a document may ask for, worked out before it runs: how deep it nests,
- * and how many nodes it could answer (the product of `first`/`last` down each
- * path, GitHub's rule). Fragments that spread each other many times are counted
- * once per place, with the walk itself capped, so the check is not an attack.
+ * Checks a document before it runs: its depth, and the number of nodes that it
+ * can return (the product of `first` and `last` along each path, as on GitHub).
+ * A fragment counts each time that it is spread. The number of visited selections
+ * is limited, so that nested spreads cannot make the check itself slow.
  */
 export function checkLimits(document: DocumentNode, variables: Record<string, unknown>): GraphQLError | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -24,7 +24,8 @@ export function checkLimits(document: DocumentNode, variables: Record<string, un
   try {
     for (const definition of document.definitions) {
       if (definition.kind === Kind.OPERATION_DEFINITION) {
-        visit(walk, definition.selectionSet, 1, 1, defaults(definition));
+        walk.variables = { ...getDefaults(definition), ...variables };
+        visit(walk, definition.selectionSet, { depth: 1, multiplier: 1 });
       }
     }
   } catch (error) {
@@ -36,14 +37,18 @@ export function checkLimits(document: DocumentNode, variables: Record<string, un
 
 type Walk = {
   fragments: Map<string, FragmentDefinitionNode>;
+  /** Of the current operation, with its defaults. */
   variables: Record<string, unknown>;
   nodes: number;
   visited: number;
 };
 
+/** Where a selection is: how deep, and how many parents it can have. */
+type Position = { depth: number; multiplier: number };
+
 const MAX_VISITED = 20_000;
 
-function defaults(operation: OperationDefinitionNode): Record<string, unknown> {
+function getDefaults(operation: OperationDefinitionNode): Record<string, unknown> {
   return Object.fromEntries(
     (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)]] : [],
@@ -51,33 +56,27 @@ function defaults(operation: OperationDefinitionNode): Record<string, unknown> {
   );
 }
 
-function visit(
-  walk: Walk,
-  selections: SelectionSetNode,
-  depth: number,
-  multiplier: number,
-  fallback: Record<string, unknown>,
-): void {
-  if (depth > LIMITS.graphqlDepth) {
+function visit(walk: Walk, selections: SelectionSetNode, position: Position): void {
+  if (position.depth > LIMITS.graphqlDepth) {
     throw limitError(`Query has a depth of more than ${LIMITS.graphqlDepth}, which exceeds the maximum.`);
   }
   for (const selection of selections.selections) {
     if ((walk.visited += 1) > MAX_VISITED) throw limitError("Query has too many selections.");
     if (selection.kind === Kind.FIELD) {
-      const size = pageSize(selection, { ...fallback, ...walk.variables });
-      const inner = multiplier * size;
-      if (size > 1) walk.nodes += inner;
+      const size = pageSize(selection, walk.variables);
+      const multiplier = position.multiplier * size;
+      if (size > 1) walk.nodes += multiplier;
       if (walk.nodes > LIMITS.graphqlNodes) {
         throw limitError(
           `This query requests up to ${walk.nodes.toLocaleString("en-US")} possible nodes which exceeds the maximum limit of ${LIMITS.graphqlNodes.toLocaleString("en-US")}.`,
         );
       }
-      if (selection.selectionSet) visit(walk, selection.selectionSet, depth + 1, inner, fallback);
+      if (selection.selectionSet) visit(walk, selection.selectionSet, { depth: position.depth + 1, multiplier });
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      visit(walk, selection.selectionSet, depth, multiplier, fallback);
+      visit(walk, selection.selectionSet, position);
     } else {
       const fragment = walk.fragments.get(selection.name.value);
-      if (fragment) visit(walk, fragment.selectionSet, depth, multiplier, fallback);
+      if (fragment) visit(walk, fragment.selectionSet, position);
     }
   }
 }

@@ -3,12 +3,12 @@ import { runCommand } from "#server/run-command.ts";
 
 type ClientMutationId = { clientMutationId?: string | null };
 
-/** What a payload can be made of, beside the command's result. */
+/** What a payload is made of, beside the command's result. */
 type Run<Input, CommandInput> = { ctx: Context; input: Input; commandInput: CommandInput };
 
 /**
- * The resolver of a mutation: makes the command's input out of the mutation's,
- * runs the command in a transaction, and makes the payload out of its result.
+ * The resolver of a mutation: converts its input to the command's, runs the
+ * command in a transaction, and converts the result to the payload.
  */
 export function mutation<Input, CommandInput, Result, Payload>(
   command: (ctx: Context, input: CommandInput) => Promise<Result>,

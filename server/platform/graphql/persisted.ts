@@ -2,15 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import type { DocumentNode } from "graphql";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 
-/** The operations of the web pages, by the id that the build gave them. */
+/** The operations of the web pages, by the ids that the build gives them. */
 export type PersistedOperations = { document(id: string): DocumentNode | undefined };
 
-/** Reads the file lazily in development, where a build may add operations while the server runs. */
-export function readPersisted(path: string, executor: Executor, reload: boolean): PersistedOperations {
+type Options = {
+  path: string;
+  executor: Executor;
+  /** Whether an unknown id reads the file again: in development a build adds operations while the server runs. */
+  reloads: boolean;
+};
+
+export function readPersisted({ path, executor, reloads }: Options): PersistedOperations {
   let texts = read(path);
   return {
     document(id) {
-      if (texts[id] === undefined && reload) texts = read(path);
+      if (texts[id] === undefined && reloads) texts = read(path);
       const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
       const document = text === undefined ? undefined : executor.document(text);
       if (!document) return undefined;

@@ -2,10 +2,9 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "#server/context.ts";
 
 /**
- * The types that server/__generated__/resolvers.ts puts together from the
- * schema. `Source` is the value that stands for an object of a GraphQL type,
- * `Fields` says what each of its fields gives; a field with arguments is a
- * function of them.
+ * The types that server/__generated__/resolvers.ts is made of. `Source` is the
+ * value of a GraphQL object in the code; `Fields` has the type of each of its
+ * fields, and a function type for a field with arguments.
  */
 
 type FieldWithArguments = (args: never) => unknown;
@@ -21,7 +20,7 @@ type Resolve<Source, Args, Result> = (
   info: GraphQLResolveInfo,
 ) => Result | Promise<Result>;
 
-/** The fields that the source does not hold under their own name and with the right type. */
+/** The fields that the source does not have with the same name and type. */
 type Missing<Source, Fields> = {
   [Name in keyof Fields]: Fields[Name] extends FieldWithArguments
     ? Name
@@ -32,14 +31,14 @@ type Missing<Source, Fields> = {
       : Name;
 }[keyof Fields];
 
-/** A resolver for each missing field; for the others they may stand too. */
+/** A resolver for each missing field, and optional ones for the others. */
 export type TypeResolvers<Source, Fields> = {
   [Name in Missing<Source, Fields>]: FieldResolver<Source, Fields[Name]>;
 } & {
   [Name in Exclude<keyof Fields, Missing<Source, Fields>>]?: FieldResolver<Source, Fields[Name]>;
 };
 
-/** Each yields the value of its field. */
+/** Subscriptions, each of which yields values of its field. */
 export type SubscriptionResolvers<Fields> = {
   [Name in keyof Fields]: { subscribe: SubscribeTo<Fields[Name]> };
 };
@@ -54,14 +53,14 @@ type Subscribe<Args, Result> = (
   ctx: Context,
 ) => AsyncIterable<Result> | Promise<AsyncIterable<Result>>;
 
-/** The resolvers of one feature by type; a type of which nothing is missing may be left out. */
+/** The resolvers of a feature by type. A type without missing fields can be left out. */
 export type OwnResolvers<Types> = {
   [Name in keyof Types as object extends Types[Name] ? never : Name]: Types[Name];
 } & {
   [Name in keyof Types as object extends Types[Name] ? Name : never]?: Types[Name];
 };
 
-/** Which object type a value of a mapped interface or union is; values of the others carry their `__typename`. */
+/** The function that gives the object type of a value of a mapped interface or union; other values have a `__typename`. */
 export type TypeNameOf<Mappers, Name extends string, Possible> = Name extends keyof Mappers
   ? (value: Mappers[Name]) => Possible
   : never;

@@ -7,7 +7,7 @@ import { notFound } from "#server/errors.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** The contract (SDL text) with the features' resolvers put in. A resolver without a field is a bug and throws. */
+/** The schema of an SDL text with the resolvers of the features. A resolver without a field throws. */
 export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSchema {
   const schema = buildSchema(sdl);
   const all: Resolvers[] = [nodeResolvers(features), ...features.map((f) => f.resolvers ?? {})];
@@ -29,20 +29,20 @@ export function readSdl(root: string): string {
   return readFileSync(`${root}/schema.graphql`, "utf8");
 }
 
-/** Values that can stand for several types carry their GraphQL type's name. */
+/** Values of interfaces and unions have the name of their GraphQL type. */
 function getTypeName(value: unknown): string {
   const name = (value as { __typename?: string } | null)?.__typename;
-  if (!name) throw new Error("A value of an interface or union does not say its __typename.");
+  if (!name) throw new Error("A value of an interface or union has no __typename.");
   return name;
 }
 
 function addResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     const type = schema.getType(typeName);
-    if (!isObjectType(type)) throw new Error(`Resolvers for ${typeName}, which is no object type.`);
+    if (!isObjectType(type)) throw new Error(`There are resolvers for ${typeName}, which is not an object type.`);
     for (const [fieldName, resolver] of Object.entries(fields)) {
       const field = type.getFields()[fieldName];
-      if (!field) throw new Error(`A resolver for ${typeName}.${fieldName}, which the schema does not have.`);
+      if (!field) throw new Error(`There is a resolver for ${typeName}.${fieldName}, which is not in the schema.`);
       if (typeof resolver === "function") field.resolve = resolver as never;
       else {
         field.subscribe = resolver.subscribe as never;
@@ -78,24 +78,24 @@ async function* heartbeat() {
 }
 
 function addScalars(schema: GraphQLSchema): void {
-  const date = scalarNamed(schema, "DateTime");
+  const date = getScalar(schema, "DateTime");
   date.serialize = (value) => (value instanceof Date ? value : new Date(value as string)).toISOString();
   date.parseValue = parseDate;
   date.parseLiteral = (node) => parseDate(node.kind === Kind.STRING ? node.value : undefined);
-  const bigInt = scalarNamed(schema, "BigInt");
+  const bigInt = getScalar(schema, "BigInt");
   bigInt.serialize = String;
   bigInt.parseValue = parseBigInt;
   bigInt.parseLiteral = (node) =>
     parseBigInt(node.kind === Kind.STRING || node.kind === Kind.INT ? node.value : undefined);
 }
 
-function scalarNamed(schema: GraphQLSchema, name: string): GraphQLScalarType {
+function getScalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
   const scalar = schema.getType(name);
   if (!(scalar instanceof GraphQLScalarType)) throw new Error(`The schema has no scalar ${name}.`);
   return scalar;
 }
 
-/** A number, exact: what a number cannot hold exactly is no id of ours. */
+/** An id; ids have up to 53 bits. */
 function parseBigInt(value: unknown): number {
   const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   if (typeof number !== "number" || !Number.isSafeInteger(number)) {

@@ -1,6 +1,6 @@
 type Typed<Name, Row> = Row & { __typename: Name };
 
-/** A row as a value of an interface or union, which says its object type. */
+/** A row with the name of its GraphQL type, as a value of an interface or union. */
 export function withTypeName<Name extends string, Row extends object>(typeName: Name, row: Row): Typed<Name, Row>;
 export function withTypeName<Name extends string, Row extends object>(
   typeName: Name,

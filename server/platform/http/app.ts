@@ -17,7 +17,7 @@ import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
 
-/** The web server with what every route shares: request ids, logs, security headers, the refusal of cross-site writes, errors. */
+/** The web server with what all routes share: request ids, logs, security headers, the check of cross-site requests, errors. */
 export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
@@ -58,7 +58,7 @@ function isUnlogged(request: FastifyRequest): boolean {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Requests of the token API carry their own proof and no cookie. */
+/** A request with a token and no cookie cannot be forged by another site. */
 function usesToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined && request.headers.cookie === undefined;
 }
@@ -73,7 +73,7 @@ function securityHeaders(reply: FastifyReply): void {
   });
 }
 
-/** The policy of a page: scripts and style sheets only from here or with this page's nonce, no frames, no plugins, no foreign forms. */
+/** Scripts and style sheets only from this site or with the page's nonce; no frames, plugins or forms of other sites. */
 export function pagePolicy(nonce: string): string {
   return (
     `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}' '${LIVE_REGION_STYLE}'; style-src-attr 'unsafe-inline'; ` +
@@ -89,13 +89,13 @@ export function makeNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Built files: names hold a hash of their content, so browsers keep them for good. */
+/** Built files. Their names contain a hash of the content, so browsers cache them forever. */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, etag: true, gzip: true, brotli: true });
   app.get("/assets/*", (request, reply) => {
     reply.hijack();
     const missing = () => void reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
-    // A newer build may have taken the file away under the running server.
+    // sirv lists the files at start; a newer build may have removed this one.
     if (existsSync(folder + new URL(request.url, "http://localhost").pathname)) serve(request.raw, reply.raw, missing);
     else missing();
   });
@@ -106,7 +106,7 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** The service worker, asked for anew each time; its first line names the build, so that each build is another worker. */
+/** The service worker. Its first line contains the version, so that browsers update it after each build. */
 export function serveWorker(app: FastifyInstance, folder: string, version: string): void {
   app.get("/sw.js", async (_, reply) => {
     const path = `${folder}/sw.js`;

@@ -6,9 +6,9 @@ import { setImmediate } from "node:timers/promises";
 type Render = (text: string) => string;
 
 /**
- * The program's own documentation, for whoever uses it: the Markdown files of
- * one folder as plain pages that need nothing else. Links between them stay.
- * Each page is rendered once: anybody may ask for it, and the reference of the API is long.
+ * The program's documentation: the Markdown files of a folder as plain HTML pages.
+ * Each page is rendered once, because anyone can request it and rendering a long
+ * one is slow.
  */
 export function docsRoute(app: FastifyInstance, folder: string, render: Render): void {
   const pages = new Map<string, Promise<string>>();
@@ -37,7 +37,7 @@ async function renderPage(text: string, render: Render): Promise<string> {
   );
 }
 
-/** Section by section, with other requests between them: a long page takes a second or more. */
+/** A long page takes a second or more. Between its sections other requests are served. */
 async function renderSections(text: string, render: Render): Promise<string> {
   let html = "";
   for (const section of text.split(/\n(?=##+ )/)) {

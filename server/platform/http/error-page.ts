@@ -1,9 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/**
- * What a person sees when not even a page can be made: the database is away, or
- * the renderer failed. It needs nothing but itself.
- */
+/** The page for people when no other page can be rendered: without a database, or when the renderer fails. */
 export function sendErrorPage(reply: FastifyReply, status: number, requestId: string): FastifyReply {
   return reply
     .code(status)
@@ -15,8 +12,8 @@ export function sendErrorPage(reply: FastifyReply, status: number, requestId: st
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
         `<title>Something went wrong · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
-        `<h1>Something went wrong</h1><p>The page could not be loaded. Nothing was lost on the server. Reload it in a moment; ` +
-        `if that does not help, tell whoever runs this server the number of this request.</p><code>${requestId}</code></main></body></html>`,
+        `<h1>Something went wrong</h1><p>The page could not be loaded. Try again in a moment. ` +
+        `If the problem persists, contact your administrator and include this request ID.</p><code>${requestId}</code></main></body></html>`,
     );
 }
 

@@ -15,12 +15,12 @@ type Body = {
 type Options = {
   executor: Executor;
   persisted: PersistedOperations;
-  /** Whether `/graphql` takes any document (development) or persisted operations only. */
-  openToAll: boolean;
-  /** Told with each answer to a page, which thereby knows whether it is of this program. */
+  /** Whether `/graphql` executes any document (in development), or only persisted operations. */
+  allowsAnyDocument: boolean;
+  /** Sent with each response, so that a page knows whether a newer program serves it. */
   version: string;
-  contextOf: (request: FastifyRequest) => Promise<Context>;
-  tokenContextOf: (request: FastifyRequest) => Promise<Context>;
+  getContext: (request: FastifyRequest) => Promise<Context>;
+  getTokenContext: (request: FastifyRequest) => Promise<Context>;
 };
 
 /** `/graphql` for our own pages (cookie, persisted operations) and `/api/graphql` for tokens (any document). */
@@ -30,33 +30,36 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
     void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
     const document = typeof body.id === "string" ? persisted.document(body.id) : undefined;
-    if (!document && !options.openToAll) {
+    if (!document && !options.allowsAnyDocument) {
       return reply.code(400).send(failure("Unknown operation. Please refresh the page."));
     }
-    const ctx = await options.contextOf(request);
-    return answer(reply, await runBody(executor, ctx, body, document));
+    const ctx = await options.getContext(request);
+    return sendResult(reply, await runBody({ executor, ctx, body, document }));
   });
   app.post("/api/graphql", async (request, reply) => {
-    const ctx = await options.tokenContextOf(request);
-    return answer(reply, await runBody(executor, ctx, request.body ?? {}, undefined));
+    const ctx = await options.getTokenContext(request);
+    return sendResult(reply, await runBody({ executor, ctx, body: request.body ?? {} }));
   });
 }
 
-async function runBody(executor: Executor, ctx: Context, body: Body, known: DocumentNode | undefined): Promise<Result> {
+type Run = { executor: Executor; ctx: Context; body: Body; document?: DocumentNode | undefined };
+
+/** Runs the persisted document, if there is one, otherwise the document of the body. */
+async function runBody({ executor, ctx, body, document: persisted }: Run): Promise<Result> {
   const variables = isRecord(body.variables) ? body.variables : {};
   const operationName = typeof body.operationName === "string" ? body.operationName : undefined;
-  if (known) return executor.execute(ctx, { document: known, variables });
+  if (persisted) return executor.execute(ctx, { document: persisted, variables });
   if (typeof body.query !== "string") return failure("A query attribute must be specified and must be a string.");
   const document = executor.document(body.query);
   if (!("kind" in document)) return { errors: document.map((error) => format(error, ctx)) };
   const operation = getOperationAST(document, operationName);
-  if (!operation) return failure("The document does not have that operation.");
+  if (!operation) return failure("The document has no operation of that name.");
   if (operation.operation === "subscription") return failure("Subscriptions are served by /live.");
   return executor.execute(ctx, { document, variables, operationName });
 }
 
-/** GitHub answers 200 whatever the errors; so do we, and clients read `errors`. */
-function answer(reply: FastifyReply, result: Result): FastifyReply {
+/** The status is 200 with errors too, as on GitHub: clients read `errors`. */
+function sendResult(reply: FastifyReply, result: Result): FastifyReply {
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 

@@ -10,79 +10,103 @@ type Operation = { key: string; id?: string; query?: string; variables?: Record<
 type Options = {
   executor: Executor;
   persisted: PersistedOperations;
-  openToAll: boolean;
-  contextOf: (request: FastifyRequest) => Promise<Context>;
+  allowsAnyDocument: boolean;
+  getContext: (request: FastifyRequest) => Promise<Context>;
 };
 
 const HEARTBEAT_MS = 15_000;
 const OPERATIONS_MAX = 50;
 
 /**
- * `POST /live`: one stream of server-sent events for all the subscriptions of a
- * browser. When the set changes the browser opens a new stream before it drops
- * the old one, so any process can serve any stream and nothing is missed.
+ * `POST /live`: one stream of server-sent events for all subscriptions of a
+ * browser. When the subscriptions change, the browser opens a new stream before it
+ * closes the old one. Any process can serve any stream, and no event is missed.
  */
 export function liveRoute(app: FastifyInstance, options: Options): void {
-  const streams = new Set<ServerResponse>();
-  // Streams have no end of their own: a server that stops ends them, and browsers turn to the next one.
+  const responses = new Set<ServerResponse>();
+  // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
-    for (const stream of streams) stream.end();
+    for (const response of responses) response.end();
   });
   app.post("/live", async (request, reply) => {
     const { operations } = (request.body ?? {}) as { operations?: Operation[] };
     if (!Array.isArray(operations) || operations.length > OPERATIONS_MAX) {
-      return reply.code(400).send({ message: `Send {operations: […]} with at most ${OPERATIONS_MAX} of them.` });
+      return reply.code(400).send({ message: `Send {operations: […]} with up to ${OPERATIONS_MAX} operations.` });
     }
-    const opener = await options.contextOf(request);
+    const opener = await options.getContext(request);
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-      "x-content-type-options": "nosniff",
+    responses.add(raw);
+    raw.once("close", () => responses.delete(raw));
+    const stream = openStream(raw);
+    sendHeartbeats(stream, async () => {
+      const ctx = await options.getContext(request).catch(() => undefined);
+      return ctx?.viewer.accountId === opener.viewer.accountId;
     });
-    const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    const iterators: AsyncIterator<ExecutionResult>[] = [];
-    const beat = setInterval(() => void check(), HEARTBEAT_MS);
-    raw.once("close", () => {
-      clearInterval(beat);
-      streams.delete(raw);
-      for (const iterator of iterators) void iterator.return?.();
-    });
-    streams.add(raw);
-
-    // Whoever signed out, or was signed out, hears nothing more.
-    async function check(): Promise<void> {
-      const now = await options.contextOf(request).catch(() => undefined);
-      if (now?.viewer.accountId !== opener.viewer.accountId) raw.end();
-      else send("beat", {});
-    }
-
-    await Promise.all(
-      operations.map(async (operation) => {
-        // A context each: loads of one subscription are forgotten when its next notice comes.
-        const ctx: Context = { ...opener };
-        const stream = await open(options, ctx, operation);
-        if (!(Symbol.asyncIterator in stream)) {
-          send("next", { key: operation.key, payload: options.executor.format(stream, ctx) });
-          send("complete", { key: operation.key });
-          return;
-        }
-        const iterator = stream[Symbol.asyncIterator]();
-        iterators.push(iterator);
-        if (raw.destroyed) void iterator.return?.();
-        void pump(iterator, (result) =>
-          send("next", { key: operation.key, payload: options.executor.format(result, ctx) }),
-        ).catch((error: unknown) => {
-          // The browser opens another stream, which continues after what this one has sent.
-          ctx.log.error({ err: error }, "a live stream failed");
-          raw.end();
-        });
-      }),
-    );
-    send("ready", {});
+    // Each subscription has a context of its own, which forgets its loads at each notice.
+    await Promise.all(operations.map((operation) => serveOperation(options, { ...opener }, { operation, stream })));
+    stream.send("ready", {});
     return reply;
+  });
+}
+
+type Stream = {
+  response: ServerResponse;
+  /** Of the subscriptions; they end with the stream. */
+  iterators: AsyncIterator<ExecutionResult>[];
+  send(event: string, data: unknown): void;
+};
+
+function openStream(response: ServerResponse): Stream {
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  const iterators: Stream["iterators"] = [];
+  response.once("close", () => {
+    for (const iterator of iterators) void iterator.return?.();
+  });
+  return {
+    response,
+    iterators,
+    send: (event, data) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+  };
+}
+
+/** Keeps the connection open, and ends the stream once its viewer is signed out. */
+function sendHeartbeats({ response, send }: Stream, isSignedIn: () => Promise<boolean>): void {
+  const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS);
+  response.once("close", () => clearInterval(timer));
+  async function sendHeartbeat(): Promise<void> {
+    if (await isSignedIn()) send("heartbeat", {});
+    else response.end();
+  }
+}
+
+/** Subscribes, and returns once the subscription is active; its results follow. */
+async function serveOperation(
+  options: Options,
+  ctx: Context,
+  { operation, stream }: { operation: Operation; stream: Stream },
+): Promise<void> {
+  const { key } = operation;
+  const { response, iterators, send } = stream;
+  const sendResult = (result: ExecutionResult) => send("next", { key, payload: options.executor.format(result, ctx) });
+  const results = await subscribeTo(options, ctx, operation);
+  if (!(Symbol.asyncIterator in results)) {
+    sendResult(results);
+    send("complete", { key });
+    return;
+  }
+  const iterator = results[Symbol.asyncIterator]();
+  iterators.push(iterator);
+  if (response.destroyed) void iterator.return?.();
+  void pump(iterator, sendResult).catch((error: unknown) => {
+    // The browser opens another stream, which continues after the last event of this one.
+    ctx.log.error({ err: error }, "a live stream failed");
+    response.end();
   });
 }
 
@@ -94,7 +118,7 @@ async function pump(iterator: AsyncIterator<ExecutionResult>, send: (result: Exe
   }
 }
 
-async function open(
+async function subscribeTo(
   options: Options,
   contextValue: Context,
   operation: Operation,
@@ -109,8 +133,11 @@ async function open(
   });
 }
 
-function getDocument({ executor, persisted, openToAll }: Options, operation: Operation): DocumentNode | undefined {
+function getDocument(
+  { executor, persisted, allowsAnyDocument }: Options,
+  operation: Operation,
+): DocumentNode | undefined {
   if (operation.id) return persisted.document(operation.id);
-  const document = openToAll && operation.query ? executor.document(operation.query) : undefined;
+  const document = allowsAnyDocument && operation.query ? executor.document(operation.query) : undefined;
   return document && "kind" in document ? document : undefined;
 }

@@ -8,39 +8,39 @@ import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
 import type { Executor, Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
-/** What the built web bundle offers the server: a page for an address. It is loaded by path, never imported. */
+/** The entry of the built web bundle: renders the page of an address. The server loads it by path. */
 export type PageRenderer = (request: PageRequest) => Promise<Page>;
 
-export type PageRequest = {
+type PageRequest = {
   /** Path and query. */
   url: string;
   nonce: string;
   theme: string;
-  /** Of the program that serves: a page that runs in a browser tells by it when a newer one is served. */
+  /** The version of this program. A page compares it with later responses. */
   version: string;
   execute(id: string, variables: Record<string, unknown>): Promise<Result>;
 };
 
-export type Page = { status: number; redirect?: string; html?: string };
+type Page = { status: number; redirect?: string; html?: string };
 
 type Options = {
   executor: Executor;
   persisted: PersistedOperations;
-  contextOf: (request: FastifyRequest) => Promise<Context>;
-  /** The name of the session that a page was made for. */
-  sessionOf: (request: FastifyRequest, ctx: Context) => string;
+  getContext: (request: FastifyRequest) => Promise<Context>;
+  /** The name of the session that a page was rendered for. */
+  getSessionName: (request: FastifyRequest, ctx: Context) => string;
   renderer: () => Promise<PageRenderer>;
   version: string;
-  /** Pages of development reload themselves, by a script that the policy of pages would forbid. */
+  /** In development, pages reload themselves with a script that their Content-Security-Policy would block. */
   isDevelopment: boolean;
 };
 
 const GZIP_MIN = 1400;
 
-/** Every other GET is a page: its query runs in this process, and the HTML holds rows, store and module links in one response. */
+/** Serves every other GET as a page. Its queries run in this process, so that one response has the HTML and its data. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
   app.get("/*", async (request, reply) => {
-    const ctx = await options.contextOf(request);
+    const ctx = await options.getContext(request);
     const nonce = makeNonce();
     const render = await options.renderer();
     const page = await render({
@@ -48,9 +48,9 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       nonce,
       theme: readTheme(request),
       version: options.version,
-      execute: (id, variables) => run(options, ctx, id, variables),
+      execute: (id, variables) => run(options, ctx, { id, variables }),
     });
-    void reply.header("x-milepost-who", options.sessionOf(request, ctx));
+    void reply.header("x-milepost-who", options.getSessionName(request, ctx));
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
     return send(request, reply, options.isDevelopment ? withReload(page) : page);
   });
@@ -59,11 +59,10 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 async function run(
   { executor, persisted }: Options,
   ctx: Context,
-  id: string,
-  variables: Record<string, unknown>,
+  { id, variables }: { id: string; variables: Record<string, unknown> },
 ): Promise<Result> {
   const document = persisted.document(id);
-  if (!document) throw new Error(`The page asks for an operation that was not built: ${id}`);
+  if (!document) throw new Error(`The page executes an operation that is not in persisted.json: ${id}`);
   return executor.execute(ctx, { document, variables });
 }
 
@@ -78,10 +77,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
 }
 
-/** In development an open page reloads itself once another server has started. */
+/** In development an open page reloads itself when the server has restarted. */
 function withReload(page: Page): Page {
   const script =
-    "let at;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(at&&at!==h.startedAt)location.reload();at=h.startedAt},()=>0),1000)";
+    "let started;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(started&&started!==h.startedAt)location.reload();started=h.startedAt},()=>0),1000)";
   return { ...page, ...(page.html ? { html: page.html.replace("</body>", `<script>${script}</script></body>`) } : {}) };
 }
 
@@ -93,7 +92,7 @@ function readTheme(request: FastifyRequest): string {
   return match?.[1] && THEMES.has(match[1]) ? match[1] : "auto";
 }
 
-/** Of the program and of its build: the pages' own files are named by the manifest. */
+/** The version of the program, with a hash of the build that differs when any asset does. */
 export function readVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
   const manifest = `${root}/dist/client/.vite/manifest.json`;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers
- * say so themselves in `Sec-Fetch-Site`; older ones send `Origin`. A request
- * with neither comes from no browser, and then must not bring a cookie.
+ * Whether a request that changes something comes from this site's pages. Browsers
+ * send `Sec-Fetch-Site`, older ones `Origin`. A request with neither does not come
+ * from a browser, and must not have a cookie.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];

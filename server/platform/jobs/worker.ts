@@ -1,10 +1,10 @@
-import { Logger, makeWorkerUtils, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import type { Log } from "#server/platform/log.ts";
 
-export type Worker = {
+type Worker = {
   enqueue: Platform["enqueue"];
   start(platform: Platform, features: readonly Feature[]): Promise<void>;
   stop(): Promise<void>;
@@ -13,75 +13,94 @@ export type Worker = {
 const CONCURRENCY = 2;
 const RETRY_MS = 1000;
 
-/** Background jobs, kept in the database: any process may run what any other has put in. */
+/** Background jobs, kept in the database. Every server process runs jobs, also those that another one enqueued. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
-  const pgPool = new pg.Pool({ ...connection, max: CONCURRENCY + 2, application_name: "milepost-jobs" });
-  // A connection that breaks is replaced; the next query tells.
-  pgPool.on("error", () => undefined);
-  pgPool.on("connect", (client) => client.on("error", () => undefined));
-  const logger = new Logger(() => (level, message) => {
+  const pgPool = openPool(connection);
+  const logger = makeLogger(log);
+  await runMigrations({ pgPool, logger });
+  const utils = await makeWorkerUtils({ pgPool, logger });
+  const runner = makeRunner({ pgPool, logger, log });
+  return {
+    async enqueue(job, payload) {
+      // The key makes a repeated request, such as one after a crash, the same job.
+      await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
+    },
+    start: (platform, features) => runner.start(makeTaskList(platform, features)),
+    async stop() {
+      await runner.stop();
+      await utils.release();
+      await pgPool.end();
+    },
+  };
+}
+
+function openPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: CONCURRENCY + 2, application_name: "milepost-jobs" });
+  // The pool replaces a broken connection. Without listeners its error would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+function makeLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
     if (level === "error") log.error(message);
     else if (level === "warning") log.warn(message);
     else log.debug(message);
   });
-  await runMigrations({ pgPool, logger });
-  const utils = await makeWorkerUtils({ pgPool, logger });
-  let stopRunner: (() => Promise<void>) | undefined;
+}
+
+type RunnerOptions = { pgPool: pg.Pool; logger: Logger; log: Log };
+
+/** Runs jobs until it is stopped. When the library's runner fails, for example without a database, it is started again. */
+function makeRunner({ pgPool, logger, log }: RunnerOptions) {
+  let runner: Runner | undefined;
   let isStopping = false;
 
-  /**
-   * Runs jobs until it is stopped. The library gives up where the database goes away just as a job ends, and in its
-   * ordinary way of completing jobs it would take the process with it: completed in batches it says so, and is begun anew.
-   */
-  async function runJobs(taskList: TaskList): Promise<void> {
-    const runner = await run({
+  async function start(taskList: TaskList): Promise<void> {
+    runner = await run({
       pgPool,
       logger,
       taskList,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 2000,
+      // Without batches the library ends the process when it cannot complete a job. With them `promise` rejects.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    stopRunner = () => runner.stop();
     void runner.promise
-      .catch((error: unknown) => log.error({ err: error }, "jobs stopped"))
-      .then(() => resume(taskList));
+      .catch((error: unknown) => log.error({ err: error }, "the job runner stopped"))
+      .then(() => restart(taskList));
   }
 
-  async function resume(taskList: TaskList): Promise<void> {
+  async function restart(taskList: TaskList): Promise<void> {
     await sleep(RETRY_MS);
     if (isStopping) return;
     try {
-      await runJobs(taskList);
+      await start(taskList);
     } catch (error) {
-      log.warn({ err: error }, "jobs cannot begin yet");
-      await resume(taskList);
+      log.warn({ err: error }, "the job runner could not start");
+      await restart(taskList);
     }
   }
 
   return {
-    async enqueue(job, payload) {
-      // One job per thing: asked for again after a crash, it is not done twice at once.
-      await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
-    },
-    async start(platform, features) {
-      const taskList = Object.fromEntries(
-        features.flatMap((feature) =>
-          Object.entries(feature.jobs ?? {}).map(([name, job]) => [
-            name,
-            (payload: unknown) => job(platform, payload as Record<string, unknown>),
-          ]),
-        ),
-      );
-      await runJobs(taskList);
-    },
-    async stop() {
+    start,
+    async stop(): Promise<void> {
       isStopping = true;
-      // It may have stopped by itself.
-      await stopRunner?.().catch(() => undefined);
-      await utils.release();
-      await pgPool.end();
+      // Rejects if the runner has already stopped.
+      await runner?.stop().catch(() => undefined);
     },
   };
+}
+
+function makeTaskList(platform: Platform, features: readonly Feature[]): TaskList {
+  return Object.fromEntries(
+    features.flatMap((feature) =>
+      Object.entries(feature.jobs ?? {}).map(([name, job]) => [
+        name,
+        (payload: unknown) => job(platform, payload as Record<string, unknown>),
+      ]),
+    ),
+  );
 }
