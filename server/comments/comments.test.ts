@@ -9,12 +9,12 @@ import { updateIssue } from "#server/issues/update-issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addReaction } from "#server/reactions/react.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 async function discussed(world: World, body = "First words") {
   const issue = await world.issue("hubot", { body: "- [ ] one\n- [x] two" });
-  const comment = await addComment(world.as("hubot"), { subject: keyOf(issue), body });
+  const comment = await addComment(world.as("hubot"), { subject: toIssueKey(issue), body });
   return {
     issue,
     comment,
@@ -53,7 +53,7 @@ describe("the pinned comment", () => {
 
   test("is one: the next takes its place; a deleted one is gone", async ({ world }) => {
     const { issue, id, issueId } = await discussed(world);
-    const second = await addComment(world.as("mona"), { subject: keyOf(issue), body: "Second" });
+    const second = await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Second" });
     await world.graphql("wren", PIN, { id });
     await world.graphql("wren", PIN, { id: globalId("IC", second.repositoryId, second.id) });
     expect((await world.graphql(null, READ, { id: issueId })).data).toEqual({
@@ -103,7 +103,7 @@ describe("the edit history", () => {
 describe("a request that comes twice", () => {
   test("makes one comment and answers with it", async ({ world }) => {
     const issue = await world.issue("hubot");
-    const input = { subject: keyOf(issue), body: "Once", idempotencyKey: "k1" };
+    const input = { subject: toIssueKey(issue), body: "Once", idempotencyKey: "k1" };
     const first = await addComment(world.as("hubot"), input);
     const second = await addComment(world.as("hubot"), input);
     expect(second.id).toBe(first.id);
@@ -116,7 +116,7 @@ describe("a request that comes twice", () => {
 describe("ticking a task", () => {
   test("changes that one mark, in the body and in a comment", async ({ world }) => {
     const { issue, comment } = await discussed(world, "> 1. [ ] quoted\n\n```\n- [ ] code\n```\n* [ ] last");
-    await toggleTask(world.as("hubot"), { ...keyOf(issue), index: 0, checked: true, bodyVersion: 1 });
+    await toggleTask(world.as("hubot"), { ...toIssueKey(issue), index: 0, checked: true, bodyVersion: 1 });
     const key = { repositoryId: comment.repositoryId, id: comment.id };
     const after = await toggleCommentTask(world.as("hubot"), { ...key, index: 1, checked: true });
     expect(after.body).toBe("> 1. [ ] quoted\n\n```\n- [ ] code\n```\n* [x] last");
@@ -125,14 +125,14 @@ describe("ticking a task", () => {
 
   test("in a text that somebody changed meanwhile is refused", async ({ world }) => {
     const { issue } = await discussed(world);
-    await updateIssue(world.as("hubot"), { ...keyOf(issue), body: "- [ ] zero\n- [ ] one" });
-    const tick = toggleTask(world.as("hubot"), { ...keyOf(issue), index: 0, checked: true, bodyVersion: 1 });
+    await updateIssue(world.as("hubot"), { ...toIssueKey(issue), body: "- [ ] zero\n- [ ] one" });
+    const tick = toggleTask(world.as("hubot"), { ...toIssueKey(issue), index: 0, checked: true, bodyVersion: 1 });
     await expect(tick).rejects.toMatchObject({ code: "STALE_DATA" });
   });
 
   test("is for those who may edit", async ({ world }) => {
     const { issue } = await discussed(world);
-    const tick = toggleTask(world.as("tess"), { ...keyOf(issue), index: 0, checked: true });
+    const tick = toggleTask(world.as("tess"), { ...toIssueKey(issue), index: 0, checked: true });
     await expect(tick).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });
@@ -147,9 +147,9 @@ describe("an interaction limit", () => {
       "An owner of this repository has limited the ability to open issues, comment and react to users that are collaborators.";
     const refused = { code: "FORBIDDEN", message: sentence };
     await expect(world.issue("hubot")).rejects.toMatchObject(refused);
-    const words = { subject: keyOf(issue), body: "Words" };
+    const words = { subject: toIssueKey(issue), body: "Words" };
     await expect(addComment(world.as("hubot"), words)).rejects.toMatchObject(refused);
-    const reaction = { ...keyOf(issue), subject: "ISSUE", content: "HEART" } as const;
+    const reaction = { ...toIssueKey(issue), subject: "ISSUE", content: "HEART" } as const;
     await expect(addReaction(world.as("hubot"), reaction)).rejects.toMatchObject(refused);
     await expect(addComment(world.as("tess"), words)).resolves.toMatchObject({ body: "Words" });
     await setInteractionLimit(world.as("max"), { ...limit, limit: "NO_LIMIT" });
@@ -164,7 +164,7 @@ describe("an interaction limit", () => {
     });
     const later = { ...world.as("hubot"), now: new Date(Date.now() + 2 * 86_400_000) };
     const issue = await world.issue("mona");
-    await expect(addComment(later, { subject: keyOf(issue), body: "Words" })).resolves.toMatchObject({
+    await expect(addComment(later, { subject: toIssueKey(issue), body: "Words" })).resolves.toMatchObject({
       body: "Words",
     });
   });

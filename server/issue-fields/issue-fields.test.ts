@@ -7,7 +7,7 @@ import { lockIssue } from "#server/issues/lock-issue.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { addReaction } from "#server/reactions/react.ts";
-import { keyOf } from "#server/test/world.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("issue types", () => {
@@ -36,13 +36,13 @@ describe("issue types", () => {
 
   test("are set by those who triage, and an issue keeps all else when its type is deleted", async ({ world }) => {
     const bug = await createIssueType(world.as("mona"), { organizationId: world.hello.ownerId, name: "Bug" });
-    const issue = keyOf(await world.issue("mona"));
+    const issue = toIssueKey(await world.issue("mona"));
     await expect(setIssueType(world.as("hubot"), { ...issue, issueTypeId: bug.id })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
     expect((await setIssueType(world.as("tess"), { ...issue, issueTypeId: bug.id })).issueTypeId).toBe(bug.id);
     await updateIssueType(world.as("mona"), { id: bug.id, isEnabled: false });
-    const other = keyOf(await world.issue("mona"));
+    const other = toIssueKey(await world.issue("mona"));
     await expect(setIssueType(world.as("tess"), { ...other, issueTypeId: bug.id })).rejects.toThrow("disabled");
     await deleteIssueType(world.as("mona"), { id: bug.id });
     const { data } = await world.graphql(
@@ -72,7 +72,7 @@ describe("issue fields", () => {
     await expect(define("Twice", "SINGLE_SELECT", [{ name: "a" }, { name: "A" }])).rejects.toThrow("same name");
     const [priorities = []] = await loadFieldOptions(mona, [one.id]);
     const [areas = []] = await loadFieldOptions(mona, [many.id]);
-    const issue = keyOf(await world.issue("mona"));
+    const issue = toIssueKey(await world.issue("mona"));
     const set = (value: FieldValue) => setIssueFieldValue(world.as("tess"), { ...issue, values: [value] });
     await set({ fieldId: text.id, textValue: " Acme " });
     await set({ fieldId: number.id, numberValue: -2.5 });
@@ -109,7 +109,7 @@ describe("issue fields", () => {
 });
 
 test("a locked conversation takes words and reactions only from those who may write", async ({ world }) => {
-  const issue = keyOf(await world.issue("hubot"));
+  const issue = toIssueKey(await world.issue("hubot"));
   await expect(lockIssue(world.as("tess"), issue)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await lockIssue(world.as("wren"), { ...issue, lockReason: "TOO_HEATED" });
   for (const login of ["hubot", "tess"]) {

@@ -18,7 +18,7 @@ import { addReaction, removeReaction } from "#server/reactions/react.ts";
 import { loadReactionGroups } from "#server/reactions/reaction.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 async function kinds(world: World, issueId: number): Promise<string[]> {
@@ -110,27 +110,27 @@ describe("closing and reopening", () => {
 
   test("twice for the same reason records it once", async ({ world }) => {
     const issue = await world.issue("mona");
-    await closeIssue(world.as("mona"), keyOf(issue));
-    await closeIssue(world.as("mona"), { ...keyOf(issue), stateReason: null });
+    await closeIssue(world.as("mona"), toIssueKey(issue));
+    await closeIssue(world.as("mona"), { ...toIssueKey(issue), stateReason: null });
     expect(await kinds(world, issue.id)).toEqual(["ISSUE_OPENED", "CLOSED"]);
   });
 
   test("as a duplicate names the canonical issue, which cannot be the issue itself", async ({ world }) => {
     const [canonical, duplicate] = [await world.issue("mona"), await world.issue("mona")];
-    const closed = await closeIssue(world.as("tess"), { ...keyOf(duplicate), duplicateOf: canonical });
+    const closed = await closeIssue(world.as("tess"), { ...toIssueKey(duplicate), duplicateOf: canonical });
     expect(closed).toMatchObject({ stateReason: "DUPLICATE", duplicateOfId: canonical.id });
-    await expect(closeIssue(world.as("tess"), { ...keyOf(canonical), duplicateOf: canonical })).rejects.toMatchObject({
+    await expect(closeIssue(world.as("tess"), { ...toIssueKey(canonical), duplicateOf: canonical })).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
   });
 
   test("a reader closes only their own, and reopens only what they closed", async ({ world }) => {
     const [own, other] = [await world.issue("hubot"), await world.issue("mona")];
-    await expect(closeIssue(world.as("hubot"), keyOf(other))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(closeIssue(world.as("hubot"), toIssueKey(other))).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(closeIssue(world.as("hubot"), { ...own, stateReason: "DUPLICATE" })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    await closeIssue(world.as("tess"), keyOf(own));
+    await closeIssue(world.as("tess"), toIssueKey(own));
     await expect(reopenIssue(world.as("hubot"), own)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });
@@ -337,7 +337,7 @@ test("GitHub's plain list takes states, labels and an order, and pages by cursor
   await world.issue("mona", { labelIds: [label.id], assigneeIds: [world.id("tess")] });
   const second = await world.issue("mona");
   await world.issue("mona");
-  await closeIssue(world.as("mona"), keyOf(second));
+  await closeIssue(world.as("mona"), toIssueKey(second));
   const list = async (args: string) => {
     const result = await world.graphql(
       "mona",

@@ -12,7 +12,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { pinIssue } from "#server/pins/pin.ts";
 import { addReaction } from "#server/reactions/react.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf } from "#server/test/world.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("transferring an issue", () => {
@@ -36,19 +36,19 @@ describe("transferring an issue", () => {
       milestoneId: milestones[0]?.id ?? 0,
       assigneeIds: [world.id("hubot")],
     });
-    const comment = await addComment(world.as("hubot"), { subject: keyOf(issue), body: "Along" });
-    await addReaction(world.as("hubot"), { ...keyOf(issue), subject: "ISSUE", content: "HEART" });
+    const comment = await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "Along" });
+    await addReaction(world.as("hubot"), { ...toIssueKey(issue), subject: "ISSUE", content: "HEART" });
     await addReaction(world.as("hubot"), {
       repositoryId: comment.repositoryId,
       id: comment.id,
       subject: "COMMENT",
       content: "EYES",
     });
-    await pinIssue(mona, keyOf(issue));
+    await pinIssue(mona, toIssueKey(issue));
     const duplicate = await world.issue("mona", { title: "Twin" });
-    await closeIssue(mona, { ...keyOf(duplicate), duplicateOf: keyOf(issue) });
+    await closeIssue(mona, { ...toIssueKey(duplicate), duplicateOf: toIssueKey(issue) });
 
-    const moved = await transferIssue(world.as("mona"), { ...keyOf(issue), toRepositoryId: other.id });
+    const moved = await transferIssue(world.as("mona"), { ...toIssueKey(issue), toRepositoryId: other.id });
     expect(moved).toMatchObject({
       repositoryId: other.id,
       number: 1,
@@ -94,7 +94,7 @@ describe("transferring an issue", () => {
     const label = await createLabel(world.as("mona"), { repositoryId: world.hello.id, name: "rare", color: "0f0" });
     const issue = await world.issue("mona", { labelIds: [label.id] });
     const moved = await transferIssue(world.as("mona"), {
-      ...keyOf(issue),
+      ...toIssueKey(issue),
       toRepositoryId: other.id,
       createLabelsIfMissing: true,
     });
@@ -106,19 +106,19 @@ describe("transferring an issue", () => {
     const other = await world.repository("other", "PUBLIC");
     const issue = await world.issue("mona");
     const to = (login: string, toRepositoryId: number) =>
-      transferIssue(world.as(login), { ...keyOf(issue), toRepositoryId });
+      transferIssue(world.as(login), { ...toIssueKey(issue), toRepositoryId });
     await expect(to("tess", other.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(to("wren", other.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(to("hubot", world.secret.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const hidden = await world.issue("mona", { repositoryId: world.secret.id });
-    await expect(transferIssue(world.as("mona"), { ...keyOf(hidden), toRepositoryId: other.id })).rejects.toMatchObject(
+    await expect(transferIssue(world.as("mona"), { ...toIssueKey(hidden), toRepositoryId: other.id })).rejects.toMatchObject(
       { code: "UNPROCESSABLE" },
     );
   });
 
   test("into a private repository leaves strangers nothing at the old address", async ({ world }) => {
     const issue = await world.issue("mona");
-    await transferIssue(world.as("wren"), { ...keyOf(issue), toRepositoryId: world.secret.id });
+    await transferIssue(world.as("wren"), { ...toIssueKey(issue), toRepositoryId: world.secret.id });
     const { data } = await world.graphql(
       "hubot",
       `{ repository(owner: "octo", name: "hello") { issueOrPullRequest(number: ${issue.number}) { __typename } } }`,
@@ -130,15 +130,15 @@ describe("transferring an issue", () => {
 describe("deleting an issue", () => {
   test("takes comments and reactions along; the number stays used", async ({ world }) => {
     const issue = await world.issue("hubot");
-    const comment = await addComment(world.as("hubot"), { subject: keyOf(issue), body: "Words" });
+    const comment = await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "Words" });
     await addReaction(world.as("hubot"), {
       repositoryId: comment.repositoryId,
       id: comment.id,
       subject: "COMMENT",
       content: "EYES",
     });
-    await expect(deleteIssue(world.as("max"), keyOf(issue))).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await deleteIssue(world.as("ada"), keyOf(issue));
+    await expect(deleteIssue(world.as("max"), toIssueKey(issue))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await deleteIssue(world.as("ada"), toIssueKey(issue));
     await expect(reloadIssue(world.as("mona"), issue)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const left = await world.db.row<{ count: number }>(sql`select count(*) as count from reactions`);
     expect(left?.count).toBe(0);

@@ -4,13 +4,13 @@ import { pinIssue, pinnedKeys, prioritizePinnedIssues, unpinIssue } from "#serve
 import { addProjectItem, createProject } from "#server/projects/write-project.ts";
 import { createCheckRun, updateCheckRun, type CheckConclusion } from "#server/pulls/check-run.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { keyOf } from "#server/test/world.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("three issues are pinned at most, by those who write, in the order that they choose", async ({ world }) => {
   const wren = world.as("wren");
   const keys = [];
-  for (let n = 0; n < 4; n += 1) keys.push(keyOf(await world.issue("mona")));
+  for (let n = 0; n < 4; n += 1) keys.push(toIssueKey(await world.issue("mona")));
   const [a, b, c, d] = keys;
   if (!a || !b || !c || !d) throw new Error("unreachable");
   await expect(pinIssue(world.as("tess"), a)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -48,8 +48,8 @@ test("the first-time banner is for who has opened nothing here, until it is dism
 
 test("nobody puts an issue that they do not triage into a project of their own (CVE-2022-38183)", async ({ world }) => {
   const project = await createProject(world.as("hubot"), { ownerId: world.id("hubot"), title: "Mine" });
-  const hidden = keyOf(await world.issue("mona", { repositoryId: world.secret.id }));
-  const open = keyOf(await world.issue("mona"));
+  const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
+  const open = toIssueKey(await world.issue("mona"));
   await expect(addProjectItem(world.as("hubot"), { projectId: project.id, issue: hidden })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });

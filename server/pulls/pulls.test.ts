@@ -5,7 +5,7 @@ import { createCheckRun } from "#server/pulls/check-run.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 const OID = "a".repeat(40);
@@ -40,7 +40,7 @@ describe("a pull request told by the API", () => {
       conclusion: "FAILURE",
     });
     await updatePullCommits(world.as("wren"), {
-      ...keyOf(pull),
+      ...toIssueKey(pull),
       mergeable: "MERGEABLE",
       commits: [
         { oid: "b".repeat(40), message: "First\n\nBody", authorLogin: "Hubot", committedDate: when },
@@ -73,41 +73,41 @@ describe("a pull request told by the API", () => {
       conclusion: "SUCCESS",
     });
     expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("CLEAN");
-    await setDraft(world.as("wren"), { ...keyOf(pull), isDraft: true });
+    await setDraft(world.as("wren"), { ...toIssueKey(pull), isDraft: true });
     expect((await read(world, pull.id)).node["mergeStateStatus"]).toBe("DRAFT");
   });
 
   test("is decided by the last word of each reviewer who may write", async ({ world }) => {
     const pull = await make(world, "ada");
-    await addReview(world.as("hubot"), { ...keyOf(pull), event: "APPROVE" });
+    await addReview(world.as("hubot"), { ...toIssueKey(pull), event: "APPROVE" });
     expect((await read(world, pull.id)).node["reviewDecision"]).toBeNull();
-    await addReview(world.as("wren"), { ...keyOf(pull), event: "REQUEST_CHANGES", body: "No" });
+    await addReview(world.as("wren"), { ...toIssueKey(pull), event: "REQUEST_CHANGES", body: "No" });
     expect((await read(world, pull.id)).node).toMatchObject({
       reviewDecision: "CHANGES_REQUESTED",
       mergeStateStatus: "BLOCKED",
     });
-    await addReview(world.as("wren"), { ...keyOf(pull), event: "APPROVE" });
+    await addReview(world.as("wren"), { ...toIssueKey(pull), event: "APPROVE" });
     expect((await read(world, pull.id)).node["reviewDecision"]).toBe("APPROVED");
-    await expect(addReview(world.as("ada"), { ...keyOf(pull), event: "APPROVE" })).rejects.toMatchObject({
+    await expect(addReview(world.as("ada"), { ...toIssueKey(pull), event: "APPROVE" })).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
   });
 
   test("closes, opens again, merges once and for all", async ({ world }) => {
     const pull = await make(world);
-    await closePull(world.as("wren"), keyOf(pull));
+    await closePull(world.as("wren"), toIssueKey(pull));
     expect((await read(world, pull.id)).node["state"]).toBe("CLOSED");
-    await reopenPull(world.as("wren"), keyOf(pull));
-    await mergePull(world.as("wren"), { ...keyOf(pull), mergeCommitOid: OID });
+    await reopenPull(world.as("wren"), toIssueKey(pull));
+    await mergePull(world.as("wren"), { ...toIssueKey(pull), mergeCommitOid: OID });
     expect((await read(world, pull.id)).node["state"]).toBe("MERGED");
-    await expect(reopenPull(world.as("wren"), keyOf(pull))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+    await expect(reopenPull(world.as("wren"), toIssueKey(pull))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
   });
 
   test("is told by those who may push", async ({ world }) => {
     await expect(make(world, "tess")).rejects.toMatchObject({ code: "FORBIDDEN" });
     const pull = await make(world);
-    await expect(mergePull(world.as("tess"), keyOf(pull))).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(updatePullCommits(world.as("hubot"), { ...keyOf(pull), commits: [] })).rejects.toMatchObject({
+    await expect(mergePull(world.as("tess"), toIssueKey(pull))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(updatePullCommits(world.as("hubot"), { ...toIssueKey(pull), commits: [] })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });

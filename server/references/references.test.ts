@@ -4,7 +4,7 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { mergePull } from "#server/pulls/set-pull-state.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 const TIMELINE = `query ($id: ID!) { node(id: $id) { ... on Issueish { timelineItems(first: 50) { totalCount nodes { __typename
@@ -27,7 +27,7 @@ describe("a reference", () => {
   ])("made by %j is told on the issue, once", async (text, { world }) => {
     const target = await world.issue("mona");
     const source = await world.issue("hubot", { body: text });
-    await addComment(world.as("hubot"), { subject: keyOf(source), body: text });
+    await addComment(world.as("hubot"), { subject: toIssueKey(source), body: text });
     expect(await referencesOf(world, null, target)).toEqual({
       totalCount: 1,
       nodes: [
@@ -108,7 +108,7 @@ describe("a pull request's closing words", () => {
       const issue = await world.issue("hubot");
       const made = await pull(world, text);
       expect((await referencesOf(world, null, issue)).nodes[0]).toMatchObject({ willCloseTarget: true });
-      await mergePull(world.as("wren"), keyOf(made));
+      await mergePull(world.as("wren"), toIssueKey(made));
       expect(await reloadIssue(world.as("mona"), issue)).toMatchObject({ state: "CLOSED", stateReason: "COMPLETED" });
       const { data } = await world.graphql(
         null,
@@ -129,7 +129,7 @@ describe("a pull request's closing words", () => {
   test("close nothing where whoever merges may not", async ({ world }) => {
     const hidden = await world.issue("mona", { repositoryId: world.secret.id });
     const made = await pull(world, `Closes octo/secret#${hidden.number}`);
-    await mergePull(world.as("wren"), keyOf(made));
+    await mergePull(world.as("wren"), toIssueKey(made));
     expect((await reloadIssue(world.as("mona"), hidden)).state).toBe("CLOSED");
     const again = await world.issue("mona", { repositoryId: world.secret.id });
     const sneaky = await createPull(world.as("mona"), {
@@ -139,7 +139,7 @@ describe("a pull request's closing words", () => {
       baseRefName: "main",
       headRefName: "t",
     });
-    await mergePull(world.as("wren", { scopes: ["public_repo"] }), keyOf(sneaky));
+    await mergePull(world.as("wren", { scopes: ["public_repo"] }), toIssueKey(sneaky));
     expect((await reloadIssue(world.as("mona"), again)).state).toBe("OPEN");
   });
 });

@@ -5,12 +5,12 @@ import { addBlockedBy, removeBlockedBy } from "#server/relations/dependency.ts";
 import { addSubIssue, removeSubIssue, reprioritizeSubIssue } from "#server/relations/sub-issue.ts";
 import { SUB_ISSUES_MAX, subIssueKeys, DEPENDENCIES_MAX } from "#server/relations/relation.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 async function issues(world: World, count: number): Promise<IssueKey[]> {
   const made: IssueKey[] = [];
-  for (let n = 0; n < count; n += 1) made.push(keyOf(await world.issue("mona", { title: `Issue ${n + 1}` })));
+  for (let n = 0; n < count; n += 1) made.push(toIssueKey(await world.issue("mona", { title: `Issue ${n + 1}` })));
   return made;
 }
 
@@ -71,7 +71,7 @@ describe("sub-issues", () => {
     const [parent, child] = await issues(world, 2);
     if (!parent || !child) throw new Error("unreachable");
     await expect(addSubIssue(world.as("hubot"), { parent, child })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    const hidden = keyOf(await world.issue("mona", { repositoryId: world.secret.id }));
+    const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
     await expect(addSubIssue(world.as("hubot"), { parent, child: hidden })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
@@ -82,7 +82,7 @@ describe("sub-issues", () => {
   }) => {
     const [parent] = await issues(world, 1);
     if (!parent) throw new Error("unreachable");
-    const hidden = keyOf(await world.issue("mona", { repositoryId: world.secret.id }));
+    const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
     await addSubIssue(world.as("mona"), { parent, child: hidden });
     await addBlockedBy(world.as("mona"), { issue: parent, blocker: hidden });
     const seen = await world.graphql("hubot", SUMMARY, { id: idOf(parent) });

@@ -11,7 +11,7 @@ import { readTemplates } from "#server/templates/load-templates.ts";
 import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import { suggestIssues } from "#server/templates/suggest-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { firstAnswers, formBody, validateAnswers } from "#shared/forms/form.ts";
 
@@ -199,7 +199,7 @@ describe("opening an issue by a form", () => {
     const issue = await createIssue(world.as("hubot"), { ...input, formAnswers: answers });
     expect(issue.labelIds).toHaveLength(1);
     expect(issue.assigneeIds).toEqual([world.id("hubot")]);
-    const [body] = await loadBodies(world.as("hubot"), [keyOf(issue)]);
+    const [body] = await loadBodies(world.as("hubot"), [toIssueKey(issue)]);
     expect(body?.body).toMatch(/^### Version\n\n1\n\n/);
     const items = () => world.db.rows(sql`select 1 from project_items`);
     expect(await items()).toHaveLength(0);
@@ -220,7 +220,7 @@ describe("opening an issue by a form", () => {
 
   test("twice with one key makes one issue; as a sub-issue it hangs on its parent", async ({ world }) => {
     const parent = await world.issue("mona");
-    const input = { repositoryId: world.hello.id, title: "Child", idempotencyKey: "k", parentIssue: keyOf(parent) };
+    const input = { repositoryId: world.hello.id, title: "Child", idempotencyKey: "k", parentIssue: toIssueKey(parent) };
     const first = await createIssue(world.as("tess"), input);
     expect((await createIssue(world.as("tess"), input)).number).toBe(first.number);
     const { data } = await world.graphql(

@@ -20,7 +20,7 @@ import { addBlockedBy } from "#server/relations/dependency.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { rebuildSearchRows } from "#server/search/rebuild.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 
 const TITLES = [
   "Crash on start",
@@ -109,7 +109,7 @@ export async function searchWorld(world: World): Promise<void> {
         issueTypeId: at % 5 < 2 ? (types[at % 5]?.id ?? null) : null,
       });
       made.push(issue);
-      const key = keyOf(issue);
+      const key = toIssueKey(issue);
       for (let c = 0; c < at % 4; c += 1) {
         await addComment(world.as(PEOPLE[(at + c) % 4] ?? "mona"), {
           subject: key,
@@ -142,10 +142,10 @@ export async function searchWorld(world: World): Promise<void> {
     }
     const [first, second, third, fourth] = made;
     if (first && second && third && fourth) {
-      await addSubIssue(mona, { parent: keyOf(first), child: keyOf(third) });
-      await addSubIssue(mona, { parent: keyOf(first), child: keyOf(fourth) });
-      await addBlockedBy(mona, { issue: keyOf(second), blocker: keyOf(third) });
-      await addBlockedBy(mona, { issue: keyOf(fourth), blocker: keyOf(second) });
+      await addSubIssue(mona, { parent: toIssueKey(first), child: toIssueKey(third) });
+      await addSubIssue(mona, { parent: toIssueKey(first), child: toIssueKey(fourth) });
+      await addBlockedBy(mona, { issue: toIssueKey(second), blocker: toIssueKey(third) });
+      await addBlockedBy(mona, { issue: toIssueKey(fourth), blocker: toIssueKey(second) });
     }
     await pullRequests(world, repository.id);
   }

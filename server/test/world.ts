@@ -107,6 +107,6 @@ function viewerOf(login: string | null, id: (login: string) => number): Viewer {
 }
 
 /** An issue's key alone. */
-export function keyOf(issue: IssueRow): IssueKey {
+export function toIssueKey(issue: IssueRow): IssueKey {
   return { repositoryId: issue.repositoryId, id: issue.id };
 }
