@@ -106,7 +106,10 @@ describe("a milestone", () => {
     const { milestone, issues } = await filled(world, 3);
     await deleteMilestone(world.as("wren"), keyed(milestone));
     for (const issue of issues) {
-      expect(await reloadIssue(world.as("mona"), toIssueKey(issue))).toMatchObject({ milestoneId: null, state: "OPEN" });
+      expect(await reloadIssue(world.as("mona"), toIssueKey(issue))).toMatchObject({
+        milestoneId: null,
+        state: "OPEN",
+      });
     }
     const [last] = await world.db.rows(sql`
         select kind, data from events where issue_id = ${issues[0]?.id} order by id desc limit 1`);

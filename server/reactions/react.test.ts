@@ -1,11 +1,29 @@
-import { expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { lockIssue } from "#server/issues/lock-issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toIssueKey } from "#server/test/world.ts";
+import { expect } from "vitest";
+import { addReaction, removeReaction } from "#server/reactions/react.ts";
+import { loadReactionGroups } from "#server/reactions/reaction.ts";
 import { test } from "#server/test/world-test.ts";
 
-test("who can react in a locked conversation is who can write", async ({ world }) => {
+test("a reaction counts once for a person and can be removed", async ({ world }) => {
+  const issue = await world.issue("mona");
+  const reaction = { ...issue, subject: "ISSUE", content: "HEART" } as const;
+  await addReaction(world.as("hubot"), reaction);
+  await addReaction(world.as("hubot"), reaction);
+  await addReaction(world.as("mona"), reaction);
+  const key = { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id } as const;
+  expect((await loadReactionGroups(world.as("hubot"), [key]))[0]).toMatchObject([
+    { content: "HEART", count: 2, viewerHasReacted: true },
+  ]);
+  await removeReaction(world.as("hubot"), reaction);
+  expect((await loadReactionGroups(world.as("hubot"), [key]))[0]).toMatchObject([
+    { count: 1, viewerHasReacted: false },
+  ]);
+});
+
+test("only writers can react in a locked conversation", async ({ world }) => {
   const issue = await world.issue("mona");
   const comment = await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Hello" });
   const ids = [globalId("I", issue.repositoryId, issue.id), globalId("IC", comment.repositoryId, comment.id)];

@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { addReview } from "#server/pulls/add-review.ts";
+import { createTestPull } from "#server/test/issues.ts";
+import { test } from "#server/test/world-test.ts";
+import { type World, toIssueKey } from "#server/test/world.ts";
+
+const read = async (world: World, id: number) =>
+  (
+    await world.graphql(
+      null,
+      `query ($id: ID!) { node(id: $id) { ... on PullRequest { state isDraft reviewDecision mergeable mergeStateStatus
+        commits(first: 10) { totalCount nodes { oid messageHeadline author { login } authorName commit { statusCheckRollup { state } } } }
+        timelineItems(first: 20) { nodes { __typename ... on HeadRefPushedEvent { commitCount headRefName } } } } } }`,
+      { id: globalId("PR", world.hello.id, id) },
+    )
+  ).data as { node: Record<string, unknown> };
+
+test("the last review of each reviewer with write access decides", async ({ world }) => {
+  const pull = await createTestPull(world, "ada");
+  await addReview(world.as("hubot"), { ...toIssueKey(pull), event: "APPROVE" });
+  expect((await read(world, pull.id)).node["reviewDecision"]).toBeNull();
+  await addReview(world.as("wren"), { ...toIssueKey(pull), event: "REQUEST_CHANGES", body: "No" });
+  expect((await read(world, pull.id)).node).toMatchObject({
+    reviewDecision: "CHANGES_REQUESTED",
+    mergeStateStatus: "BLOCKED",
+  });
+  await addReview(world.as("wren"), { ...toIssueKey(pull), event: "APPROVE" });
+  expect((await read(world, pull.id)).node["reviewDecision"]).toBe("APPROVED");
+  await expect(addReview(world.as("ada"), { ...toIssueKey(pull), event: "APPROVE" })).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+  });
+});
