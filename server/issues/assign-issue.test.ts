@@ -1,6 +1,9 @@
-import { expect } from "vitest";
-import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
+import { describe, expect } from "vitest";
+import { UNCHANGED } from "#server/issues/issue-plan.ts";
+import { addAssignees, planAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { makeIssueToPlan } from "#server/test/plans.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("up to ten people are assigned, all of whom can read the repository", async ({ world }) => {
@@ -28,4 +31,27 @@ test("readers cannot assign an issue, not even to themselves (CVE-2024-7711)", a
       code: "FORBIDDEN",
     });
   }
+});
+
+describe("the plan of an issue's assignees", () => {
+  test("is empty where the assignees stay the same, in any order", () => {
+    expect(planAssignees(makeIssueToPlan({ assigneeIds: [1, 2] }), [2, 1, 1])).toBe(UNCHANGED);
+  });
+
+  test("records each added and each removed assignee", () => {
+    expect(planAssignees(makeIssueToPlan({ assigneeIds: [1, 2] }), [2, 3])).toEqual({
+      changes: { assigneeIds: [2, 3] },
+      events: [
+        { kind: "ASSIGNED", data: { assigneeId: 3 } },
+        { kind: "UNASSIGNED", data: { assigneeId: 1 } },
+      ],
+    });
+  });
+
+  test("is refused with more assignees than an issue can have", () => {
+    const ids = Array.from({ length: LIMITS.assigneesPerIssue + 1 }, (_, index) => index + 1);
+    expect(() => planAssignees(makeIssueToPlan(), ids)).toThrow(
+      `An issue can have at most ${LIMITS.assigneesPerIssue} assignees.`,
+    );
+  });
 });

@@ -1,9 +1,11 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
+import { UNCHANGED } from "#server/issues/issue-plan.ts";
 import { loadBodies } from "#server/issues/issue.ts";
-import { updateIssue } from "#server/issues/update-issue.ts";
+import { planBody, planTitle, updateIssue } from "#server/issues/update-issue.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { loadEventKinds } from "#server/test/event-kinds.ts";
+import { makeIssueToPlan } from "#server/test/plans.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("an explicit null clears the milestone; an absent one leaves it", async ({ world }) => {
@@ -53,4 +55,43 @@ test("search finds the edited body and no longer the old one", async ({ world })
   await updateIssue(world.as("mona"), { repositoryId: issue.repositoryId, id: issue.id, body: "narwhal" });
   expect((await searchIssues(world.as(null), { query: "walrus" }, world.hello)).issueCount).toBe(0);
   expect((await searchIssues(world.as(null), { query: "narwhal" }, world.hello)).issueCount).toBe(1);
+});
+
+describe("the plan of a title", () => {
+  test("is empty where the title stays the same after trimming, even if the previous one is outdated", () => {
+    expect(planTitle(makeIssueToPlan({ title: "One" }), { title: " One ", previousTitle: "Zero" })).toBe(UNCHANGED);
+  });
+
+  test("records both titles", () => {
+    expect(planTitle(makeIssueToPlan({ title: "One" }), { title: "Two", previousTitle: "One" })).toEqual({
+      changes: { title: "Two" },
+      events: [{ kind: "RENAMED_TITLE", data: { previousTitle: "One", currentTitle: "Two" } }],
+    });
+  });
+
+  test("is refused where the previous title is outdated", () => {
+    expect(() => planTitle(makeIssueToPlan({ title: "Two" }), { title: "Three", previousTitle: "One" })).toThrow(
+      "Somebody else changed the title to “Two” while you were editing.",
+    );
+  });
+});
+
+describe("the plan of a body", () => {
+  const before = { repositoryId: 1, id: 2, body: "a", bodyHtml: "", version: 2, editedAt: null, editorId: null };
+
+  test("is empty where the body stays the same, even if the version is outdated", () => {
+    expect(planBody(before, { body: "a", bodyVersion: 1 })).toBe(UNCHANGED);
+  });
+
+  test("records the previous body", () => {
+    expect(planBody(before, { body: "b", bodyVersion: 2 })).toEqual({
+      changes: {},
+      body: "b",
+      events: [{ kind: "BODY_EDITED", data: { previousBody: "a" } }],
+    });
+  });
+
+  test("is refused where the version is outdated", () => {
+    expect(() => planBody(before, { body: "b", bodyVersion: 1 })).toThrow("Somebody else edited this description");
+  });
 });
