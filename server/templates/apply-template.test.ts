@@ -45,3 +45,11 @@ test("only writers create blank issues where they are disabled", async ({ world 
     code: "NOT_FOUND",
   });
 });
+
+test("a template cannot assign an organization", async ({ world }) => {
+  const template = "---\nname: Bug report\nabout: x\nassignees: octo, hubot\n---\nBody";
+  await put(world, `${FOLDER}/bug.md`, template);
+  const input = { repositoryId: world.hello.id, title: "Broken", issueTemplate: "bug.md" };
+  const issue = await createIssue(world.as("rita"), input);
+  expect(issue.assigneeIds).toEqual([world.id("hubot")]);
+});
