@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { minimizeComment, unminimizeComment } from "#server/comments/minimize-comment.ts";
+import { loadEventKinds } from "#server/test/event-kinds.ts";
 import { createDiscussion } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -22,4 +24,11 @@ test("a minimized comment has its reason in GitHub's form until it is unminimize
 test("readers cannot minimize comments, not even their own", async ({ world }) => {
   const { commentId: id } = await createDiscussion(world);
   expect((await world.graphql("hubot", HIDE, { id })).errors?.[0]).toMatchObject({ type: "FORBIDDEN" });
+});
+
+test("minimizing and unminimizing record one event each", async ({ world }) => {
+  const { issue, comment } = await createDiscussion(world);
+  await minimizeComment(world.as("tess"), { ...comment, classifier: "SPAM" });
+  await unminimizeComment(world.as("tess"), comment);
+  expect((await loadEventKinds(world, issue.id)).slice(-2)).toEqual(["COMMENT_MINIMIZED", "COMMENT_UNMINIMIZED"]);
 });

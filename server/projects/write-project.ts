@@ -19,7 +19,7 @@ export async function createProject(ctx: Context, input: { ownerId: number; titl
   return requireProject(ctx, row?.id ?? 0);
 }
 
-export type ProjectChange = { id: number; title?: string | null; closed?: boolean | null; public?: boolean | null };
+type ProjectChange = { id: number; title?: string | null; closed?: boolean | null; public?: boolean | null };
 
 export async function updateProject(ctx: Context, input: ProjectChange): Promise<ProjectRow> {
   const project = await requireProject(ctx, input.id);

@@ -5,6 +5,9 @@ import { toIssueKey } from "#server/test/world.ts";
 import { expect } from "vitest";
 import { addReaction, removeReaction } from "#server/reactions/react.ts";
 import { loadReactionGroups } from "#server/reactions/reaction.ts";
+import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { loadEventKinds } from "#server/test/event-kinds.ts";
+import { createDiscussion } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("a reaction counts once for a person and can be removed", async ({ world }) => {
@@ -35,4 +38,33 @@ test("only writers can react in a locked conversation", async ({ world }) => {
   await lockIssue(world.as("mona"), toIssueKey(issue));
   expect(await canReact("hubot")).toEqual([{ viewerCanReact: false }, { viewerCanReact: false }]);
   expect(await canReact("wren")).toEqual([{ viewerCanReact: true }, { viewerCanReact: true }]);
+});
+
+test("each new and each removed reaction records one event", async ({ world }) => {
+  const issue = toIssueKey(await world.issue("mona"));
+  const reaction = { ...issue, subject: "ISSUE", content: "ROCKET" } as const;
+  const hubot = world.as("hubot");
+  for (const command of [addReaction, addReaction, removeReaction, removeReaction]) await command(hubot, reaction);
+  expect(await loadEventKinds(world, issue.id)).toEqual(["ISSUE_OPENED", "REACTED", "UNREACTED"]);
+});
+
+test("a hidden issue or comment cannot be reacted to", async ({ world }) => {
+  const issue = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
+  const comment = await addComment(world.as("mona"), { subject: issue, body: "Hello" });
+  for (const key of [
+    { ...issue, subject: "ISSUE" },
+    { repositoryId: comment.repositoryId, id: comment.id, subject: "COMMENT" },
+  ] as const) {
+    await expect(addReaction(world.as("hubot"), { ...key, content: "HEART" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  }
+});
+
+test("reactions are deleted with their comment", async ({ world }) => {
+  const { comment } = await createDiscussion(world);
+  const key = { repositoryId: comment.repositoryId, id: comment.id, subject: "COMMENT" } as const;
+  await addReaction(world.as("mona"), { ...key, content: "HEART" });
+  await deleteIssueComment(world.as("hubot"), comment);
+  expect(await loadReactionGroups(world.as("mona"), [key])).toEqual([[]]);
 });
