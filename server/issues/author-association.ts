@@ -14,7 +14,7 @@ export type AuthorAssociation =
 
 type Key = { repositoryId: number; accountId: number };
 
-export const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId}`;
+const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId}`;
 
 type Authored = { repositoryId: number; authorId: number | null; authorAssociation: AuthorAssociation | null };
 

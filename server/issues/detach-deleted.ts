@@ -5,13 +5,13 @@ import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { writeBulkEvents } from "#server/events/write-bulk-events.ts";
 
-/** A label or milestone that is gone, while issues still name it. */
+/** A deleted label or milestone that some issues still have. */
 type PendingDetach = {
   kind: "LABEL" | "MILESTONE";
   repositoryId: number;
   targetId: number;
   name: string;
-  /** The label that comes in its place. */
+  /** The label that replaces it. */
   intoId: number | null;
   actorId: number | null;
 };
@@ -21,7 +21,7 @@ const BATCH_SIZE = 500;
 
 export const DETACH_JOB = "clear-removed";
 
-/** Detaches a deleted label from its issues, or puts another one in its place: the first batch now, a job does the others. */
+/** Removes a deleted label from its issues, or replaces it with another one. The first batch is done now, the others by a job. */
 export async function detachDeletedLabel(
   ctx: Context,
   { label, into }: { label: LabelRow; into: LabelRow | null },
@@ -112,9 +112,9 @@ async function detachLabel(ctx: Context, removal: PendingDetach, part: number): 
       select i.id, i.label_ids from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
       order by i.id limit ${part} for update)
     update issues i set label_ids = coalesce((
-      select array_agg(x.label order by x.place) from (
-        select min(u.place) as place, case when u.label = ${targetId} then ${into?.id ?? null}::bigint else u.label end as label
-        from unnest(part.label_ids) with ordinality u (label, place) group by 2) x where x.label is not null), '{}')
+      select array_agg(x.label order by x.position) from (
+        select min(u.position) as position, case when u.label = ${targetId} then ${into?.id ?? null}::bigint else u.label end as label
+        from unnest(part.label_ids) with ordinality u (label, position) group by 2) x where x.label is not null), '{}')
     from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
   if (into) {
     await writeBulkEvents(ctx, {

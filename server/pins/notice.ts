@@ -7,7 +7,7 @@ import { requireRepository } from "#server/repositories/repository.ts";
 export const FIRST_TIME_BANNER = "first_time_contributor_issues_banner";
 const NOTICES = [FIRST_TIME_BANNER];
 
-/** The viewer does not want to be told this again: in one repository, or anywhere. */
+/** Hides a notice from the viewer for good, in one repository or in all of them. */
 export async function dismissNotice(
   ctx: Context,
   input: { notice: string; repositoryId: number | null },

@@ -1,7 +1,7 @@
 import type { CheckState } from "#server/pulls/check-run.ts";
 import type { PullRow } from "#server/pulls/pull.ts";
 
-export type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
+type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
 /** What keeps an open pull request from being merged, in GitHub's words. */
 export function mergeState(pull: PullRow, checks: CheckState | null): MergeState {

@@ -10,7 +10,7 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
 
-/** One text refers to at most so many issues. */
+/** The maximum number of references of one text. */
 const REFERENCES_MAX = 50;
 
 /**

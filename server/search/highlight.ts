@@ -6,7 +6,7 @@ import { isStopWord, stem, tokenize, type Word } from "#server/search/words.ts";
 import type { TextNode } from "#shared/query/ast.ts";
 
 /** Where a text contains what was searched for; positions are characters of the fragment, counted from 0. */
-export type TextMatch = {
+type TextMatch = {
   property: "title" | "body" | "comments";
   fragment: string;
   highlights: { beginIndice: number; endIndice: number; text: string }[];

@@ -125,7 +125,7 @@ async function addMentions(ctx: Context, mentioning: readonly unknown[], texts: 
   );
 }
 
-export type Assignment = { repositoryId: number; issueId: number; accountId: number };
+type Assignment = { repositoryId: number; issueId: number; accountId: number };
 
 export async function addAssignees(ctx: Context, assignments: readonly Assignment[]): Promise<void> {
   if (assignments.length === 0) return;

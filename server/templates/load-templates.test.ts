@@ -24,7 +24,7 @@ test("templates are sorted by file name, and an invalid one is reported without 
     { path: `${FOLDER}/z.md`, content: "no front matter" },
   ]);
   expect(found.forms.map((form) => form.name)).toEqual(["Bug report"]);
-  expect(found.templates.map((one) => one.name)).toEqual(["First one"]);
+  expect(found.templates.map((template) => template.name)).toEqual(["First one"]);
   expect(found.config).toEqual({
     isBlankIssuesEnabled: false,
     contactLinks: [{ name: "Forum", url: "https://example.com", about: "yes please" }],

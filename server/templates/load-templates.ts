@@ -5,7 +5,7 @@ import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import type { ChooserConfig, IssueForm, IssueTemplate, TemplateProblem } from "#server/templates/template.ts";
 
-export type Templates = {
+type Templates = {
   /** Forms before templates, each in the order of their file names. */
   forms: IssueForm[];
   templates: IssueTemplate[];

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
-import { authorizeView, canManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
+import { requireCanManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
 
 type Input = {
   id: number;
@@ -17,7 +17,7 @@ type Input = {
 export async function shareDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow | null> {
   const me = signedIn(ctx);
   const view = await requireView(ctx, input.id);
-  authorizeView(canManage(ctx, view));
+  requireCanManage(ctx, view);
   const organizationId = input.with && "organizationId" in input.with ? input.with.organizationId : null;
   const repositoryId = input.with && "repositoryId" in input.with ? input.with.repositoryId : null;
   if (organizationId !== null && (await organizationRole(ctx, organizationId, me)) === undefined) {

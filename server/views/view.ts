@@ -38,7 +38,7 @@ const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon,
  * with: who leaves the organization, or may see the repository no more, has
  * lost it, even who made it.
  */
-export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
+function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
   const me = ctx.viewer.accountId;
   if (me === null || !canReadViews(ctx)) return Promise.resolve([]);
   return ctx.db.rows<ViewRow>(sql`
@@ -105,7 +105,7 @@ export function listRepositoryViews(ctx: Context, repositoryId: number): Promise
 
 const isShared = (view: ViewRow) => view.organizationId !== null || view.repositoryId !== null;
 
-/** The spec's can_edit_view. */
+/** Whether the viewer can change the view itself: its name, query and appearance. */
 export function canUpdate(ctx: Context, view: ViewRow): boolean {
   return allowsView("view.update", getViewGrant(ctx, view));
 }
@@ -125,8 +125,20 @@ function getViewGrant(ctx: Context, view: ViewRow): ViewGrant {
   };
 }
 
-export function authorizeView(isAllowed: boolean): void {
-  if (!isAllowed) throw new UserError("FORBIDDEN", "You don't have permission to change this view");
+export function requireCanUpdate(ctx: Context, view: ViewRow): void {
+  if (!canUpdate(ctx, view)) throw forbidden();
+}
+
+export function requireCanManage(ctx: Context, view: ViewRow): void {
+  if (!canManage(ctx, view)) throw forbidden();
+}
+
+export function requireCanWriteViews(ctx: Context): void {
+  if (!canWriteViews(ctx)) throw forbidden();
+}
+
+function forbidden(): UserError {
+  return new UserError("FORBIDDEN", "You don't have permission to change this view");
 }
 
 export function canWriteViews(ctx: Context): boolean {

@@ -21,7 +21,7 @@ export type QualifierSql = {
 };
 
 /** As the function facets_of in the migrations writes them. */
-export type FacetName =
+type FacetName =
   | "LABEL"
   | "ASSIGNEE"
   | "AUTHOR"
