@@ -63,7 +63,7 @@ export type FieldValueRow = {
 
 type FieldValues = IssueKey & { values: FieldValueRow[] };
 
-/** What the fields of several issues hold. */
+/** The values of the fields of several issues. */
 export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): Promise<(FieldValues | undefined)[]> {
   const rows = await ctx.db.rows<FieldValueRow & IssueKey>(
     prepared(sql`

@@ -69,7 +69,7 @@ export const ISSUE_PRESET = defineHook<FindPreset>("issue preset");
 /** Runs after a new issue is written, for rows that refer to it. `projectIds` has those of the input and of the presets. */
 export const ISSUE_CREATED = defineHook<Complete>("issue created");
 
-/** Creates an issue, by a template where the input names one; once for an idempotency key. */
+/** Creates an issue, with a template if the input names one. A repeated idempotency key returns the first issue. */
 export function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
   return once(ctx, {
     key: input.idempotencyKey,

@@ -30,7 +30,7 @@ export const issues: SchemaFeature<"issues"> = {
   nodes: { I: loadNode, PR: loadNode },
 };
 
-/** The id of an issue does not stand for a pull request, nor the other way round. */
+/** An id of an issue does not find a pull request, and the reverse. */
 async function loadNode(ctx: Context, { prefix, numbers: [repositoryId = 0, id = 0] }: DecodedId) {
   const issue = await loadIssue(ctx, { repositoryId, id });
   return issue?.isPull === (prefix === "PR") ? withIssueTypeName(issue) : undefined;

@@ -10,7 +10,7 @@ import { getGrant, loadRepositories, requireRepository, type RepositoryRow } fro
 export type IssueState = "OPEN" | "CLOSED";
 export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED";
 
-/** An issue or a pull request; what only a pull request has is in pulls/pull.ts. */
+/** An issue or a pull request. Columns of pull requests alone are in pulls/pull.ts. */
 export type IssueRow = {
   id: number;
   repositoryId: number;
@@ -122,7 +122,7 @@ export function authorizeIssue({ ctx, issue, grant }: IssueToPlan, action: Actio
   authorize(ctx, action, grant, viewerRelation(ctx, issue));
 }
 
-/** What the viewer is to the issue, for the policy. */
+/** The relation of the viewer to the issue, for the policy. */
 export function viewerRelation(ctx: Context, issue: IssueDraft): Relation {
   const me = ctx.viewer.accountId;
   return {

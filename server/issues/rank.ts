@@ -26,11 +26,10 @@ function print(value: bigint, digits: number): string {
 export function rankBetween(before: string | null, after: string | null): string {
   const low = before === null ? undefined : scale(before);
   const high = after === null ? undefined : scale(after);
-  if (!low && !high) return "0.5";
-  if (low && high && compare(low, high) >= 0) throw new Error(`${before} is not before ${after}.`);
-  // Beyond the last one there is a whole unit of room.
-  const from = low ?? below(high as Scaled);
-  const to = high ?? above(low as Scaled);
+  const from = low ?? (high && below(high));
+  const to = high ?? (low && above(low));
+  if (!from || !to) return "0.5";
+  if (compare(from, to) >= 0) throw new Error(`${before} is not before ${after}.`);
   for (let digits = 1; ; digits += 1) {
     const rank = halfway(from, to, digits);
     if (rank !== undefined) return print(rank, digits);
@@ -54,10 +53,12 @@ function compare(a: Scaled, b: Scaled): number {
   return Number(x > y) - Number(x < y);
 }
 
+/** A whole number below, for room before the first issue. */
 const below = ({ value, digits }: Scaled): Scaled => ({
   value: floorDiv(value, 10n ** BigInt(digits)) - 1n,
   digits: 0,
 });
+/** A whole number above, for room behind the last issue. */
 const above = ({ value, digits }: Scaled): Scaled => ({
   value: floorDiv(value, 10n ** BigInt(digits)) + 1n,
   digits: 0,

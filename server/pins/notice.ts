@@ -20,7 +20,7 @@ export async function dismissNotice(
     on conflict do nothing`);
 }
 
-/** Whether the viewer is new to a repository: signed in, nothing opened in it yet, the banner not dismissed. */
+/** Whether the viewer is signed in, has not opened an issue in the repository, and has not dismissed the banner. */
 export async function showsFirstTimeBanner(ctx: Context, repositoryId: number): Promise<boolean> {
   const me = ctx.viewer.accountId;
   if (me === null) return false;

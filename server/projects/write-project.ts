@@ -77,7 +77,7 @@ async function addToProjects(handle: IssueForUpdate, ids: readonly number[]): Pr
   );
 }
 
-/** The projects, which the viewer may change, in the order of the ids. */
+/** The projects in the order of the ids. The viewer must be able to change them. */
 async function requireProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<ProjectRow[]> {
   const { ctx } = handle;
   authorizeIssue(handle, "issue.projects");

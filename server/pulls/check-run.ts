@@ -23,7 +23,7 @@ export type CheckConclusion =
   | "SUCCESS"
   | "TIMED_OUT";
 
-/** A check of one commit, as whoever ran it reported it. */
+/** The reported check of a commit. */
 export type CheckRunRow = {
   id: number;
   repositoryId: number;

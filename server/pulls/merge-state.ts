@@ -3,7 +3,7 @@ import type { PullRow } from "#server/pulls/pull.ts";
 
 type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
-/** What keeps an open pull request from being merged, in GitHub's words. */
+/** Why an open pull request cannot be merged, as GitHub's `MergeStateStatus`. */
 export function mergeState(pull: PullRow, checks: CheckState | null): MergeState {
   if (pull.isDraft) return "DRAFT";
   if (pull.mergeable === "CONFLICTING") return "DIRTY";

@@ -14,7 +14,7 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
-/** Who is asked to review, by pull request. */
+/** The requested reviewers of each pull request. */
 export async function loadReviewRequests(
   ctx: Context,
   keys: readonly IssueKey[],

@@ -39,7 +39,7 @@ function getContentPosition(input: Reaction): number {
   return REACTION_CONTENTS.indexOf(input.content) + 1;
 }
 
-/** The issue that the subject is or belongs to, once the viewer may react to it. */
+/** The id of the issue that the subject is or belongs to. The viewer must be able to react to it. */
 async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
   if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");

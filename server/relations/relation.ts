@@ -9,7 +9,7 @@ export const DEPENDENCIES_MAX = 50;
 
 type SubIssuesSummary = IssueKey & { total: number; completed: number };
 
-/** How many sub-issues that the viewer may see, and how many of them are closed. */
+/** The number of sub-issues that the viewer can see, and of those that are closed. */
 export async function loadSubIssueSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
@@ -28,7 +28,7 @@ export async function loadSubIssueSummaries(
 
 type DependenciesSummary = IssueKey & { blockedBy: number; totalBlockedBy: number };
 
-/** Blockers that the viewer may see: those still open, and all. */
+/** The number of blockers that the viewer can see: open ones, and all. */
 export async function loadBlockedBySummaries(
   ctx: Context,
   keys: readonly IssueKey[],

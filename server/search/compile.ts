@@ -35,7 +35,7 @@ function compileNode(node: Node, scope: SearchScope): Compiled {
   }
 }
 
-/** Negated text joins other text: by itself, nothing could be looked up by it. */
+/** Negated text is joined with other text, because an index cannot find what does not contain a text. */
 function compileAnd(nodes: readonly Node[], scope: SearchScope): Compiled {
   const parts = nodes.map((node) => compileNode(node, scope));
   const texts = parts.filter((part) => part.kind === "text");

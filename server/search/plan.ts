@@ -21,7 +21,7 @@ export type CountsPlan =
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
   /** Finds all rows, which are few. */
   | { kind: "selective" }
-  /** Counts both states at once, and each in order where they are more than the caps. */
+  /** Counts both states at once. If there are more than the caps, counts each in the order of an index. */
   | { kind: "scoped" }
   /** Reads the rows in the order of an index up to the cap. */
   | { kind: "ordered" };

@@ -15,7 +15,7 @@ type Templates = {
 
 const FOLDER = ".github/ISSUE_TEMPLATE/";
 
-/** What a repository offers for new issues, from its files as they are now. */
+/** The templates, forms and configuration of a repository, from its current files. */
 export async function loadRepositoryTemplates(ctx: Context, repositoryId: number): Promise<Templates> {
   const files = (await batch(ctx, loadFiles, repositoryId)) ?? [];
   return readTemplates(

@@ -50,7 +50,7 @@ const PEOPLE = ["mona", "tess", "wren", "max", "hubot"];
 
 /**
  * Issues and pull requests in three repositories with some of everything that a
- * query can ask for. They are always the same: their number decides what they have.
+ * query can ask for. Their content depends on their number alone, so it is always the same.
  */
 export async function searchWorld(world: World): Promise<void> {
   const mona = world.as("mona");

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireCanWriteViews, listOwnViews } from "#server/views/view.ts";
 
-/** Puts one's own views into an order; those that are not named follow as they stood. */
+/** Orders the viewer's own views. Views that are not named follow in their previous order. */
 export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { ids: number[] }): Promise<void> {
   const me = signedIn(ctx);
   requireCanWriteViews(ctx);

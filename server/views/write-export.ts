@@ -28,7 +28,7 @@ export function writeCsv(issues: readonly ExportedIssue[]): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
+/** Spreadsheets run text that begins like a formula, so it gets an apostrophe. */
 function cell(value: string | number | null | readonly string[]): string {
   if (typeof value === "number") return String(value);
   const text = Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? "");
