@@ -14,7 +14,7 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 const STRANGERS: [string, string | null, object][] = [
@@ -31,7 +31,7 @@ async function fill(world: World): Promise<string[]> {
   const comment = await addComment(ctx, { subject: issue, body: "hidden comment" });
   const label = await createLabel(ctx, { repositoryId: world.secret.id, name: "hushlabel", color: "f00" });
   const milestone = await createMilestone(ctx, { repositoryId: world.secret.id, title: "hushmilestone" });
-  await closeIssue(ctx, keyOf(issue));
+  await closeIssue(ctx, toIssueKey(issue));
   const events = await world.db.rows<{ id: number }>(
     sql`select id from events where issue_id = ${issue.id} and on_timeline`,
   );

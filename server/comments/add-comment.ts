@@ -14,7 +14,7 @@ import { getGrant } from "#server/repositories/repository.ts";
 
 type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | null };
 
-/** Adds a comment, once for a key: a request that comes again is answered with the comment that the first one made. */
+/** Adds a comment. A repeated request with the same idempotency key returns the first comment. */
 export function addComment(ctx: Context, input: NewComment): Promise<CommentRow> {
   return once(ctx, {
     key: input.idempotencyKey,

@@ -1,10 +1,12 @@
 import { visible } from "#server/access/visible.ts";
-import type { Classifier } from "#server/comments/minimize-comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+
+/** Why a comment is hidden. */
+export type Classifier = "ABUSE" | "DUPLICATE" | "LOW_QUALITY" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
 
 export type CommentRow = {
   id: number;

@@ -25,7 +25,7 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
   await record(ctx, "COMMENT_DELETED", {
     repositoryId: issue.repositoryId,
     issueId: issue.id,
-    // As on GitHub: that somebody else's comment was removed is shown, that one's own was is not.
+    // As on GitHub, the timeline shows that a comment of somebody else was deleted, but not one's own.
     onTimeline: comment.authorId !== ctx.viewer.accountId,
     data: { deletedCommentId: comment.id, deletedCommentAuthorId: comment.authorId },
   });

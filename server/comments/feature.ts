@@ -1,5 +1,7 @@
 import { COMMENT_EVENTS } from "#server/comments/events.ts";
 import { loadComments } from "#server/comments/comment.ts";
+import { loadContentEdit } from "#server/comments/edit-history.ts";
+import { loadPinnedCommentById } from "#server/comments/pin-comment.ts";
 import { Mutation } from "#server/comments/graphql/mutations.ts";
 import * as types from "#server/comments/graphql/types.ts";
 import { batch } from "#server/context.ts";
@@ -16,5 +18,9 @@ export const comments: SchemaFeature<"comments"> = {
   nodes: {
     IC: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("IssueComment", await batch(ctx, loadComments, { repositoryId, id }, issueKey)),
+    PIC: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName("PinnedIssueComment", await loadPinnedCommentById(ctx, { repositoryId, id })),
+    UCE: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName("UserContentEdit", await loadContentEdit(ctx, { repositoryId, id })),
   },
 };

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { loadComments, requireComment, type CommentRow } from "#server/comments/comment.ts";
+import { loadComments, requireComment, type Classifier, type CommentRow } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
@@ -7,9 +7,7 @@ import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
-export type Classifier = "ABUSE" | "DUPLICATE" | "LOW_QUALITY" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
-
-/** Hides a comment behind the reason; whoever wants to may still open it. */
+/** Hides a comment behind a reason. Readers can still show it. */
 export function minimizeComment(ctx: Context, input: IssueKey & { classifier: Classifier }): Promise<CommentRow> {
   return setMinimized(ctx, input, input.classifier);
 }

@@ -1,4 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
+import { visible } from "#server/access/visible.ts";
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -9,7 +10,7 @@ import { getGrant } from "#server/repositories/repository.ts";
 
 export type PinnedComment = IssueKey & { commentId: number; pinnedById: number | null; pinnedAt: Date };
 
-/** The comment that stands on top of each issue, where one does. */
+/** The pinned comment of each issue, if it has one. */
 export async function loadPinnedComments(
   ctx: Context,
   keys: readonly IssueKey[],
@@ -22,7 +23,20 @@ export async function loadPinnedComments(
   return inOrder(keys, rows, issueKey);
 }
 
-/** Puts one comment on top of its issue, in the place of the one that was there. */
+/** The pin of a comment in a repository that the viewer can see. */
+export async function loadPinnedCommentById(
+  ctx: Context,
+  { repositoryId, id }: { repositoryId: number; id: number },
+): Promise<PinnedComment | undefined> {
+  return ctx.db.row<PinnedComment>(
+    prepared(sql`
+    select p.repository_id, p.issue_id as id, p.comment_id, p.pinned_by_id, p.pinned_at
+    from pinned_comments p join repositories r on r.id = p.repository_id
+    where p.repository_id = ${repositoryId} and p.comment_id = ${id} and ${visible(ctx.viewer)}`),
+  );
+}
+
+/** Pins a comment. The comment that was pinned before is no longer. */
 export async function pinIssueComment(ctx: Context, input: IssueKey): Promise<CommentRow> {
   const comment = await requireComment(ctx, input);
   const { issue, repository } = await loadIssueForUpdate(ctx, {

@@ -6,10 +6,10 @@ import { loadIssueForUpdate } from "#server/issues/issue.ts";
 import { checkVersion, type TaskTick } from "#server/issues/toggle-task.ts";
 import { setTaskChecked } from "#server/markdown/tasks.ts";
 
-/** Ticks one task of a comment, or takes its tick away. */
+/** Sets one checkbox of a comment. */
 export async function toggleCommentTask(ctx: Context, input: TaskTick): Promise<CommentRow> {
-  const sight = await requireComment(ctx, input);
-  await loadIssueForUpdate(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
+  const visibleComment = await requireComment(ctx, input);
+  await loadIssueForUpdate(ctx, { repositoryId: visibleComment.repositoryId, id: visibleComment.issueId });
   const comment = await requireComment(ctx, input);
   checkVersion(input.bodyVersion, comment.version);
   const body = setTaskChecked(comment.body, input);

@@ -14,14 +14,17 @@ export async function updateIssueComment(
   ctx: Context,
   input: IssueKey & { body: string; bodyVersion?: number | null },
 ): Promise<CommentRow> {
-  const sight = await requireComment(ctx, input);
-  const { issue, repository } = await loadIssueForUpdate(ctx, { repositoryId: sight.repositoryId, id: sight.issueId });
-  // Read once more under the issue's lock: nobody else changes it from here on.
+  const visibleComment = await requireComment(ctx, input);
+  const { issue, repository } = await loadIssueForUpdate(ctx, {
+    repositoryId: visibleComment.repositoryId,
+    id: visibleComment.issueId,
+  });
+  // Read again, now that the lock of the issue keeps others from changing it.
   const before = await requireComment(ctx, input);
   authorize(ctx, "comment.update", getGrant(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
-  // Sent again because the first answer was lost, say: what is wanted is there.
+  // A repeated request has nothing left to change.
   if (body === before.body) return before;
   if (typeof input.bodyVersion === "number" && input.bodyVersion !== before.version) {
     throw new UserError("STALE_DATA", "Somebody else edited this comment while you were editing.", "body");

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedComment = {
+type ImportedComment = {
   issueId: number;
   position: number;
   authorId: number | null;
@@ -12,9 +12,9 @@ export type ImportedComment = {
   updatedAt: Date;
 };
 
-export type WrittenComment = { id: number; issueId: number; authorId: number | null; createdAt: Date };
+type WrittenComment = { id: number; issueId: number; authorId: number | null; createdAt: Date };
 
-/** Writes an archive's comments, new or again. */
+/** Writes the comments of an archive. A repeated import updates them. */
 export function writeImportedComments(
   ctx: Context,
   repositoryId: number,

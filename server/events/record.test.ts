@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { recordAll, type NewEvent } from "#server/events/record.ts";
-import { keyOf } from "#server/test/world.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("events recorded together take as many statements as one, subscribers included", async ({ world }) => {
   const events: NewEvent[] = [];
   for (let index = 0; index < 12; index += 1) {
-    const { id, repositoryId } = keyOf(await world.issue("mona"));
+    const { id, repositoryId } = toIssueKey(await world.issue("mona"));
     events.push({ repositoryId, issueId: id, kind: "ASSIGNED", data: { assigneeId: world.id("tess") } });
   }
   const countStatements = async (some: readonly NewEvent[]) => {

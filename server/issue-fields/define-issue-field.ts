@@ -15,9 +15,9 @@ import { sql } from "#server/platform/db/sql.ts";
 import { toFieldSlug } from "#shared/query/field-names.ts";
 
 /** An option without an id is new; one that is not given any more is deleted, from the issues too. */
-export type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
+type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
 
-export type NewIssueField = {
+type NewIssueField = {
   organizationId: number;
   name: string;
   description?: string | null;
@@ -45,7 +45,7 @@ export async function createIssueField(ctx: Context, input: NewIssueField): Prom
   return row;
 }
 
-export type IssueFieldChange = {
+type IssueFieldChange = {
   id: number;
   name?: string | null;
   description?: string | null;
@@ -70,7 +70,7 @@ export async function updateIssueField(ctx: Context, input: IssueFieldChange): P
   return row ?? field;
 }
 
-/** What the issues held in it goes with it. */
+/** Deletes a field with its values. */
 export async function deleteIssueField(ctx: Context, input: { id: number }): Promise<IssueFieldRow> {
   const field = await requireIssueField(ctx, input.id);
   await authorizeOrganization(ctx, field.organizationId);
@@ -78,7 +78,7 @@ export async function deleteIssueField(ctx: Context, input: { id: number }): Pro
   return field;
 }
 
-export async function requireIssueField(ctx: Context, id: number): Promise<IssueFieldRow> {
+async function requireIssueField(ctx: Context, id: number): Promise<IssueFieldRow> {
   const [field] = await loadIssueFields(ctx, [id]);
   if (!field) throw notFound("an IssueField");
   return field;
@@ -98,8 +98,8 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
   const names = new Set(named.map((option) => option.name.toLowerCase()));
   if (names.size < named.length) throw unprocessable("Two options have the same name.", "options");
   const [before = []] = await loadFieldOptions(ctx, [field.id]);
-  const kept = named.flatMap((option) => before.find((one) => one.id === option.id)?.id ?? []);
-  const gone = before.map((one) => one.id).filter((id) => !kept.includes(id));
+  const kept = named.flatMap((option) => before.find(({ id }) => id === option.id)?.id ?? []);
+  const gone = before.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length > 0) {
     await ctx.db.run(sql`delete from issue_field_options where id = any(${gone}::bigint[])`);
     await ctx.db.run(sql`
@@ -109,7 +109,7 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
       sql`delete from issue_field_values where field_id = ${field.id} and option_ids = '{}' and text_value is null`,
     );
   }
-  // Names may be swapped: all get out of the way first.
+  // Renamed first, because the new names may be swapped and names are unique.
   await ctx.db.run(
     sql`update issue_field_options set name = 'option ' || id || ' in change' where field_id = ${field.id}`,
   );

@@ -3,7 +3,7 @@ import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
-export const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
+const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
 export type FieldDataType = (typeof FIELD_DATA_TYPES)[number];
 
 export type FieldOptionRow = { id: number; fieldId: number; name: string; color: OptionColor; position: number };
@@ -61,9 +61,9 @@ export type FieldValueRow = {
   optionIds: number[];
 };
 
-export type FieldValues = IssueKey & { values: FieldValueRow[] };
+type FieldValues = IssueKey & { values: FieldValueRow[] };
 
-/** What the fields of several issues hold. */
+/** The values of the fields of several issues. */
 export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): Promise<(FieldValues | undefined)[]> {
   const rows = await ctx.db.rows<FieldValueRow & IssueKey>(
     prepared(sql`

@@ -17,7 +17,7 @@ import {
 } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** One of the values, as the field's type wants it; none of them clears the field. */
+/** The value that fits the type of the field. Without any value, the field is cleared. */
 export type FieldValue = {
   fieldId: number;
   textValue?: string | null;
@@ -79,50 +79,65 @@ async function writeValues({ ctx, issue }: IssueForUpdate, changes: readonly Fie
 
 type Columns = { text: string | null; number: number | null; date: string | null; options: readonly number[] };
 
-/** A value as it is kept, and as the timeline shows it. */
+/** A value as columns, and as text for the timeline. */
 type Checked = { columns: Columns; text: string };
 
 const EMPTY: Columns = { text: null, number: null, date: null, options: [] };
 
-/** The value as it is kept, or undefined where there is none. */
+/** Undefined: the value is empty. */
 function checkValue(field: IssueFieldRow, value: FieldValue, options: readonly FieldOptionRow[]): Checked | undefined {
   switch (field.dataType) {
-    case "TEXT": {
-      const text = value.textValue?.trim() ?? "";
-      if (text.length > 1024)
-        throw unprocessable(`${field.name} is too long (maximum is 1024 characters)`, "textValue");
-      return text === "" ? undefined : { columns: { ...EMPTY, text }, text };
-    }
-    case "NUMBER": {
-      const number = value.numberValue;
-      if (number === null || number === undefined) return undefined;
-      if (!Number.isFinite(number) || Math.abs(number) > 1e15)
-        throw unprocessable(`${field.name} is not a number`, "numberValue");
-      return { columns: { ...EMPTY, number }, text: String(number) };
-    }
-    case "DATE": {
-      const date = value.dateValue?.trim() ?? "";
-      if (date === "") return undefined;
-      const instant = new Date(`${date}T00:00:00Z`);
-      if (
-        !/^\d{4}-\d{2}-\d{2}$/.test(date) ||
-        Number.isNaN(instant.getTime()) ||
-        !instant.toISOString().startsWith(date)
-      ) {
-        throw unprocessable(`${field.name} is not a date (use YYYY-MM-DD)`, "dateValue");
-      }
-      return { columns: { ...EMPTY, date }, text: date };
-    }
+    case "TEXT":
+      return checkText(field, value);
+    case "NUMBER":
+      return checkNumber(field, value);
+    case "DATE":
+      return checkDate(field, value);
     case "SINGLE_SELECT":
-    case "MULTI_SELECT": {
-      const ids = [...new Set(value.optionIds ?? [])];
-      if (ids.length === 0) return undefined;
-      if (field.dataType === "SINGLE_SELECT" && ids.length > 1)
-        throw unprocessable(`${field.name} takes one option`, "optionIds");
-      const chosen = options.filter((option) => option.fieldId === field.id && ids.includes(option.id));
-      if (chosen.length < ids.length) throw notFound(`an option of ${field.name}`);
-      const columns = { ...EMPTY, options: chosen.map((option) => option.id) };
-      return { columns, text: chosen.map((option) => option.name).join(", ") };
-    }
+    case "MULTI_SELECT":
+      return checkOptions(field, value, options);
   }
+}
+
+function checkText(field: IssueFieldRow, value: FieldValue): Checked | undefined {
+  const text = value.textValue?.trim() ?? "";
+  if (text.length > 1024) throw unprocessable(`${field.name} is too long (maximum is 1024 characters)`, "textValue");
+  return text === "" ? undefined : { columns: { ...EMPTY, text }, text };
+}
+
+function checkNumber(field: IssueFieldRow, value: FieldValue): Checked | undefined {
+  const number = value.numberValue;
+  if (number === null || number === undefined) return undefined;
+  if (!Number.isFinite(number) || Math.abs(number) > 1e15) {
+    throw unprocessable(`${field.name} is not a number`, "numberValue");
+  }
+  return { columns: { ...EMPTY, number }, text: String(number) };
+}
+
+function checkDate(field: IssueFieldRow, value: FieldValue): Checked | undefined {
+  const date = value.dateValue?.trim() ?? "";
+  if (date === "") return undefined;
+  const instant = new Date(`${date}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(instant.getTime());
+  // JavaScript reads February 30 as a day in March.
+  if (!isDay || !instant.toISOString().startsWith(date)) {
+    throw unprocessable(`${field.name} is not a date (use YYYY-MM-DD)`, "dateValue");
+  }
+  return { columns: { ...EMPTY, date }, text: date };
+}
+
+function checkOptions(
+  field: IssueFieldRow,
+  value: FieldValue,
+  options: readonly FieldOptionRow[],
+): Checked | undefined {
+  const ids = [...new Set(value.optionIds ?? [])];
+  if (ids.length === 0) return undefined;
+  if (field.dataType === "SINGLE_SELECT" && ids.length > 1) {
+    throw unprocessable(`${field.name} takes one option`, "optionIds");
+  }
+  const chosen = options.filter((option) => option.fieldId === field.id && ids.includes(option.id));
+  if (chosen.length < ids.length) throw notFound(`an option of ${field.name}`);
+  const columns = { ...EMPTY, options: chosen.map((option) => option.id) };
+  return { columns, text: chosen.map((option) => option.name).join(", ") };
 }

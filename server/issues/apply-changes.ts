@@ -5,15 +5,15 @@ import { ISSUE_COLUMNS, issueKey, type IssueForUpdate, type IssueKey, type Issue
 import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 
-export type IssueUpdate = { handle: IssueForUpdate; plan: IssuePlan };
+type IssueUpdate = { handle: IssueForUpdate; plan: IssuePlan };
 
-/** Writes what is planned for a loaded issue and records its events; answers the issue as it is then. */
+/** Writes the plans of a loaded issue and records their events. Returns the changed issue. */
 export async function applyChanges(handle: IssueForUpdate, plans: readonly IssuePlan[]): Promise<IssueRow> {
   const [issue = handle.issue] = await applyAllChanges(handle.ctx, [{ handle, plan: joinPlans(plans) }]);
   return issue;
 }
 
-/** The same for many issues, in as many statements as there are sets of columns that change. */
+/** Writes the plans of several issues, with one statement for each set of changed columns. */
 export async function applyAllChanges(ctx: Context, updates: readonly IssueUpdate[]): Promise<IssueRow[]> {
   const changed = updates.filter(({ plan }) => !isUnchanged(plan));
   const written = new Map<string, IssueRow>();
@@ -104,7 +104,7 @@ async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<
       where b.repository_id = n.repository_id and b.issue_id = n.id)`;
 }
 
-/** A value as PostgreSQL reads it, whatever its type. */
+/** A value in the text format of PostgreSQL. */
 function toText(value: IssueChanges[keyof IssueChanges]): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

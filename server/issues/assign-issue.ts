@@ -37,12 +37,12 @@ export async function setAssignees(ctx: Context, input: Change): Promise<IssueRo
   return applyChanges(handle, [planAssignees(handle, input.assigneeIds)]);
 }
 
-/** Those who are not assigned yet: they must be assignable; whoever is assigned already may stay. */
+/** The new assignees among the ids. Only they must be assignable: others are assigned already and can stay. */
 export function newAssignees({ issue }: IssueToPlan, ids: readonly number[]): number[] {
   return ids.filter((id) => !issue.assigneeIds.includes(id));
 }
 
-/** Exactly these assignees, whom the caller may put there. */
+/** Replaces the assignees; the caller has checked that they can be assigned. */
 export function planAssignees({ issue }: IssueToPlan, ids: readonly number[]): IssuePlan {
   const assigneeIds = [...new Set(ids)];
   const added = assigneeIds.filter((id) => !issue.assigneeIds.includes(id));

@@ -1,7 +1,7 @@
 import { batch, type Context } from "#server/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-/** Those after NONE are of imported content only. */
+/** Only imported content has those after NONE. */
 export type AuthorAssociation =
   | "OWNER"
   | "MEMBER"
@@ -14,11 +14,11 @@ export type AuthorAssociation =
 
 type Key = { repositoryId: number; accountId: number };
 
-export const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId}`;
+const associationKey = (key: Key) => `${key.repositoryId}:${key.accountId}`;
 
 type Authored = { repositoryId: number; authorId: number | null; authorAssociation: AuthorAssociation | null };
 
-/** What the author of a row is to its repository: as it was imported, or else as it is now. */
+/** The association of the author with the repository: the imported one, or else the current one. */
 export async function loadAssociation(ctx: Context, row: Authored): Promise<AuthorAssociation> {
   if (row.authorAssociation) return row.authorAssociation;
   if (row.authorId === null) return "NONE";
@@ -26,7 +26,7 @@ export async function loadAssociation(ctx: Context, row: Authored): Promise<Auth
   return (await batch(ctx, loadAssociations, key, associationKey)) ?? "NONE";
 }
 
-/** What accounts are to repositories, from their roles and merged pull requests. */
+/** The associations of accounts with repositories, from their roles and merged pull requests. */
 export async function loadAssociations(ctx: Context, keys: readonly Key[]): Promise<(AuthorAssociation | undefined)[]> {
   const rows = await ctx.db.rows<Key & { association: AuthorAssociation }>(
     prepared(sql`

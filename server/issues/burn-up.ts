@@ -1,6 +1,6 @@
 import type { EventKind } from "#server/events/event.ts";
 
-/** One issue or pull request as a milestone's picture needs it. */
+/** One issue or pull request that is or was in a milestone. */
 export type Member = {
   id: number;
   createdAt: Date;
@@ -17,7 +17,7 @@ export type MemberEvent = {
 };
 
 /** The end of a day: how many were in the milestone, and how many of them were closed. */
-export type ProgressPoint = { date: Date; total: number; closed: number };
+type ProgressPoint = { date: Date; total: number; closed: number };
 
 export type MilestoneProgress = { points: ProgressPoint[]; estimatedFinishOn: Date | null };
 
@@ -25,22 +25,22 @@ const DAY_MS = 86_400_000;
 const POINTS_MAX = 100;
 /** The pace is that of the last four weeks. */
 const PACE_DAYS = 28;
-/** Less than this says nothing. */
+/** With less than this there is no estimate. */
 const MIN_POINTS = { days: 7, closed: 3 };
 const FURTHEST_DAYS = 5 * 365;
 
-/** The picture of a milestone over time, worked out from what happened to its issues; days are UTC's. */
+/** The progress of a milestone over time, computed from the events of its issues. Days are in UTC. */
 export function burnUp(members: readonly Member[], events: readonly MemberEvent[], now: Date): MilestoneProgress {
   const changes = new Map<number, { total: number; closed: number }>();
-  const eventsOf = new Map<number, MemberEvent[]>();
+  const eventsByIssue = new Map<number, MemberEvent[]>();
   for (const event of events) {
-    const own = eventsOf.get(event.issueId);
+    const own = eventsByIssue.get(event.issueId);
     if (own) own.push(event);
-    else eventsOf.set(event.issueId, [event]);
+    else eventsByIssue.set(event.issueId, [event]);
   }
   for (const member of members) {
-    for (const change of countChanges(member, eventsOf.get(member.id) ?? [])) {
-      const day = startOfDay(change.at);
+    for (const change of countChanges(member, eventsByIssue.get(member.id) ?? [])) {
+      const day = startOfDay(change.date);
       const sum = changes.get(day) ?? { total: 0, closed: 0 };
       changes.set(day, { total: sum.total + change.total, closed: sum.closed + change.closed });
     }
@@ -61,18 +61,19 @@ export function burnUp(members: readonly Member[], events: readonly MemberEvent[
 
 const startOfDay = (date: Date) => Math.floor(date.getTime() / DAY_MS);
 
-type Change = { at: Date; total: number; closed: number };
+type Change = { date: Date; total: number; closed: number };
 
-/** What one issue did to the sums, and when. Without events the issue's own dates are what there is. */
+/** How one issue changed the sums, and when. Without events, its own dates count. */
 function countChanges(member: Member, events: readonly MemberEvent[]): Change[] {
   const moves = events.filter((event) => event.kind === "MILESTONED" || event.kind === "DEMILESTONED");
   const wasIn = moves[0] ? moves[0].kind === "DEMILESTONED" : member.isIn;
-  const closedWithoutEvent = member.closedAt !== null && !events.some((event) => /CLOSED|MERGED/.test(event.kind));
-  const all = [
-    ...events,
-    ...(closedWithoutEvent ? [{ kind: "CLOSED" as const, createdAt: member.closedAt as Date }] : []),
-  ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const changes: Change[] = wasIn ? [{ at: member.createdAt, total: 1, closed: 0 }] : [];
+  const hasCloseEvent = events.some((event) => /CLOSED|MERGED/.test(event.kind));
+  const closedWithoutEvent: MemberEvent[] =
+    member.closedAt === null || hasCloseEvent
+      ? []
+      : [{ issueId: member.id, kind: "CLOSED", createdAt: member.closedAt }];
+  const all = [...events, ...closedWithoutEvent].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const changes: Change[] = wasIn ? [{ date: member.createdAt, total: 1, closed: 0 }] : [];
   let [isIn, isClosed] = [wasIn, false];
   for (const { kind, createdAt } of all) {
     const before = { total: Number(isIn), closed: Number(isIn && isClosed) };
@@ -80,7 +81,7 @@ function countChanges(member: Member, events: readonly MemberEvent[]): Change[] 
     else if (kind === "DEMILESTONED") isIn = false;
     else isClosed = kind !== "REOPENED";
     const change = {
-      at: createdAt,
+      date: createdAt,
       total: Number(isIn) - before.total,
       closed: Number(isIn && isClosed) - before.closed,
     };
@@ -89,10 +90,10 @@ function countChanges(member: Member, events: readonly MemberEvent[]): Change[] 
   return changes;
 }
 
-/** At most a hundred, the last one among them. */
+/** Up to a hundred points, with the last one. */
 function downsample(points: ProgressPoint[]): ProgressPoint[] {
   const step = Math.ceil(points.length / POINTS_MAX);
-  return points.filter((_, at) => (points.length - 1 - at) % step === 0);
+  return points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }
 
 function estimateCompletion(points: readonly ProgressPoint[], today: number): Date | null {

@@ -7,14 +7,14 @@ import { createLabel } from "#server/labels/create-label.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
-import { keyOf, makeWorld } from "#server/test/world.ts";
+import { toIssueKey, makeWorld } from "#server/test/world.ts";
 
-test("commands on one issue take turns, and none undoes another", async () => {
+test("commands on one issue run one after the other, and none is lost", async () => {
   const copy = await copyDatabase();
   const database = openDatabase(copy.connection, { poolSize: 8 });
   try {
     const world = await makeWorld(database);
-    const issue = keyOf(await world.issue("mona"));
+    const issue = toIssueKey(await world.issue("mona"));
     const labelIds: number[] = [];
     for (const name of ["a", "b", "c", "d"]) {
       labelIds.push((await createLabel(world.as("wren"), { repositoryId: world.hello.id, name, color: "fff" })).id);

@@ -30,7 +30,7 @@ import { requireRepository, type RepositoryRow } from "#server/repositories/repo
 import type { FormAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type PlainIssue = {
+type PlainIssue = {
   repositoryId: number;
   title: string;
   body?: string | null;
@@ -50,13 +50,13 @@ export type NewIssue = PlainIssue & {
   idempotencyKey?: string | null;
 };
 
-/** What is set on a new issue beside its input, whether or not the author could set it. */
+/** What a template sets on a new issue, also for authors who could not set it themselves. */
 export type IssuePreset = {
   /** Undefined: the body of the input. */
   body: string | undefined;
   labelIds: number[];
   assigneeIds: number[];
-  /** Applies where the input has none. */
+  /** Used if the input has no type. */
   issueType: IssueTypeRow | null;
   projectIds: number[];
 };
@@ -64,12 +64,12 @@ export type IssuePreset = {
 type FindPreset = (ctx: Context, repository: RepositoryRow, input: NewIssue) => Promise<IssuePreset | undefined>;
 type Complete = (handle: IssueForUpdate, input: NewIssue) => Promise<void>;
 
-/** Before a new issue is written: refuse it, or set more on it. */
+/** Runs before a new issue is written. A step can refuse it, or set more of its fields. */
 export const ISSUE_PRESET = defineHook<FindPreset>("issue preset");
-/** Once a new issue is written: what refers to it. `projectIds` are those of the input and the presets. */
+/** Runs after a new issue is written, for rows that refer to it. `projectIds` has those of the input and of the presets. */
 export const ISSUE_CREATED = defineHook<Complete>("issue created");
 
-/** Creates an issue, by a template where the input names one; once for an idempotency key. */
+/** Creates an issue, with a template if the input names one. A repeated idempotency key returns the first issue. */
 export function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
   return once(ctx, {
     key: input.idempotencyKey,
@@ -81,7 +81,7 @@ export function createIssue(ctx: Context, input: NewIssue): Promise<IssueRow> {
   });
 }
 
-/** Creates an issue as a part of another command: templates have no say in it. */
+/** Creates an issue as a part of another command, without a template. */
 export async function createPlainIssue(ctx: Context, input: PlainIssue): Promise<IssueRow> {
   const draft = await authorizeNewIssue(ctx, input);
   return writeIssue(draft, await planNewIssue(draft, input, []));

@@ -11,7 +11,7 @@ export async function deleteIssue(ctx: Context, input: IssueKey): Promise<Reposi
   const { issue, repository } = await loadIssueForUpdate(ctx, input);
   authorize(ctx, "issue.delete", getGrant(ctx, repository));
   if (issue.isPull) throw unprocessable("Pull requests cannot be deleted.", "issueId");
-  // Recorded first: what listens hears of it, and the row itself goes with the issue.
+  // Recorded first, for the subscribers: the event is deleted with the issue.
   await record(ctx, "ISSUE_DELETED", { repositoryId: issue.repositoryId, issueId: issue.id });
   await ctx.db.run(sql`delete from issues where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   return repository;

@@ -5,23 +5,23 @@ import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { writeBulkEvents } from "#server/events/write-bulk-events.ts";
 
-/** A label or milestone that is gone, while issues still name it. */
+/** A deleted label or milestone that some issues still have. */
 type PendingDetach = {
   kind: "LABEL" | "MILESTONE";
   repositoryId: number;
   targetId: number;
   name: string;
-  /** The label that comes in its place. */
+  /** The label that replaces it. */
   intoId: number | null;
   actorId: number | null;
 };
 
-/** Issues of one transaction: what a delete or merge changes at once, and what the job does in one step. */
+/** The number of issues in one transaction, of the command and of the job. */
 const BATCH_SIZE = 500;
 
 export const DETACH_JOB = "clear-removed";
 
-/** Detaches a deleted label from its issues, or puts another one in its place: the first batch now, a job does the others. */
+/** Removes a deleted label from its issues, or replaces it with another one. The first batch is done now, the others by a job. */
 export async function detachDeletedLabel(
   ctx: Context,
   { label, into }: { label: LabelRow; into: LabelRow | null },
@@ -54,9 +54,9 @@ async function startDetach(ctx: Context, removal: PendingDetach): Promise<{ isDo
   return { isDone };
 }
 
-async function detachBatch(ctx: Context, removal: PendingDetach, part: number): Promise<{ isDone: boolean }> {
-  await (removal.kind === "LABEL" ? detachLabel(ctx, removal, part) : detachMilestone(ctx, removal, part));
-  // Asked, not counted: rows that somebody else changed meanwhile drop out of a part.
+async function detachBatch(ctx: Context, removal: PendingDetach, batchSize: number): Promise<{ isDone: boolean }> {
+  await (removal.kind === "LABEL" ? detachLabel(ctx, removal, batchSize) : detachMilestone(ctx, removal, batchSize));
+  // A query, because a batch can be smaller than its limit: other commands may have changed some of its rows.
   const isDone = !(await ctx.db.row(sql`
     select 1 from issues i where i.repository_id = ${removal.repositoryId} and ${names(removal)} limit 1`));
   if (isDone) {
@@ -71,14 +71,14 @@ async function detachBatch(ctx: Context, removal: PendingDetach, part: number): 
   return { isDone };
 }
 
-/** Merges into a label that is deleted now go where that one went. */
+/** Pending merges into the deleted label continue with the label that replaces it. */
 async function redirectPendingMerges(ctx: Context, label: LabelRow, into: LabelRow | null): Promise<void> {
   await ctx.db.run(
     sql`update removals set into_id = ${into?.id ?? null} where kind = 'LABEL' and repository_id = ${label.repositoryId} and into_id = ${label.id}`,
   );
 }
 
-/** The job: goes on with everything that is left, a part in each transaction. */
+/** The job: detaches everything that is pending, with one transaction for each batch. */
 export async function detachAll(ctx: Context, part = BATCH_SIZE): Promise<void> {
   let isOver = false;
   while (!isOver) {
@@ -98,9 +98,9 @@ function names({ kind, targetId }: PendingDetach): Sql {
   return kind === "LABEL" ? sql`i.label_ids @> ${[targetId]}::bigint[]` : sql`i.milestone_id = ${targetId}`;
 }
 
-async function detachLabel(ctx: Context, removal: PendingDetach, part: number): Promise<void> {
+async function detachLabel(ctx: Context, removal: PendingDetach, batchSize: number): Promise<void> {
   const { repositoryId, targetId, name, intoId, actorId } = removal;
-  // As nobody: the act has looked at the right, and the label may be gone itself by now.
+  // Without the visibility filter: the command has checked the permission. The label may have been deleted since.
   const into =
     intoId === null
       ? undefined
@@ -108,14 +108,14 @@ async function detachLabel(ctx: Context, removal: PendingDetach, part: number): 
           sql`select id, name from labels where repository_id = ${repositoryId} and id = ${intoId}`,
         );
   const changed = await ctx.db.rows<{ id: number }>(sql`
-    with part as (
+    with batch as (
       select i.id, i.label_ids from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
-      order by i.id limit ${part} for update)
+      order by i.id limit ${batchSize} for update)
     update issues i set label_ids = coalesce((
-      select array_agg(x.label order by x.place) from (
-        select min(u.place) as place, case when u.label = ${targetId} then ${into?.id ?? null}::bigint else u.label end as label
-        from unnest(part.label_ids) with ordinality u (label, place) group by 2) x where x.label is not null), '{}')
-    from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
+      select array_agg(x.label order by x.position) from (
+        select min(u.position) as position, case when u.label = ${targetId} then ${into?.id ?? null}::bigint else u.label end as label
+        from unnest(batch.label_ids) with ordinality u (label, position) group by 2) x where x.label is not null), '{}')
+    from batch where i.repository_id = ${repositoryId} and i.id = batch.id returning i.id`);
   if (into) {
     await writeBulkEvents(ctx, {
       repositoryId,
@@ -127,14 +127,14 @@ async function detachLabel(ctx: Context, removal: PendingDetach, part: number): 
   }
 }
 
-async function detachMilestone(ctx: Context, removal: PendingDetach, part: number): Promise<void> {
+async function detachMilestone(ctx: Context, removal: PendingDetach, batchSize: number): Promise<void> {
   const { repositoryId, targetId, name, actorId } = removal;
   const changed = await ctx.db.rows<{ id: number }>(sql`
-    with part as (
+    with batch as (
       select i.id from issues i where i.repository_id = ${repositoryId} and ${names(removal)}
-      order by i.id limit ${part} for update)
+      order by i.id limit ${batchSize} for update)
     update issues i set milestone_id = null, milestone_rank = null
-    from part where i.repository_id = ${repositoryId} and i.id = part.id returning i.id`);
+    from batch where i.repository_id = ${repositoryId} and i.id = batch.id returning i.id`);
   await writeBulkEvents(ctx, {
     repositoryId,
     issueIds: changed.map(({ id }) => id),

@@ -29,10 +29,11 @@ export const issues: SchemaFeature<"issues"> = {
   },
   jobs: { [DETACH_JOB]: (platform) => detachAll(platform.systemContext()) },
   jobsAtStart: [DETACH_JOB],
-  nodes: { I: (ctx, id) => loadNode(ctx, id, false), PR: (ctx, id) => loadNode(ctx, id, true) },
+  nodes: { I: loadNode, PR: loadNode },
 };
 
-async function loadNode(ctx: Context, { numbers: [repositoryId = 0, id = 0] }: DecodedId, isPull: boolean) {
+/** An id of an issue does not find a pull request, and the reverse. */
+async function loadNode(ctx: Context, { prefix, numbers: [repositoryId = 0, id = 0] }: DecodedId) {
   const issue = await loadIssue(ctx, { repositoryId, id });
-  return issue?.isPull === isPull ? withIssueTypeName(issue) : undefined;
+  return issue?.isPull === (prefix === "PR") ? withIssueTypeName(issue) : undefined;
 }

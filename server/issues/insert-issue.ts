@@ -49,7 +49,7 @@ export function planOpened(input: { title: string; body?: string | null; isPull:
   };
 }
 
-/** Writes the number, the row and the body of a draft as planned. The events are the caller's to record, once all of it is there. */
+/** Writes the row and the body of a planned issue. The caller records its events afterwards. */
 export async function insertIssue(draft: IssueToPlan, plan: IssuePlan): Promise<IssueRow> {
   const { ctx, repository } = draft;
   const { issue } = withPlan(draft, plan);

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type Counts = { open: number; closed: number };
+type Counts = { open: number; closed: number };
 
 /** Issues (not pull requests) of repositories by state, from the counter table. */
 export async function loadIssueCounts(ctx: Context, repositoryIds: readonly number[]): Promise<Counts[]> {

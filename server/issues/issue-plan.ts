@@ -2,9 +2,9 @@ import type { NewEvent } from "#server/events/record.ts";
 import type { IssueRow, IssueToPlan } from "#server/issues/issue.ts";
 
 /**
- * What a command changes of one issue: columns of its row, its body, its
- * events. A plan is made without the database, from rows that were loaded
- * before; commands put plans together, and `applyChanges` writes them.
+ * The changes of a command to one issue: columns, body and events. Plans are
+ * made without the database, from rows that were loaded before. Commands join
+ * plans, and `applyChanges` writes them.
  */
 export type IssuePlan = {
   readonly changes: IssueChanges;
@@ -42,7 +42,7 @@ export function isUnchanged(plan: IssuePlan): boolean {
   return Object.keys(plan.changes).length === 0 && plan.body === undefined && plan.events.length === 0;
 }
 
-/** The plans as one: of a column that several change, the last one decides. */
+/** Joins plans. If several change one column, the last one counts. */
 export function joinPlans(plans: readonly IssuePlan[]): IssuePlan {
   return plans.reduce(
     (all, plan): IssuePlan => ({

@@ -12,8 +12,8 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { labelGroup } from "#shared/labels.ts";
 
 /**
- * What plans name by id: labels, assignees, milestones and types, looked up
- * through the issue's own repository: an id of another one does not exist here.
+ * The labels, assignees, milestones and types that plans name by id. They are
+ * loaded through the issue's repository, so ids of other repositories are not found.
  */
 export type IssueReferences = {
   labels: ReadonlyMap<number, LabelRow>;
@@ -23,7 +23,7 @@ export type IssueReferences = {
   issueTypes: ReadonlyMap<number, IssueTypeRow>;
 };
 
-export type Assignee = { id: number; kind: AccountKind; login: string; canRead: boolean };
+type Assignee = { id: number; kind: AccountKind; login: string; canRead: boolean };
 
 type ReferenceIds = {
   labelIds?: readonly number[];
@@ -32,7 +32,7 @@ type ReferenceIds = {
   issueTypeIds?: readonly number[];
 };
 
-/** In one statement for each sort, however many ids there are. */
+/** Takes one statement for each kind, for any number of ids. */
 export async function loadReferences(
   { ctx, repository }: Pick<IssueToPlan, "ctx" | "repository">,
   { labelIds = [], assigneeIds = [], milestoneIds = [], issueTypeIds = [] }: ReferenceIds,
@@ -56,7 +56,7 @@ function byId<Row extends { id: number }>(rows: readonly (Row | undefined)[]): M
   return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 }
 
-/** The accounts, and whether each may read the repository. Placeholders of imported authors read what their import brought. */
+/** Accounts, and whether each can read the repository. Mannequins can: their import may assign them. */
 async function loadAssignees(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<Assignee[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<Assignee>(
@@ -86,7 +86,7 @@ export function requireIssueType({ issueTypes }: IssueReferences, repository: Re
 export function requireAssignees({ assignees }: IssueReferences, ids: readonly number[]): Assignee[] {
   const accounts = [...new Set(ids)].map((id) => {
     const account = assignees.get(id);
-    if (!account || account.kind === "ORGANIZATION") throw notFound("an assignable account");
+    if (!account || !isPerson(account)) throw notFound("an assignable account");
     return account;
   });
   const stranger = accounts.find((account) => !account.canRead);
@@ -96,12 +96,18 @@ export function requireAssignees({ assignees }: IssueReferences, ids: readonly n
   return accounts;
 }
 
-/** Those of the accounts that may be assigned in a repository. */
+/** Organizations read public repositories too, but cannot be assigned. */
+function isPerson(account: Assignee): boolean {
+  return account.kind !== "ORGANIZATION";
+}
+
+/** Those of the accounts that can be assigned in a repository. */
 export async function filterAssignable(
   ctx: Context,
   repository: RepositoryRow,
   ids: readonly number[],
 ): Promise<number[]> {
-  const accounts = byId(await loadAssignees(ctx, repository, ids));
-  return ids.filter((id) => accounts.get(id)?.canRead);
+  const accounts = await loadAssignees(ctx, repository, ids);
+  const assignable = new Set(accounts.flatMap((account) => (isPerson(account) && account.canRead ? [account.id] : [])));
+  return ids.filter((id) => assignable.has(id));
 }

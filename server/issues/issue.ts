@@ -10,7 +10,7 @@ import { getGrant, loadRepositories, requireRepository, type RepositoryRow } fro
 export type IssueState = "OPEN" | "CLOSED";
 export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED";
 
-/** An issue or a pull request; what only a pull request has is in pulls/pull.ts. */
+/** An issue or a pull request. Columns of pull requests alone are in pulls/pull.ts. */
 export type IssueRow = {
   id: number;
   repositoryId: number;
@@ -73,7 +73,7 @@ export function issueByNumber(ctx: Context, repository: RepositoryRow, number: n
 /** An issue that is not written yet has no id and number. */
 export type IssueDraft = Omit<IssueRow, "id" | "number" | "eventPosition">;
 
-/** What a plan needs to know: the issue as it is before, where it is, and what the viewer may do there. */
+/** The input of a plan: the issue before the change, its repository, and the grant of the viewer. */
 export type IssueToPlan = {
   readonly ctx: Context;
   readonly issue: IssueDraft;
@@ -85,8 +85,8 @@ export type IssueToPlan = {
 export type IssueForUpdate = IssueToPlan & { readonly issue: IssueRow };
 
 /**
- * How every command on an issue begins: the issue as the viewer may see it, its row locked until the transaction
- * ends, so that two commands on one issue take turns.
+ * Loads an issue that the viewer can see, for a command. Its row is locked until the transaction ends, so two
+ * commands on one issue run one after the other.
  */
 export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<IssueForUpdate> {
   const issue = await ctx.db.row<IssueRow>(
@@ -100,7 +100,7 @@ export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<I
   return { ctx, issue, repository, grant: getGrant(ctx, repository) };
 }
 
-/** Many of them, by id, so that commands on the same issues do not wait for each other in a circle. What the viewer may not see is left out. */
+/** Loads several issues for a command, without those that the viewer cannot see. Rows are locked in the order of their ids, which avoids deadlocks. */
 export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[]): Promise<IssueForUpdate[]> {
   if (keys.length === 0) return [];
   const issues = await ctx.db.rows<IssueRow>(
@@ -122,7 +122,7 @@ export function authorizeIssue({ ctx, issue, grant }: IssueToPlan, action: Actio
   authorize(ctx, action, grant, viewerRelation(ctx, issue));
 }
 
-/** What the viewer is to the issue, for the policy. */
+/** The relation of the viewer to the issue, for the policy. */
 export function viewerRelation(ctx: Context, issue: IssueDraft): Relation {
   const me = ctx.viewer.accountId;
   return {

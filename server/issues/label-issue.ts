@@ -42,8 +42,8 @@ export async function setLabels(ctx: Context, input: Change): Promise<IssueRow> 
 }
 
 /**
- * Exactly these labels, which the caller may put there. Of an exclusive group
- * the last one named stays. A label that was deleted meanwhile goes without an event.
+ * Replaces the labels; the caller has checked the permission. The last label of
+ * an exclusive group stays. A deleted label is removed without an event.
  */
 export function planLabels({ issue }: IssueToPlan, ids: readonly number[], references: IssueReferences): IssuePlan {
   const { labels, exclusiveGroups } = references;

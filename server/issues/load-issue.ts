@@ -1,7 +1,7 @@
 import { batch, type Context } from "#server/context.ts";
 import { issueKey, loadBodies, loadIssues, type BodyRow, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 
-/** An issue, for all rows of one tick at once. Undefined where the viewer may not see it. */
+/** An issue, loaded in one batch with others. Undefined: the viewer cannot see it. */
 export function loadIssue(ctx: Context, { repositoryId, id }: IssueKey): Promise<IssueRow | undefined> {
   return batch(ctx, loadIssues, { repositoryId, id }, issueKey);
 }

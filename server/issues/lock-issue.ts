@@ -11,7 +11,7 @@ import {
 
 export type LockReason = "OFF_TOPIC" | "TOO_HEATED" | "RESOLVED" | "SPAM";
 
-/** Locks the conversation: only those with write access may comment and react. */
+/** Locks the conversation: only people with write access can comment and react. */
 export async function lockIssue(ctx: Context, input: IssueKey & { lockReason?: LockReason | null }): Promise<IssueRow> {
   const handle = await loadIssueForUpdate(ctx, input);
   authorizeIssue(handle, "issue.lock");

@@ -7,7 +7,7 @@ import { sql } from "#server/platform/db/sql.ts";
 /** A milestone that ever held more has no picture: reading all that happened to them takes too long for a page. */
 const MEMBERS_MAX = 5_000;
 
-/** What the events say of a milestone that the caller has loaded as the viewer. */
+/** The progress of a milestone that the caller has loaded as the viewer, from its events. */
 export async function milestoneProgress(ctx: Context, milestone: MilestoneRow): Promise<MilestoneProgress> {
   const { repositoryId, id } = milestone;
   const members = await ctx.db.rows<Member>(sql`

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rankBetween } from "#server/issues/rank.ts";
 
-test("a place is the shortest fraction between its neighbours, and never whole", () => {
+test("a rank is the shortest fraction between its neighbours, and never whole", () => {
   expect(rankBetween(null, null)).toBe("0.5");
   expect(rankBetween("3", "4")).toBe("3.5");
   expect(rankBetween("3", "3.5")).toBe("3.2");
@@ -20,13 +20,13 @@ test("any sequence of moves is the same as moving within a plain list", () => {
       fc.integer({ min: 1, max: 12 }),
       fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 80 }),
       (size, moves) => {
-        const ids = Array.from({ length: size }, (_, at) => at + 1);
+        const ids = Array.from({ length: size }, (_, index) => index + 1);
         const ranks = new Map(ids.map((id) => [id, String(id)]));
         const value = (id: number) => ranks.get(id) ?? "";
         let plain = [...ids];
         for (const [what, where] of moves) {
           const id = ids[what % size] ?? 1;
-          const others = plain.filter((one) => one !== id);
+          const others = plain.filter((listed) => listed !== id);
           const to = where % size;
           plain = [...others.slice(0, to), id, ...others.slice(to)];
           ranks.set(

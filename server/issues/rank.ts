@@ -1,8 +1,8 @@
 /**
- * Places of issues in a milestone. An issue that nobody has placed stands at
- * its id, a whole number; one that was placed by hand at a decimal fraction
- * between its neighbours', never a whole number, so that no two are equal.
- * Decimals are text: they are exact, however long.
+ * Ranks order the issues of a milestone. The rank of an issue that nobody has
+ * moved is its id. The rank of a moved one is a decimal fraction between those
+ * of its neighbours, never a whole number, so no two ranks are equal. Decimals
+ * are text, which is exact at any length.
  */
 type Scaled = { value: bigint; digits: number };
 
@@ -22,22 +22,21 @@ function print(value: bigint, digits: number): string {
   return `${value < 0n ? "-" : ""}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The shortest fraction about halfway between two places; null: there is nothing on that side. */
+/** The shortest fraction about halfway between two ranks. Null: there is no issue on that side. */
 export function rankBetween(before: string | null, after: string | null): string {
   const low = before === null ? undefined : scale(before);
   const high = after === null ? undefined : scale(after);
-  if (!low && !high) return "0.5";
-  if (low && high && compare(low, high) >= 0) throw new Error(`${before} is not before ${after}.`);
-  // Beyond the last one there is a whole unit of room.
-  const from = low ?? below(high as Scaled);
-  const to = high ?? above(low as Scaled);
+  const from = low ?? (high && below(high));
+  const to = high ?? (low && above(low));
+  if (!from || !to) return "0.5";
+  if (compare(from, to) >= 0) throw new Error(`${before} is not before ${after}.`);
   for (let digits = 1; ; digits += 1) {
-    const place = halfway(from, to, digits);
-    if (place !== undefined) return print(place, digits);
+    const rank = halfway(from, to, digits);
+    if (rank !== undefined) return print(rank, digits);
   }
 }
 
-/** A fraction of this many digits strictly between; undefined: none is. */
+/** A fraction of this many digits strictly between the two. Undefined: there is none. */
 function halfway(from: Scaled, to: Scaled, digits: number): bigint | undefined {
   const wide = Math.max(digits, from.digits, to.digits);
   const step = 10n ** BigInt(wide - digits);
@@ -45,19 +44,21 @@ function halfway(from: Scaled, to: Scaled, digits: number): bigint | undefined {
   const last = -floorDiv(-scaleTo(to, wide), step) - 1n;
   const middle = floorDiv(first + last, 2n);
   const unit = 10n ** BigInt(digits);
-  return [middle, middle + 1n, middle - 1n].find((place) => place >= first && place <= last && place % unit !== 0n);
+  return [middle, middle + 1n, middle - 1n].find((rank) => rank >= first && rank <= last && rank % unit !== 0n);
 }
 
 function compare(a: Scaled, b: Scaled): number {
   const digits = Math.max(a.digits, b.digits);
   const [x, y] = [scaleTo(a, digits), scaleTo(b, digits)];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return Number(x > y) - Number(x < y);
 }
 
+/** A whole number below, for room before the first issue. */
 const below = ({ value, digits }: Scaled): Scaled => ({
   value: floorDiv(value, 10n ** BigInt(digits)) - 1n,
   digits: 0,
 });
+/** A whole number above, for room behind the last issue. */
 const above = ({ value, digits }: Scaled): Scaled => ({
   value: floorDiv(value, 10n ** BigInt(digits)) + 1n,
   digits: 0,

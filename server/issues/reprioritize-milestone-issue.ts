@@ -11,7 +11,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type Reprioritize = IssueKey & {
+type Reprioritize = IssueKey & {
   milestoneId: number;
   /** The milestone's `updatedAt` as the mover knows it: an order that somebody has changed since is not changed unseen. */
   timestamp?: Date | null;
@@ -20,7 +20,7 @@ export type Reprioritize = IssueKey & {
 };
 
 const RANK = sql`coalesce(i.milestone_rank, i.id::numeric)`;
-/** Longer places are made short again: it takes a hundred moves into one gap to get there. */
+/** Longer ranks are shortened. They need a hundred moves into one gap to become so long. */
 const RANK_LENGTH = 40;
 
 /** Puts an issue after another one of its milestone. One row is written, however many issues there are. */
@@ -56,7 +56,7 @@ export async function reprioritizeMilestoneIssue(ctx: Context, input: Reprioriti
   return changed;
 }
 
-/** The places that the issue goes between; null where nothing is on that side. */
+/** The ranks between which the issue goes. Null: there is no issue on that side. */
 async function gapAfter(
   ctx: Context,
   milestone: MilestoneKey,

@@ -23,7 +23,7 @@ export async function setIssueType(ctx: Context, input: IssueKey & { issueTypeId
   return applyChanges(handle, [planIssueType(handle, wanted, references)]);
 }
 
-/** A type that the caller may set: the viewer's right was looked at, or a template gives it. */
+/** Sets or clears the type; the caller has checked the permission, or a template sets it. */
 export function planIssueType(
   { issue }: IssueToPlan,
   wanted: IssueTypeRow | null,

@@ -5,10 +5,10 @@ import { viewerCan, type RepositoryRow } from "#server/repositories/repository.t
 import { LIMITS } from "#shared/limits.ts";
 
 /**
- * Who may be assigned: oneself first, then people with a role, then those seen
- * in the repository's newest issues, then (as one types) anybody who may read
- * it. Who may not assign gets nobody: the list would tell outsiders who has a
- * role on a repository.
+ * The accounts that can be assigned: the viewer first, then people with a role,
+ * then participants of the newest issues, then (with a query) everybody who can
+ * read the repository. The list is empty for viewers who cannot assign, because
+ * it would show them who has a role on the repository.
  */
 export async function suggestedActors(
   ctx: Context,

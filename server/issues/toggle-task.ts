@@ -7,7 +7,7 @@ import { setTaskChecked } from "#server/markdown/tasks.ts";
 
 export type TaskTick = IssueKey & { index: number; checked: boolean; bodyVersion?: number | null };
 
-/** Ticks one task of an issue's body, or takes its tick away: an edit of that one mark. */
+/** Sets one checkbox in the body of an issue. */
 export async function toggleTask(ctx: Context, input: TaskTick): Promise<IssueRow> {
   const handle = await loadIssueForUpdate(ctx, input);
   authorizeIssue(handle, "issue.update");
@@ -18,9 +18,9 @@ export async function toggleTask(ctx: Context, input: TaskTick): Promise<IssueRo
   return applyChanges(handle, [planBody(before, { body })]);
 }
 
-/** A task is counted in the text that the person saw: in another one it would be another. */
-export function checkVersion(seen: number | null | undefined, now: number | undefined): void {
-  if (typeof seen === "number" && seen !== now) {
+/** The index of a task counts in the text that the person saw. In another version it can be a different task. */
+export function checkVersion(seenVersion: number | null | undefined, currentVersion: number | undefined): void {
+  if (typeof seenVersion === "number" && seenVersion !== currentVersion) {
     throw new UserError("STALE_DATA", "Somebody else edited this text meanwhile. It is shown as it is now: try again.");
   }
 }

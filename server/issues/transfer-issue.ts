@@ -88,7 +88,7 @@ async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: Rep
   return row;
 }
 
-/** Where the issue of an old address is now, as the viewer may see it. */
+/** The current repository and number of a transferred issue, if the viewer can see it. */
 export async function transferredTo(
   ctx: Context,
   repository: RepositoryRow,

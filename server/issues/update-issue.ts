@@ -30,18 +30,18 @@ type BodyChange = {
   bodyVersion?: number | null;
 };
 
-export type IssueChange = IssueKey & {
+type IssueChange = IssueKey & {
   title?: string | null;
   previousTitle?: string | null;
   body?: string | null;
   bodyVersion?: number | null;
-  /** undefined: as it is; null: none. */
+  /** Undefined: unchanged. Null: none. */
   milestoneId?: number | null;
   labelIds?: number[] | null;
   assigneeIds?: number[] | null;
 };
 
-/** Changes what is given. An edit of a body or title that somebody else changed meanwhile is refused, and loses nothing. */
+/** Changes the given fields. An edit of a body or title that somebody else has changed since is refused. */
 export async function updateIssue(ctx: Context, input: IssueChange): Promise<IssueRow> {
   const handle = await loadIssueForUpdate(ctx, input);
   authorizeChange(handle, input);

@@ -12,7 +12,7 @@ import { updateLabel } from "#server/labels/update-label.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { DEFAULT_LABELS } from "#shared/labels.ts";
 
@@ -231,7 +231,7 @@ describe("an exclusive group", () => {
     const high = await make(world, "priority/high", { isExclusive: true });
     const [low, bug] = [await make(world, "Priority/low"), await make(world, "bug")];
     const issue = await world.issue("tess", { labelIds: [high.id, bug.id] });
-    await addLabels(world.as("tess"), { ...keyOf(issue), labelIds: [low.id] });
+    await addLabels(world.as("tess"), { ...toIssueKey(issue), labelIds: [low.id] });
     expect((await namesOn(world, issue.id)).toSorted()).toEqual(["Priority/low", "bug"]);
     expect((await said(world, issue.id)).slice(-2)).toMatchObject([
       { kind: "LABELED", data: { labelName: "Priority/low" } },
@@ -311,6 +311,6 @@ test("a deleted label on an issue is no obstacle to changing its other labels", 
   });
   // As a large deletion leaves it for a moment.
   await world.db.run(sql`delete from labels where id = ${gone.id}`);
-  await addLabels(world.as("tess"), { ...keyOf(issue), labelIds: [bug.id] });
+  await addLabels(world.as("tess"), { ...toIssueKey(issue), labelIds: [bug.id] });
   expect(await namesOn(world, issue.id)).toEqual(["bug"]);
 });

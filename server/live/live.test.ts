@@ -17,7 +17,7 @@ import { writePastEvents } from "#server/events/write-past-events.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { copyDatabase } from "#server/test/database.ts";
-import { executor, keyOf, makeWorld, testLog, type World } from "#server/test/world.ts";
+import { executor, toIssueKey, makeWorld, testLog, type World } from "#server/test/world.ts";
 
 type Update = {
   timelineEdges: { cursor: string; node: { __typename: string; id: string } }[];
@@ -108,11 +108,11 @@ describe("a page's stream", () => {
       for (let count = 0; count < 45; count += 1) {
         const body = `See #${issue.number}.`;
         const source = await createIssue(tx, { repositoryId: issue.repositoryId, title: "A source", body });
-        await addSubIssue(tx, { parent: keyOf(issue), child: keyOf(source) });
+        await addSubIssue(tx, { parent: toIssueKey(issue), child: toIssueKey(source) });
       }
     });
     const position = await openPage(issue);
-    await closeIssue(world.as("mona"), keyOf(issue));
+    await closeIssue(world.as("mona"), toIssueKey(issue));
     const next = await updates(issue, position);
     expect(typesOf(await next())).toEqual(["ClosedEvent"]);
   });
@@ -120,8 +120,8 @@ describe("a page's stream", () => {
   test("begins with what happened since the page, in one update", async () => {
     const issue = await world.issue("mona");
     const position = await openPage(issue);
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
-    await closeIssue(world.as("mona"), keyOf(issue));
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "First" });
+    await closeIssue(world.as("mona"), toIssueKey(issue));
     const update = await (await updates(issue, position))();
     expect(typesOf(update)).toEqual(["IssueComment", "ClosedEvent"]);
     expect(indexesOf(update)).toEqual([0, 1]);
@@ -131,19 +131,19 @@ describe("a page's stream", () => {
   test("continues after the last update when it reconnects", async () => {
     const issue = await world.issue("mona");
     const next = await updates(issue, await openPage(issue));
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "First" });
     const { position, comments } = await next();
     expect(comments).toEqual([{ body: "First" }]);
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Second" });
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Second" });
     expect((await (await updates(issue, position))()).comments).toEqual([{ body: "Second" }]);
     expect((await next()).comments).toEqual([{ body: "Second" }]);
   });
 
   test("without a position sends what happens from then on", async () => {
     const issue = await world.issue("mona");
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Before" });
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Before" });
     const next = await updates(issue);
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "After" });
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "After" });
     expect((await next()).comments).toEqual([{ body: "After" }]);
   });
 
@@ -177,7 +177,7 @@ describe("a page's stream", () => {
 
   test("says where a past event of an import belongs", async () => {
     const issue = await world.issue("mona");
-    await addComment(world.as("mona"), { subject: keyOf(issue), body: "Now" });
+    await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Now" });
     const position = await openPage(issue);
     await writePastEvents(
       world.as("mona"),
@@ -191,7 +191,7 @@ describe("a page's stream", () => {
 
   test("sends what the timeline does not show: an edited and a deleted comment", async () => {
     const issue = await world.issue("mona");
-    const comment = await addComment(world.as("mona"), { subject: keyOf(issue), body: "First" });
+    const comment = await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "First" });
     const position = await openPage(issue);
     const key = { repositoryId: comment.repositoryId, id: comment.id };
     await updateIssueComment(world.as("mona"), { ...key, body: "Second" });
@@ -244,7 +244,7 @@ describe("a page's stream", () => {
       sql`update events set transaction_id = '900000000000' where issue_id = ${issue.id} and repository_id = ${issue.repositoryId}`,
     );
     const next = await updates(issue, await openPage(issue));
-    await closeIssue(world.as("mona"), keyOf(issue));
+    await closeIssue(world.as("mona"), toIssueKey(issue));
     expect(typesOf(await next())).toEqual(["ClosedEvent"]);
   });
 
@@ -270,7 +270,7 @@ describe("a stream that waits", () => {
         };
       },
     };
-    const stream = issueUpdates({ ...world.as("mona"), bus: counted }, keyOf(issue), await openPage(issue));
+    const stream = issueUpdates({ ...world.as("mona"), bus: counted }, toIssueKey(issue), await openPage(issue));
     const next = stream.next();
     await vi.waitFor(() => expect(listeners).toBe(1));
     await stream.return?.();
@@ -281,7 +281,7 @@ describe("a stream that waits", () => {
   test("reads what was recorded while notices could be missed", async () => {
     const issue = await world.issue("mona");
     const position = await openPage(issue);
-    await closeIssue(world.as("mona"), keyOf(issue));
+    await closeIssue(world.as("mona"), toIssueKey(issue));
     let reportGap = () => {};
     const silent: Bus = {
       ...bus,
@@ -293,7 +293,7 @@ describe("a stream that waits", () => {
     const next = await updates(issue, position, { bus: silent });
     expect(typesOf(await next())).toEqual(["ClosedEvent"]);
     const update = next();
-    await reopenIssue(world.as("mona"), keyOf(issue));
+    await reopenIssue(world.as("mona"), toIssueKey(issue));
     reportGap();
     expect(typesOf(await update)).toEqual(["ReopenedEvent"]);
   });

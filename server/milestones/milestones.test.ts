@@ -17,7 +17,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { copyDatabase } from "#server/test/database.ts";
-import { keyOf, makeWorld, type World } from "#server/test/world.ts";
+import { toIssueKey, makeWorld, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 const make = (world: World, title: string, more: Partial<NewMilestone> = {}) =>
@@ -106,7 +106,10 @@ describe("a milestone", () => {
     const { milestone, issues } = await filled(world, 3);
     await deleteMilestone(world.as("wren"), keyed(milestone));
     for (const issue of issues) {
-      expect(await reloadIssue(world.as("mona"), keyOf(issue))).toMatchObject({ milestoneId: null, state: "OPEN" });
+      expect(await reloadIssue(world.as("mona"), toIssueKey(issue))).toMatchObject({
+        milestoneId: null,
+        state: "OPEN",
+      });
     }
     const [last] = await world.db.rows(sql`
         select kind, data from events where issue_id = ${issues[0]?.id} order by id desc limit 1`);
@@ -123,7 +126,7 @@ describe("a milestone", () => {
         insert into removals (kind, repository_id, target_id, name) values ('MILESTONE', ${world.hello.id}, ${milestone.id}, 'v1')`);
     await detachAll(world.as(null), 2);
     for (const issue of issues) {
-      expect((await reloadIssue(world.as("mona"), keyOf(issue))).milestoneId).toBeNull();
+      expect((await reloadIssue(world.as("mona"), toIssueKey(issue))).milestoneId).toBeNull();
     }
   });
 });
@@ -376,8 +379,8 @@ describe("a milestone's progress", () => {
   test("is what its events say, those of issues that have left it too", async ({ world }) => {
     const { milestone, issues } = await filled(world, 3);
     const [a, b] = issues;
-    await closeIssue(world.as("tess"), { ...keyOf(a as IssueRow), stateReason: "COMPLETED" });
-    await setMilestone(world.as("tess"), { ...keyOf(b as IssueRow), milestoneId: null });
+    await closeIssue(world.as("tess"), { ...toIssueKey(a as IssueRow), stateReason: "COMPLETED" });
+    await setMilestone(world.as("tess"), { ...toIssueKey(b as IssueRow), milestoneId: null });
     const { data, errors } = await world.graphql(
       "mona",
       `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) {

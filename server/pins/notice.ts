@@ -7,7 +7,7 @@ import { requireRepository } from "#server/repositories/repository.ts";
 export const FIRST_TIME_BANNER = "first_time_contributor_issues_banner";
 const NOTICES = [FIRST_TIME_BANNER];
 
-/** The viewer does not want to be told this again: in one repository, or anywhere. */
+/** Hides a notice from the viewer for good, in one repository or in all of them. */
 export async function dismissNotice(
   ctx: Context,
   input: { notice: string; repositoryId: number | null },
@@ -20,7 +20,7 @@ export async function dismissNotice(
     on conflict do nothing`);
 }
 
-/** Whether the viewer is new to a repository: signed in, nothing opened in it yet, the banner not dismissed. */
+/** Whether the viewer is signed in, has not opened an issue in the repository, and has not dismissed the banner. */
 export async function showsFirstTimeBanner(ctx: Context, repositoryId: number): Promise<boolean> {
   const me = ctx.viewer.accountId;
   if (me === null) return false;

@@ -62,7 +62,7 @@ export async function prioritizePinnedIssues(
     where p.repository_id = ${repository.id} and p.issue_id = o.id`);
 }
 
-/** A pin is the repository's: an issue that leaves it leaves its pin. */
+/** A transferred issue is no longer pinned in the repository that it left. */
 export const unpinTransferred = on("TRANSFERRED", async (ctx, events) => {
   const transferred = keyArrays(distinctIssues(events));
   await ctx.db.run(sql`delete from pinned_issues where (repository_id, issue_id) in ${transferred}`);

@@ -22,7 +22,7 @@ const COLUMNS = raw(
   "p.id, p.owner_id, a.login as owner_login, p.number, p.title, p.is_closed, p.is_public, p.created_at, p.updated_at",
 );
 
-/** A public project is everybody's to see; another one its owner's, or the organization's members'. */
+/** Everybody can see a public project, and only its owner or the members of its organization another one. */
 export function visibleProject(ctx: Context): Sql {
   const me = ctx.viewer.accountId;
   const readsPrivate = ctx.viewer.scopes === null || ctx.viewer.scopes.includes("repo");
@@ -61,7 +61,7 @@ export async function loadProjectIds(
   return inOrder(keys, rows, issueKey);
 }
 
-/** Whether the viewer may change projects of this owner: their own, or those of an organization that they belong to. */
+/** Whether the viewer can change projects of this owner: of themselves, or of an organization that they belong to. */
 export function canWriteProject(ctx: Context, ownerId: number): Promise<boolean> {
   return viewerCanAsOwner(ctx, "project.write", ownerId);
 }

@@ -19,7 +19,7 @@ export async function createProject(ctx: Context, input: { ownerId: number; titl
   return requireProject(ctx, row?.id ?? 0);
 }
 
-export type ProjectChange = { id: number; title?: string | null; closed?: boolean | null; public?: boolean | null };
+type ProjectChange = { id: number; title?: string | null; closed?: boolean | null; public?: boolean | null };
 
 export async function updateProject(ctx: Context, input: ProjectChange): Promise<ProjectRow> {
   const project = await requireProject(ctx, input.id);
@@ -77,7 +77,7 @@ async function addToProjects(handle: IssueForUpdate, ids: readonly number[]): Pr
   );
 }
 
-/** The projects, which the viewer may change, in the order of the ids. */
+/** The projects in the order of the ids. The viewer must be able to change them. */
 async function requireProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<ProjectRow[]> {
   const { ctx } = handle;
   authorizeIssue(handle, "issue.projects");

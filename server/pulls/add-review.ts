@@ -10,9 +10,9 @@ import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 
 const STATES = { APPROVE: "APPROVED", COMMENT: "COMMENTED", REQUEST_CHANGES: "CHANGES_REQUESTED" } as const;
-export type ReviewEvent = keyof typeof STATES;
+type ReviewEvent = keyof typeof STATES;
 
-/** A review of a pull request as a whole; each reviewer's last word makes the decision. */
+/** Reviews a pull request. The last review of each person with write access decides. */
 export async function addReview(
   ctx: Context,
   input: IssueKey & { event: ReviewEvent; body?: string | null; commitOid?: string | null },
@@ -25,14 +25,15 @@ export async function addReview(
   const body = checkBody(input.body ?? "", "Review");
   if (input.event !== "APPROVE" && body.trim() === "") throw unprocessable("Review can't be blank", "body");
   if (input.event !== "COMMENT" && issue.authorId === ctx.viewer.accountId) {
-    throw unprocessable("You cannot approve or refuse your own pull request.", "event");
+    const action = input.event === "APPROVE" ? "approve" : "request changes on";
+    throw unprocessable(`Can not ${action} your own pull request`, "event");
   }
   const row = await ctx.db.row<{ id: number }>(sql`
     insert into pull_reviews (repository_id, issue_id, author_id, state, body, body_html, commit_oid, created_at, updated_at)
     values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${STATES[input.event]}, ${body},
       ${await renderBody(ctx, repository, body)}, ${input.commitOid ?? null}, ${ctx.now}, ${ctx.now}) returning id`);
   if (!row) throw new Error("The review was not written.");
-  // As on GitHub: everybody may say what they think, those who may write decide.
+  // As on GitHub, everybody can review, but only the reviews of writers decide.
   if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordDecision(ctx, issue);
   await applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEWED", data: { reviewId: row.id } }] }]);
   const [review] = await loadReviews(ctx, [{ repositoryId: issue.repositoryId, id: row.id }]);

@@ -1,7 +1,8 @@
 import { authorize } from "#server/access/authorize.ts";
+import { visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import type { IssueKey } from "#server/issues/issue.ts";
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -10,7 +11,7 @@ import { getGrant, requireRepository } from "#server/repositories/repository.ts"
 export const CHECK_STATES = ["SUCCESS", "PENDING", "FAILURE", "ERROR"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-export type CheckStatus = "COMPLETED" | "IN_PROGRESS" | "QUEUED";
+type CheckStatus = "COMPLETED" | "IN_PROGRESS" | "QUEUED";
 export type CheckConclusion =
   | "ACTION_REQUIRED"
   | "CANCELLED"
@@ -22,7 +23,7 @@ export type CheckConclusion =
   | "SUCCESS"
   | "TIMED_OUT";
 
-/** A check of one commit, as whoever ran it reported it. */
+/** The reported check of a commit. */
 export type CheckRunRow = {
   id: number;
   repositoryId: number;
@@ -56,19 +57,19 @@ export async function loadCheckRuns(ctx: Context, keys: readonly CommitKey[]): P
 export async function loadCheckRunsById(ctx: Context, keys: readonly IssueKey[]): Promise<(CheckRunRow | undefined)[]> {
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
-    select ${COLUMNS} from check_runs c where (c.repository_id, c.id) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))`),
+    select ${COLUMNS} from check_runs c join repositories r on r.id = c.repository_id
+    where (c.repository_id, c.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
   );
-  return inOrder<IssueKey, CheckRunRow>(keys, rows, (key) => `${key.repositoryId}:${key.id}`);
+  return inOrder<IssueKey, CheckRunRow>(keys, rows, issueKey);
 }
 
-/** One state for several checks: one that failed fails all, one that runs holds all up. */
+/** The state of several checks together: failed if one failed, pending if one is running. */
 export function rollUp(states: readonly CheckState[]): CheckState | null {
   if (states.length === 0) return null;
   return (["ERROR", "FAILURE", "PENDING"] as const).find((state) => states.includes(state)) ?? "SUCCESS";
 }
 
-export type NewCheckRun = {
+type NewCheckRun = {
   repositoryId: number;
   headSha: string;
   name: string;
@@ -78,7 +79,7 @@ export type NewCheckRun = {
   detailsUrl?: string | null;
 };
 
-/** Reports a check of a commit; of one name there is one, the last report. */
+/** Reports a check of a commit. It replaces the check of the same name. */
 export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<CheckRunRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "pull.writeChecks", getGrant(ctx, repository));
@@ -125,18 +126,18 @@ function checkState(conclusion: CheckConclusion | null): CheckState {
   return conclusion === "STARTUP_FAILURE" || conclusion === "STALE" ? "ERROR" : "FAILURE";
 }
 
-/** The pull requests whose branch ends in the commit carry the state, so that a search finds them. */
+/** Copies the state of the checks to the pull requests with this head commit, where searches find it. */
 async function rollUpPulls(ctx: Context, run: CheckRunRow): Promise<void> {
   const [runs = []] = await loadCheckRuns(ctx, [{ repositoryId: run.repositoryId, oid: run.headOid }]);
   const pulls = await ctx.db.rows<{ issueId: number }>(sql`
-    update pulls set check_state = ${rollUp(runs.map((one) => one.state))}
+    update pulls set check_state = ${rollUp(runs.map((checkRun) => checkRun.state))}
     where repository_id = ${run.repositoryId} and head_ref_oid = ${run.headOid} returning issue_id`);
   for (const { issueId } of pulls) {
     await record(ctx, "CHECKS_CHANGED", { repositoryId: run.repositoryId, issueId });
   }
 }
 
-/** The checks of the commit that a pull request ends in now. */
+/** Sets the state of a pull request from the checks of its head commit. */
 export async function rollUpPull(ctx: Context, issue: IssueKey): Promise<void> {
   await ctx.db.run(sql`
     update pulls p set check_state = (

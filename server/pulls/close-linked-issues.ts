@@ -7,7 +7,7 @@ import { planClosed } from "#server/issues/issue-state.ts";
 import { issueKey, keyArrays, loadIssuesForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** A merged pull request closes the issues that its closing words name, where whoever merged it may close them. */
+/** A merge closes the issues that the pull request names after a closing keyword, if whoever merged can close them. */
 export const closeLinkedIssues = on("MERGED", async (ctx, events) => {
   const links = await loadLinks(ctx, distinctIssues(events));
   const closers = new Map(

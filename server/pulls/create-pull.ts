@@ -6,7 +6,7 @@ import { authorizeIssue, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 
-export type NewPull = {
+type NewPull = {
   repositoryId: number;
   title: string;
   body?: string | null;
@@ -20,7 +20,7 @@ export type NewPull = {
 
 const NO_COMMIT = "0".repeat(40);
 
-/** Tells of a pull request: the code itself, and its merging, are its host's. */
+/** Records a pull request. Its code is kept and merged by the host of the code. */
 export async function createPull(ctx: Context, input: NewPull): Promise<IssueRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   const draft = draftIssue(ctx, repository, { isPull: true });

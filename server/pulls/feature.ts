@@ -3,11 +3,13 @@ import { batch } from "#server/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadCheckRunsById } from "#server/pulls/check-run.ts";
 import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
 import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
+import { loadTeams } from "#server/pulls/team.ts";
 
 export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
@@ -16,6 +18,9 @@ export const pulls: SchemaFeature<"pulls"> = {
   resolvers: { ...types, PullRequest, Mutation },
   subscribers: [closeLinkedIssues],
   nodes: {
+    CR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName("CheckRun", await batch(ctx, loadCheckRunsById, { repositoryId, id }, issueKey)),
+    TE: async (ctx, { numbers: [id = 0] }) => withTypeName("Team", await batch(ctx, loadTeams, id)),
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("PullRequestReview", await batch(ctx, loadReviews, { repositoryId, id }, issueKey)),
   },

@@ -1,9 +1,9 @@
 import type { CheckState } from "#server/pulls/check-run.ts";
 import type { PullRow } from "#server/pulls/pull.ts";
 
-export type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
+type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
-/** What keeps an open pull request from being merged, in GitHub's words. */
+/** Why an open pull request cannot be merged, as GitHub's `MergeStateStatus`. */
 export function mergeState(pull: PullRow, checks: CheckState | null): MergeState {
   if (pull.isDraft) return "DRAFT";
   if (pull.mergeable === "CONFLICTING") return "DIRTY";

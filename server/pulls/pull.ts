@@ -37,9 +37,9 @@ export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promis
   return inOrder(keys, rows, issueKey);
 }
 
-export type PullForUpdate = IssueForUpdate & { readonly pull: PullRow };
+type PullForUpdate = IssueForUpdate & { readonly pull: PullRow };
 
-/** How commands on pull requests begin: the row locked, and the right to speak for the host of the code. */
+/** Loads and locks a pull request for a command, which takes write access. */
 export async function loadPullForUpdate(ctx: Context, key: IssueKey): Promise<PullForUpdate> {
   const handle = await loadIssueForUpdate(ctx, key);
   const [pull] = handle.issue.isPull ? await loadPulls(ctx, [handle.issue]) : [];

@@ -5,7 +5,7 @@ import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadPullForUpdate } from "#server/pulls/pull.ts";
 
-/** Says that the host of the code has put a pull request into its merge queue, or taken it out. */
+/** Records that the host of the code has added a pull request to its merge queue or removed it. */
 export async function queuePull(ctx: Context, input: IssueKey & { isInMergeQueue: boolean }): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input);
   const { issue } = handle;

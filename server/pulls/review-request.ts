@@ -12,9 +12,9 @@ import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
+type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
-/** Who is asked to review, by pull request. */
+/** The requested reviewers of each pull request. */
 export async function loadReviewRequests(
   ctx: Context,
   keys: readonly IssueKey[],

@@ -19,7 +19,7 @@ export async function reopenPull(ctx: Context, input: IssueKey): Promise<IssueRo
   return applyChanges(handle, [planReopened(handle, null)]);
 }
 
-/** Says that the host of the code has merged it: the issues that it closes are closed too. */
+/** Records that the host of the code has merged a pull request. Its linked issues are closed too. */
 export async function mergePull(ctx: Context, input: IssueKey & { mergeCommitOid?: string | null }): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input);
   const { issue, pull } = handle;

@@ -9,6 +9,16 @@ export function listTeams(ctx: Context, organizationId: number): Promise<TeamRow
     select id, slug, name from teams where organization_id = ${organizationId} order by lower(name), id`);
 }
 
+/** Teams of the organizations that the viewer is a member of. */
+export async function loadTeams(ctx: Context, ids: readonly number[]): Promise<(TeamRow | undefined)[]> {
+  const rows = await ctx.db.rows<TeamRow>(sql`
+    select t.id, t.slug, t.name from teams t
+    join organization_members m on m.organization_id = t.organization_id and m.account_id = ${ctx.viewer.accountId}
+    where t.id = any(${ids}::bigint[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
 export async function teamsById(ctx: Context, ids: readonly number[]): Promise<TeamRow[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<TeamRow>(sql`select id, slug, name from teams where id = any(${ids}::bigint[]) order by id`);

@@ -8,7 +8,7 @@ import { checkOid } from "#server/pulls/create-pull.ts";
 import { rollUpPull } from "#server/pulls/check-run.ts";
 import { loadPullForUpdate } from "#server/pulls/pull.ts";
 
-export type NewCommit = {
+type NewCommit = {
   oid: string;
   message: string;
   authorLogin?: string | null;
@@ -16,7 +16,7 @@ export type NewCommit = {
   committedDate: Date;
 };
 
-export type CommitsUpdate = IssueKey & {
+type CommitsUpdate = IssueKey & {
   commits: NewCommit[];
   headRefOid?: string | null;
   mergeable?: "CONFLICTING" | "MERGEABLE" | "UNKNOWN" | null;

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedPull = {
+type ImportedPull = {
   issueId: number;
   isDraft: boolean;
   reviewDecision: string | null;
@@ -49,7 +49,7 @@ export type ImportedReview = {
   comments: { body: string; bodyHtml: string; originalPosition: number | null; createdAt: Date; updatedAt: Date }[];
 };
 
-export type WrittenReview = { id: number; issueId: number; sourceId: string; authorId: number | null; createdAt: Date };
+type WrittenReview = { id: number; issueId: number; sourceId: string; authorId: number | null; createdAt: Date };
 
 export async function writeImportedReviews(
   ctx: Context,
@@ -64,11 +64,11 @@ export async function writeImportedReviews(
     on conflict (repository_id, source_id) where source_id is not null do update set author_id = excluded.author_id, state = excluded.state,
       body = excluded.body, body_html = excluded.body_html, commit_oid = excluded.commit_oid, updated_at = excluded.updated_at
     returning id, issue_id, source_id, author_id, created_at`);
-  const idOf = new Map(written.map((row) => [row.sourceId, row.id]));
+  const idsBySource = new Map(written.map((row) => [row.sourceId, row.id]));
   await ctx.db.run(sql`
     delete from pull_review_comments where repository_id = ${repositoryId} and review_id = any(${written.map((row) => row.id)})`);
   const comments = reviews.flatMap((review) =>
-    review.comments.map((comment) => ({ ...comment, reviewId: idOf.get(review.sourceId) })),
+    review.comments.map((comment) => ({ ...comment, reviewId: idsBySource.get(review.sourceId) })),
   );
   await ctx.db.run(sql`
     insert into pull_review_comments (repository_id, review_id, body, body_html, original_position, created_at, updated_at)

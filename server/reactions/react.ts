@@ -2,6 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
+import type { EventData } from "#server/events/event.ts";
 import { countReaction } from "#server/issues/count-reactions.ts";
 import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
@@ -19,8 +20,8 @@ export async function addReaction(ctx: Context, input: Reaction): Promise<void> 
     values (${input.repositoryId}, ${input.subject}, ${input.id}, ${input.content}, ${ctx.viewer.accountId}, ${ctx.now})
     on conflict do nothing`);
   if (written === 0) return;
-  if (input.subject === "ISSUE") await countReaction(ctx, input, locateSubject(input), 1);
-  await recordReaction(ctx, input, issueId, "REACTED");
+  if (input.subject === "ISSUE") await countReaction(ctx, input, { position: getContentPosition(input), change: 1 });
+  await record(ctx, "REACTED", { repositoryId: input.repositoryId, issueId, data: toEventData(input) });
 }
 
 export async function removeReaction(ctx: Context, input: Reaction): Promise<void> {
@@ -29,15 +30,16 @@ export async function removeReaction(ctx: Context, input: Reaction): Promise<voi
     delete from reactions where repository_id = ${input.repositoryId} and subject = ${input.subject} and subject_id = ${input.id}
       and content = ${input.content} and account_id = ${ctx.viewer.accountId}`);
   if (removed === 0) return;
-  if (input.subject === "ISSUE") await countReaction(ctx, input, locateSubject(input), -1);
-  await recordReaction(ctx, input, issueId, "UNREACTED");
+  if (input.subject === "ISSUE") await countReaction(ctx, input, { position: getContentPosition(input), change: -1 });
+  await record(ctx, "UNREACTED", { repositoryId: input.repositoryId, issueId, data: toEventData(input) });
 }
 
-function locateSubject(input: Reaction): number {
+/** Counted from 1, as in the array of counts. */
+function getContentPosition(input: Reaction): number {
   return REACTION_CONTENTS.indexOf(input.content) + 1;
 }
 
-/** The issue that the subject is or belongs to, once the viewer may react to it. */
+/** The id of the issue that the subject is or belongs to. The viewer must be able to react to it. */
 async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
   if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");
@@ -50,15 +52,6 @@ async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   return issue.id;
 }
 
-async function recordReaction(
-  ctx: Context,
-  input: Reaction,
-  issueId: number,
-  kind: "REACTED" | "UNREACTED",
-): Promise<void> {
-  await record(ctx, kind, {
-    repositoryId: input.repositoryId,
-    issueId,
-    data: { subject: input.subject, subjectId: input.id, content: input.content },
-  });
+function toEventData({ subject, id, content }: Reaction): EventData<"REACTED" | "UNREACTED"> {
+  return { subject, subjectId: id, content };
 }

@@ -15,7 +15,7 @@ export const REACTION_CONTENTS = [
 
 export type ReactionContent = (typeof REACTION_CONTENTS)[number];
 export type ReactionSubject = "ISSUE" | "COMMENT";
-export type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
+type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
 export type ReactionGroup = {
   content: ReactionContent;
   count: number;

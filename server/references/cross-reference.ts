@@ -10,13 +10,13 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
 
-/** One text refers to at most so many issues. */
+/** The maximum number of references of one text. */
 const REFERENCES_MAX = 50;
 
 /**
- * An issue that names another makes a cross-reference on it, once, when its
- * body or a comment first does. The links of the kept HTML are what is named:
- * the renderer has looked past code and quotes, and asked what the writer may see.
+ * Records a cross-reference on each issue that a body or comment refers to, once
+ * for each pair of issues. References are read from the links of the rendered
+ * HTML, which has none in code, and none to issues that the author cannot see.
  */
 export const recordReferences = on(TEXT_KINDS, async (ctx, events) => {
   const named = (await loadLinkingTexts(ctx, events)).flatMap(findLinks);

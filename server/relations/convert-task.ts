@@ -9,7 +9,7 @@ import { replaceTaskText, listTasks } from "#server/markdown/tasks.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** Makes a task of an issue's body a sub-issue of its own; the task says its number from then on. */
+/** Converts a task of the body to a sub-issue. The task then shows the number of the sub-issue. */
 export async function convertTask(
   ctx: Context,
   input: IssueKey & { index: number; bodyVersion?: number | null },

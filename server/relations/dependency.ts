@@ -9,19 +9,21 @@ import { getGrant } from "#server/repositories/repository.ts";
 
 type Dependency = { issue: IssueKey; blocker: IssueKey };
 
-/** Says that one issue waits for another, which may lie in another repository that the viewer can read. */
+/** Marks an issue as blocked by another one, which can be in any repository that the viewer can read. */
 export async function addBlockedBy(ctx: Context, input: Dependency): Promise<IssueRow> {
   await lockHierarchy(ctx);
   const { issue, blocker } = await requireBoth(ctx, input);
   if (issue.repositoryId === blocker.repositoryId && issue.id === blocker.id) {
     throw unprocessable("An issue cannot block itself.", "blockingIssueId");
   }
-  await checkCircle(ctx, issue, blocker);
+  await checkCycle(ctx, issue, blocker);
   await checkCounts(ctx, issue, blocker);
   const written = await ctx.db.run(sql`
     insert into issue_dependencies (repository_id, issue_id, blocker_repository_id, blocker_id, created_at)
     values (${issue.repositoryId}, ${issue.id}, ${blocker.repositoryId}, ${blocker.id}, ${ctx.now}) on conflict do nothing`);
-  if (written > 0) await recordBoth(ctx, issue, blocker, ["BLOCKED_BY_ADDED", "BLOCKING_ADDED"]);
+  if (written > 0) {
+    await recordBoth(ctx, { kind: "BLOCKED_BY_ADDED", issue }, { kind: "BLOCKING_ADDED", issue: blocker });
+  }
   return issue;
 }
 
@@ -32,7 +34,7 @@ export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<
     delete from issue_dependencies where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
       and blocker_repository_id = ${blocker.repositoryId} and blocker_id = ${blocker.id}`);
   if (removed === 0) throw notFound("a dependency of this issue");
-  await recordBoth(ctx, issue, blocker, ["BLOCKED_BY_REMOVED", "BLOCKING_REMOVED"]);
+  await recordBoth(ctx, { kind: "BLOCKED_BY_REMOVED", issue }, { kind: "BLOCKING_REMOVED", issue: blocker });
   return issue;
 }
 
@@ -45,15 +47,15 @@ async function requireBoth(ctx: Context, input: Dependency): Promise<{ issue: Is
   return { issue, blocker };
 }
 
-async function checkCircle(ctx: Context, issue: IssueKey, blocker: IssueKey): Promise<void> {
-  const circle = await ctx.db.row(sql`
+async function checkCycle(ctx: Context, issue: IssueKey, blocker: IssueKey): Promise<void> {
+  const cycle = await ctx.db.row(sql`
     with recursive up as (
       select ${blocker.repositoryId}::bigint as repository_id, ${blocker.id}::bigint as issue_id
       union
       select d.blocker_repository_id, d.blocker_id from up
       join issue_dependencies d on d.repository_id = up.repository_id and d.issue_id = up.issue_id
     ) select 1 from up where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
-  if (circle) throw unprocessable("The issues would block each other.", "blockingIssueId");
+  if (cycle) throw unprocessable("The issues would block each other.", "blockingIssueId");
 }
 
 async function checkCounts(ctx: Context, issue: IssueKey, blocker: IssueKey): Promise<void> {

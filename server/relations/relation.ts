@@ -7,9 +7,9 @@ export const SUB_ISSUES_MAX = 100;
 export const SUB_ISSUE_LEVELS = 8;
 export const DEPENDENCIES_MAX = 50;
 
-export type SubIssuesSummary = IssueKey & { total: number; completed: number };
+type SubIssuesSummary = IssueKey & { total: number; completed: number };
 
-/** How many sub-issues that the viewer may see, and how many of them are closed. */
+/** The number of sub-issues that the viewer can see, and of those that are closed. */
 export async function loadSubIssueSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
@@ -26,9 +26,9 @@ export async function loadSubIssueSummaries(
   return inOrder(keys, rows, issueKey);
 }
 
-export type DependenciesSummary = IssueKey & { blockedBy: number; totalBlockedBy: number };
+type DependenciesSummary = IssueKey & { blockedBy: number; totalBlockedBy: number };
 
-/** Blockers that the viewer may see: those still open, and all. */
+/** The number of blockers that the viewer can see: open ones, and all. */
 export async function loadBlockedBySummaries(
   ctx: Context,
   keys: readonly IssueKey[],
@@ -44,7 +44,7 @@ export async function loadBlockedBySummaries(
   return inOrder(keys, rows, issueKey);
 }
 
-export type BlockingSummary = IssueKey & { blocking: number; totalBlocking: number };
+type BlockingSummary = IssueKey & { blocking: number; totalBlocking: number };
 
 export async function loadBlockingSummaries(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function loadBlockingSummaries(
   return inOrder(keys, rows, issueKey);
 }
 
-export type ParentRow = IssueKey & { parentRepositoryId: number; parentId: number };
+type ParentRow = IssueKey & { parentRepositoryId: number; parentId: number };
 
 export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Promise<(ParentRow | undefined)[]> {
   const rows = await ctx.db.rows<ParentRow>(

@@ -11,7 +11,7 @@ import { getGrant } from "#server/repositories/repository.ts";
 
 type Pair = { parent: IssueKey; child: IssueKey };
 
-/** One change of the hierarchy at a time: two that are each allowed could make a circle together. */
+/** Changes of the hierarchy run one after the other: two at a time could make a cycle that neither of them sees. */
 export async function lockHierarchy(ctx: Context): Promise<void> {
   await ctx.db.run(sql`select pg_advisory_xact_lock(20260102)`);
 }
@@ -29,7 +29,7 @@ export async function addSubIssue(ctx: Context, input: Pair & { replaceParent?: 
     insert into sub_issues (parent_repository_id, parent_id, repository_id, issue_id, position)
     select ${parent.repositoryId}, ${parent.id}, ${child.repositoryId}, ${child.id}, coalesce(max(position), 0) + 1
     from sub_issues where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id}`);
-  await recordBoth(ctx, parent, child, ["SUB_ISSUE_ADDED", "PARENT_ISSUE_ADDED"]);
+  await recordBoth(ctx, { kind: "SUB_ISSUE_ADDED", issue: parent }, { kind: "PARENT_ISSUE_ADDED", issue: child });
   return parent;
 }
 
@@ -57,9 +57,9 @@ export async function reprioritizeSubIssue(
   const { parent, child } = await requirePair(ctx, input);
   const order = (await subIssueKeys(ctx, parent)).filter((key) => !isSameIssue(key, child));
   const anchor = input.after ?? input.before;
-  const at = anchor ? order.findIndex((key) => isSameIssue(key, anchor)) : -1;
-  if (anchor && at < 0) throw notFound("a sub-issue of this issue");
-  order.splice(anchor ? (input.after ? at + 1 : at) : 0, 0, child);
+  const anchorIndex = anchor ? order.findIndex((key) => isSameIssue(key, anchor)) : 0;
+  if (anchorIndex < 0) throw notFound("a sub-issue of this issue");
+  order.splice(input.after ? anchorIndex + 1 : anchorIndex, 0, child);
   await ctx.db.run(sql`
     update sub_issues as s set position = o.position
     from unnest(${order.map((k) => k.repositoryId)}::bigint[], ${order.map((k) => k.id)}::bigint[]) with ordinality as o (repository_id, id, position)
@@ -78,7 +78,7 @@ async function requirePair(ctx: Context, input: Pair): Promise<{ parent: IssueRo
   return { parent: parent.issue, child: child.issue };
 }
 
-/** Not its own ancestor, not too many, not too deep. */
+/** Refuses a cycle, too many sub-issues and too many levels. */
 async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): Promise<void> {
   if (isSameIssue(parent, child)) throw unprocessable("An issue cannot be a sub-issue of itself.", "subIssueId");
   const { total = 0 } =
@@ -87,7 +87,7 @@ async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): 
     {};
   if (total >= SUB_ISSUES_MAX)
     throw unprocessable(`An issue can have at most ${SUB_ISSUES_MAX} sub-issues.`, "subIssueId");
-  const shape = await ctx.db.row<{ above: number; below: number; isCircle: boolean }>(sql`
+  const shape = await ctx.db.row<{ above: number; below: number; isCycle: boolean }>(sql`
     with recursive up as (
       select ${parent.repositoryId}::bigint as repository_id, ${parent.id}::bigint as issue_id, 1 as level
       union all
@@ -100,8 +100,8 @@ async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): 
       join sub_issues s on s.parent_repository_id = down.repository_id and s.parent_id = down.issue_id where down.level < 20
     )
     select (select max(level) from up) as above, (select max(level) from down) as below,
-      exists (select 1 from up where repository_id = ${child.repositoryId} and issue_id = ${child.id}) as is_circle`);
-  if (shape?.isCircle) throw unprocessable("An issue cannot be a sub-issue of its own sub-issue.", "subIssueId");
+      exists (select 1 from up where repository_id = ${child.repositoryId} and issue_id = ${child.id}) as is_cycle`);
+  if (shape?.isCycle) throw unprocessable("An issue cannot be a sub-issue of its own sub-issue.", "subIssueId");
   if ((shape?.above ?? 1) + (shape?.below ?? 1) > SUB_ISSUE_LEVELS) {
     throw unprocessable(`Sub-issues can nest at most ${SUB_ISSUE_LEVELS} levels deep.`, "subIssueId");
   }
@@ -109,23 +109,24 @@ async function checkHierarchy(ctx: Context, parent: IssueKey, child: IssueKey): 
 
 async function detach(ctx: Context, parent: IssueKey, child: IssueRow): Promise<void> {
   await ctx.db.run(sql`delete from sub_issues where repository_id = ${child.repositoryId} and issue_id = ${child.id}`);
-  await recordBoth(ctx, parent, child, ["SUB_ISSUE_REMOVED", "PARENT_ISSUE_REMOVED"]);
+  await recordBoth(ctx, { kind: "SUB_ISSUE_REMOVED", issue: parent }, { kind: "PARENT_ISSUE_REMOVED", issue: child });
 }
 
-/** The same change as either side's timeline tells it. */
-export async function recordBoth(
-  ctx: Context,
-  first: IssueKey,
-  second: IssueKey,
-  kinds: [RelationKind, RelationKind],
-): Promise<void> {
-  await recordAll(ctx, [relationEvent(kinds[0], first, second), relationEvent(kinds[1], second, first)]);
+/** Records one change on the timelines of both issues. */
+export async function recordBoth(ctx: Context, first: RelationEnd, second: RelationEnd): Promise<void> {
+  await recordAll(ctx, [
+    relationEvent(first.kind, first.issue, second.issue),
+    relationEvent(second.kind, second.issue, first.issue),
+  ]);
 }
+
+/** An issue of a relationship, and the event on its timeline. */
+type RelationEnd = { kind: RelationKind; issue: IssueKey };
 
 type RelationKind = Exclude<keyof typeof RELATION_EVENTS, "SUB_ISSUES_ORDERED">;
 
-function relationEvent(kind: RelationKind, issue: IssueKey, other: IssueKey): NewEvent {
-  const data = { otherRepositoryId: other.repositoryId, otherIssueId: other.id };
+function relationEvent(kind: RelationKind, issue: IssueKey, otherIssue: IssueKey): NewEvent {
+  const data = { otherRepositoryId: otherIssue.repositoryId, otherIssueId: otherIssue.id };
   return { kind, repositoryId: issue.repositoryId, issueId: issue.id, data };
 }
 

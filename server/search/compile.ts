@@ -35,7 +35,7 @@ function compileNode(node: Node, scope: SearchScope): Compiled {
   }
 }
 
-/** Negated text joins other text: by itself, nothing could be looked up by it. */
+/** Negated text is joined with other text, because an index cannot find what does not contain a text. */
 function compileAnd(nodes: readonly Node[], scope: SearchScope): Compiled {
   const parts = nodes.map((node) => compileNode(node, scope));
   const texts = parts.filter((part) => part.kind === "text");
@@ -72,7 +72,7 @@ function toCondition(part: Compiled, scope: SearchScope): Sql {
 
 function compileText(node: TextNode, scope: SearchScope): Compiled {
   // The vector of titles has no weights.
-  const tsquery = toTsquery(node.text, node.isQuoted, scope.weights === "A" ? "" : scope.weights);
+  const tsquery = toTsquery(node, scope.weights === "A" ? "" : scope.weights);
   if (tsquery === undefined) return { kind: "condition", condition: TRUE };
   if (!isCommitId(node.text)) return { kind: "text", tsquery, isNegated: false };
   return { kind: "condition", condition: any([inDocuments(tsquery, scope), hasCommit(node.text, scope)]) };

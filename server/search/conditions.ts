@@ -11,7 +11,7 @@ export function all(conditions: readonly Sql[]): Sql {
   return sql`(${join(relevant, " and ")})`;
 }
 
-/** Of no conditions nothing is true. */
+/** Without conditions, the result is false. */
 export function any(conditions: readonly Sql[]): Sql {
   if (conditions.includes(TRUE)) return TRUE;
   const relevant = conditions.filter((condition) => condition !== FALSE);

@@ -30,7 +30,7 @@ async function countBy({ scope, cap }: Search, statement: Sql): Promise<Counts> 
   return capped(sum(await scope.ctx.db.rows<StateCount>(statement)), cap);
 }
 
-/** Both states in one pass; where that finds more than the caps hold, each up to its cap. */
+/** Counts both states in one pass. If that finds more than the caps, counts each state up to its cap. */
 async function countScoped(search: Search): Promise<Counts> {
   const { scope, conditions, cap } = search;
   const limit = 2 * cap + 1;

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
 
-/** Changes with what is stored: rows of earlier versions are written again. */
+/** The version of the stored format. Rows of earlier versions are written again. */
 export const DOCUMENT_VERSION = 2;
 
 type Texts = {

@@ -8,7 +8,7 @@ import { setMilestone } from "#server/issues/set-milestone.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { keyOf } from "#server/test/world.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("facet_counts agrees with a count of the issues after any commands", async ({ world }) => {
@@ -17,7 +17,7 @@ test("facet_counts agrees with a count of the issues after any commands", async 
     labels.push((await createLabel(world.as("mona"), { repositoryId: world.hello.id, name, color: "f00" })).id);
   const milestone = await createMilestone(world.as("mona"), { repositoryId: world.hello.id, title: "m" });
   const issues: IssueKey[] = [];
-  for (let n = 0; n < 4; n += 1) issues.push(keyOf(await world.issue("mona")));
+  for (let n = 0; n < 4; n += 1) issues.push(toIssueKey(await world.issue("mona")));
   const ctx = world.as("mona");
   const commands: ((issue: IssueKey, n: number) => Promise<unknown>)[] = [
     (issue, n) => setLabels(ctx, { ...issue, labelIds: labels.filter((_, index) => ((n >> index) & 1) === 1) }),

@@ -6,7 +6,7 @@ import { updateIssue } from "#server/issues/update-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 async function count(world: World, query: string): Promise<number> {
@@ -19,19 +19,19 @@ describe("who is involved in an issue", () => {
       body: "@tess and @max",
       assigneeIds: [world.id("mona"), world.id("rita")],
     });
-    const comment = await addComment(world.as("hubot"), { subject: keyOf(issue), body: "@ada" });
+    const comment = await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "@ada" });
     for (const query of ["author:mona", "assignee:mona", "assignee:rita", "mentions:tess", "mentions:max"]) {
       expect([query, await count(world, query)]).toEqual([query, 1]);
     }
     expect(await count(world, "commenter:hubot mentions:ada")).toBe(1);
-    await updateIssue(world.as("mona"), { ...keyOf(issue), body: "@tess" });
+    await updateIssue(world.as("mona"), { ...toIssueKey(issue), body: "@tess" });
     await updateIssueComment(world.as("hubot"), { ...comment, body: "nobody" });
-    await removeAssignees(world.as("mona"), { ...keyOf(issue), assigneeIds: [world.id("rita")] });
+    await removeAssignees(world.as("mona"), { ...toIssueKey(issue), assigneeIds: [world.id("rita")] });
     for (const query of ["mentions:max", "mentions:ada", "assignee:rita"]) {
       expect([query, await count(world, query)]).toEqual([query, 0]);
     }
     expect(await count(world, "author:mona assignee:mona mentions:tess commenter:hubot")).toBe(1);
-    await addAssignees(world.as("mona"), { ...keyOf(issue), assigneeIds: [world.id("tess")] });
+    await addAssignees(world.as("mona"), { ...toIssueKey(issue), assigneeIds: [world.id("tess")] });
     expect(await count(world, "assignee:tess mentions:tess")).toBe(1);
   });
 });

@@ -23,7 +23,7 @@ export const followEvents: EventSubscriber = async (ctx, events) => {
   const renamed = distinctIssues(eventsOfKind(events, "RENAMED_TITLE"));
   await followTexts(ctx, { opened, edited, renamed });
   await followComments(ctx, eventsOfKind(events, "ISSUE_COMMENT"));
-  // What was rebuilt has its assignees already.
+  // Rebuilt rows have their assignees already.
   const rebuilt = new Set([...opened, ...edited].map(issueKey));
   const others = events.filter((event) => !rebuilt.has(issueKey({ ...event, id: event.issueId })));
   await addAssignees(ctx, eventsOfKind(others, "ASSIGNED").map(toAssignment));

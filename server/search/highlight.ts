@@ -5,8 +5,8 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 import { isStopWord, stem, tokenize, type Word } from "#server/search/words.ts";
 import type { TextNode } from "#shared/query/ast.ts";
 
-/** Where a text contains what was searched for; positions are characters of the fragment, counted from 0. */
-export type TextMatch = {
+/** The positions of the searched text in a fragment, in characters, counted from 0. */
+type TextMatch = {
   property: "title" | "body" | "comments";
   fragment: string;
   highlights: { beginIndice: number; endIndice: number; text: string }[];
@@ -62,7 +62,7 @@ function highlightText(text: string, words: SearchedWords): string {
 const CHARACTERS_BEFORE = 50;
 const CHARACTERS_AFTER = 130;
 
-/** The text around the first match; undefined where there is none. */
+/** The text around the first match. Undefined: there is no match. */
 export function findTextMatch(
   property: TextMatch["property"],
   text: string,
@@ -81,7 +81,7 @@ export function findTextMatch(
   return { property, fragment: text.slice(from, to), highlights };
 }
 
-/** Where an issue contains what was searched for: its title and body, else its latest comment that does. */
+/** The matches in the title and the body of an issue, or else in its latest comment with a match. */
 export async function loadTextMatches(ctx: Context, issue: IssueRow, words: SearchedWords): Promise<TextMatch[]> {
   if (isEmpty(words)) return [];
   const key = { repositoryId: issue.repositoryId, id: issue.id };

@@ -70,7 +70,7 @@ function canMention(text: string): boolean {
   return text.includes("@");
 }
 
-/** New issues involve their authors, their assignees and whom their bodies mention. */
+/** New issues involve their authors, their assignees and the accounts that their bodies mention. */
 export async function addIssueInvolvements(ctx: Context, issues: readonly IndexedIssue[]): Promise<void> {
   if (issues.length === 0) return;
   await ctx.db.run(
@@ -92,7 +92,7 @@ export async function addIssueInvolvements(ctx: Context, issues: readonly Indexe
   );
 }
 
-/** New comments involve their authors and whom they mention. */
+/** New comments involve their authors and the accounts that they mention. */
 export async function addCommentInvolvements(
   ctx: Context,
   keys: readonly CommentKey[],
@@ -125,7 +125,7 @@ async function addMentions(ctx: Context, mentioning: readonly unknown[], texts: 
   );
 }
 
-export type Assignment = { repositoryId: number; issueId: number; accountId: number };
+type Assignment = { repositoryId: number; issueId: number; accountId: number };
 
 export async function addAssignees(ctx: Context, assignments: readonly Assignment[]): Promise<void> {
   if (assignments.length === 0) return;

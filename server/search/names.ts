@@ -1,7 +1,7 @@
 import { ME, normalizeName } from "#shared/query/references.ts";
 import type { Entity } from "#shared/query/value-types.ts";
 
-/** What the names in a query refer to, as far as the viewer may see it. */
+/** The ids that the names of a query refer to, of entities that the viewer can see. */
 export type Names = {
   found: readonly FoundName[];
   viewerId: number | null;

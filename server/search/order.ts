@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { REACTION_SORTS, type FieldSort, type ReactionSort, type SortField } from "#shared/query/sorts.ts";
 
-export type Direction = "asc" | "desc";
+type Direction = "asc" | "desc";
 
 /**
  * How a list is sorted: by its keys, first to last, then by id. `parts` divides

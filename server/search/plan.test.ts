@@ -18,7 +18,8 @@ const NAMES: Names = {
 };
 
 function plan(query: string, isScoped = true) {
-  return planSearch(analyze(parse(query), isScoped ? "octo/hello" : undefined), NAMES, isScoped);
+  const analysis = analyze(parse(query), isScoped ? "octo/hello" : undefined);
+  return planSearch({ analysis, names: NAMES, isScoped });
 }
 
 describe("the rows of a search", () => {

@@ -21,16 +21,23 @@ export type CountsPlan =
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
   /** Finds all rows, which are few. */
   | { kind: "selective" }
-  /** Counts both states at once, and each in order where they are more than the caps. */
+  /** Counts both states at once. If there are more than the caps, counts each in the order of an index. */
   | { kind: "scoped" }
   /** Reads the rows in the order of an index up to the cap. */
   | { kind: "ordered" };
 
-export function planSearch(analysis: Analysis, names: Names, isScoped: boolean): Plan {
-  return { rows: planRows(analysis, names, isScoped), counts: planCounts(analysis, names, isScoped) };
+type PlanInput = {
+  analysis: Analysis;
+  names: Names;
+  /** Whether the search is in one repository. */
+  isScoped: boolean;
+};
+
+export function planSearch(input: PlanInput): Plan {
+  return { rows: planRows(input), counts: planCounts(input) };
 }
 
-function planRows({ sort, texts, filters }: Analysis, names: Names, isScoped: boolean): RowsPlan {
+function planRows({ analysis: { sort, texts, filters }, names, isScoped }: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
@@ -38,7 +45,7 @@ function planRows({ sort, texts, filters }: Analysis, names: Names, isScoped: bo
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 
-function planCounts({ filters }: Analysis, names: Names, isScoped: boolean): CountsPlan {
+function planCounts({ analysis: { filters }, names, isScoped }: PlanInput): CountsPlan {
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
@@ -75,7 +82,7 @@ function isHighVolumeTerm(term: TermNode, names: Names): boolean {
   return isHighVolume !== undefined && getValues(term).every((value) => isHighVolume(value, names));
 }
 
-/** Conditions that depend on the repository alone hold for rows of the counter tables, too. */
+/** The counter tables have a row for each repository, so they can be filtered by conditions on the repository alone. */
 function isAboutRepository(node: Node): boolean {
   switch (node.kind) {
     case "and":

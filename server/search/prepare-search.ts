@@ -22,7 +22,7 @@ export type Search = {
 };
 
 /** Over `issues i`. The state is left to the statements: counts are by state. */
-export type Conditions = { visible: Sql; kind: Sql; filters: Sql };
+type Conditions = { visible: Sql; kind: Sql; filters: Sql };
 
 export async function prepareSearch(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function prepareSearch(
   return {
     analysis,
     scope,
-    plan: planSearch(analysis, names, repository !== undefined),
+    plan: planSearch({ analysis, names, isScoped: repository !== undefined }),
     conditions: {
       visible: visibleIssues(scope),
       kind: compile(analysis.kindTerms, scope),

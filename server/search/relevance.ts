@@ -4,14 +4,14 @@ import { tokenize } from "#server/search/words.ts";
 import type { TextNode } from "#shared/query/ast.ts";
 
 /** Of a search document `d`: whether its title has all the text, and how well it matches. */
-export type Relevance = { hasTitle: Sql; rank: Sql };
+type Relevance = { hasTitle: Sql; rank: Sql };
 
 /**
  * Best match: text in the title over the body over the comments, words next to
  * each other over scattered ones.
  */
 export function toRelevance(texts: readonly TextNode[]): Relevance {
-  const tsqueries = texts.flatMap((node) => toTsquery(node.text, node.isQuoted, "") ?? []);
+  const tsqueries = texts.flatMap((node) => toTsquery(node, "") ?? []);
   const allText = tsqueries.join(" & ");
   const anyText = tsqueries.join(" | ");
   const words = texts.flatMap((node) => tokenize(node.text));

@@ -51,7 +51,7 @@ async function findHighVolumeIds(
   return rows.map((row) => row.id);
 }
 
-/** Names of nothing that the viewer may see: no issue has them. */
+/** Names that refer to nothing that the viewer can see. No issue matches them. */
 export function diagnoseMissingNames(references: readonly Reference[], names: Names): Diagnostic[] {
   return references
     .filter((reference) => !isViewer(reference) && findNames(names, reference.entity, reference.name).length === 0)

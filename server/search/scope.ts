@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import type { Names } from "#server/search/names.ts";
 
-/** Who searches where, and what the names in the query refer to. */
+/** The viewer and the repository of a search, and the ids of the names in its query. */
 export type SearchScope = {
   ctx: Context;
   /** Undefined: all repositories that the viewer may see. */

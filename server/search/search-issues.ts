@@ -16,8 +16,8 @@ import { LIMITS } from "#shared/limits.ts";
 
 export type SearchInput = PageArgs & { query: string };
 
-export type SearchResult = Connection<IssueRow> & {
-  /** False: the search was not run, and `errors` say why. */
+type SearchResult = Connection<IssueRow> & {
+  /** False: the search was not run, for the reason in `errors`. */
   ok: boolean;
   issueCount: number;
   openIssueCount: number;
@@ -49,7 +49,7 @@ export async function searchIssues(
       slice.limit === 0 ? [] : ctx.db.rows<IssueRow>(rowsStatement(search, slice)),
       countByState(search),
     ]);
-    return toResult(search, rows, slice, counts);
+    return toResult(search, { rows, slice, counts });
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const seconds = (ctx.config.queryTimeoutMs / 1000).toLocaleString("en-US");
@@ -58,7 +58,7 @@ export async function searchIssues(
   }
 }
 
-/** How many issues a query finds in the state that it asks for, up to the list's cap; null where they could not be counted. */
+/** The number of issues that a query finds in its state, up to the cap of the list. Null: counting took too long. */
 export async function countIssues(ctx: Context, query: string, repository?: RepositoryRow): Promise<number | null> {
   if (query.length > LIMITS.queryLength) return null;
   const search = await prepareSearch(ctx, query, repository);
@@ -74,7 +74,10 @@ function getTotal({ analysis: { state }, cap }: Search, counts: Counts): number 
   return state === undefined ? Math.min(cap, counts.open + counts.closed) : counts[state];
 }
 
-function toResult(search: Search, rows: IssueRow[], slice: Slice, counts: Counts): SearchResult {
+/** What the statements of a search returned. */
+type Found = { rows: IssueRow[]; slice: Slice; counts: Counts };
+
+function toResult(search: Search, { rows, slice, counts }: Found): SearchResult {
   const total = getTotal(search, counts);
   return {
     ...toConnection(rows, slice, Math.max(total, slice.offset + rows.length)),
@@ -90,8 +93,8 @@ function toResult(search: Search, rows: IssueRow[], slice: Slice, counts: Counts
 
 /** A search that was not run has no rows, and the reason as its first error. */
 function toFailure(search: Search, message: string, length: number): SearchResult {
-  const nothing = toResult(search, [], { offset: 0, limit: 0 }, { open: 0, closed: 0 });
-  return { ...nothing, ok: false, errors: [{ start: 0, end: length, message }, ...search.diagnostics] };
+  const empty = { rows: [], slice: { offset: 0, limit: 0 }, counts: { open: 0, closed: 0 } };
+  return { ...toResult(search, empty), ok: false, errors: [{ start: 0, end: length, message }, ...search.diagnostics] };
 }
 
 /** The database stops a statement that takes longer than MILEPOST_QUERY_TIMEOUT_MS. */

@@ -10,7 +10,7 @@ import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { copyDatabase } from "#server/test/database.ts";
-import { keyOf, makeWorld, type World } from "#server/test/world.ts";
+import { toIssueKey, makeWorld, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -27,12 +27,12 @@ async function openFive(world: World): Promise<void> {
     labelIds: [bug.id, wip.id],
     assigneeIds: [world.id("tess")],
   });
-  await closeIssue(world.as("tess"), { ...keyOf(second), stateReason: "NOT_PLANNED" });
+  await closeIssue(world.as("tess"), { ...toIssueKey(second), stateReason: "NOT_PLANNED" });
   await world.issue("tess", { title: "Add dark mode", milestoneId: milestone.id });
   const fourth = await world.issue("hubot", { title: "Question", body: "How do I crash it?" });
   await addComment(world.as("mona"), { subject: fourth, body: "Try fixing foo_bar() in HTTP/2 mode" });
   const fifth = await world.issue("hubot", { title: "Again" });
-  await closeIssue(world.as("tess"), { ...keyOf(fifth), duplicateOf: keyOf(fourth) });
+  await closeIssue(world.as("tess"), { ...toIssueKey(fifth), duplicateOf: toIssueKey(fourth) });
   await world.db.run(
     sql`update issues set created_at = '2024-01-01'::timestamptz + number * interval '1 day', updated_at = '2024-02-01'::timestamptz - number * interval '1 hour'`,
   );

@@ -2,7 +2,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Analysis } from "#shared/query/analyze.ts";
 
 /** Issues of one kind and state: the indexes of issues begin with both, so each stream is read in order. */
-export type Stream = { state: "OPEN" | "CLOSED"; condition: Sql };
+type Stream = { state: "OPEN" | "CLOSED"; condition: Sql };
 
 export function getStreams({ isPull, state }: Pick<Analysis, "isPull" | "state">): Stream[] {
   const kinds = isPull === undefined ? [false, true] : [isPull];

@@ -20,6 +20,6 @@ test.each([
   ["中", false, "", "'中':*"],
   ["--", false, "", undefined],
   ["' | !x:*", false, "", "'~x'"],
-])("%j (phrase: %j, weights: %j) is the tsquery %s", (text, isPhrase, weights, expected) => {
-  expect(toTsquery(text, isPhrase, weights)).toBe(expected);
+])("%j (quoted: %j, weights: %j) is the tsquery %s", (text, isQuoted, weights, expected) => {
+  expect(toTsquery({ text, isQuoted }, weights)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { isLoneCharacter, isStopWord, stem, tokenize } from "#server/search/words.ts";
 
 /** A is the title, B the body, C the comments. */
-export type Weight = "A" | "B" | "C";
-export type WeightedText = { text: string; weight: Weight };
+type Weight = "A" | "B" | "C";
+type WeightedText = { text: string; weight: Weight };
 
 /** What PostgreSQL stores: positions up to 16383, a megabyte of lexemes. */
 const POSITION_MAX = 16_383;
@@ -43,16 +43,18 @@ function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 }
 
+type SearchedText = { text: string; isQuoted: boolean };
+
 /**
  * The text form of a tsquery for a word or a phrase; undefined where there is no
  * word in the text. `weights` restricts it to these parts; "" means all.
  */
-export function toTsquery(text: string, isPhrase: boolean, weights: string): string | undefined {
+export function toTsquery({ text, isQuoted }: SearchedText, weights: string): string | undefined {
   const words = tokenize(text).map((word) => word.text);
   const suffix = weights === "" ? "" : `:${weights}`;
   const [first] = words;
   if (first === undefined) return undefined;
   if (words.length > 1) return `(${words.map((word) => quoteLexeme(word) + suffix).join(" <-> ")})`;
   if (isLoneCharacter(first)) return `${quoteLexeme(first)}:*${weights}`;
-  return (isPhrase || isStopWord(first) ? quoteLexeme(first) : quoteLexeme(`~${stem(first)}`)) + suffix;
+  return (isQuoted || isStopWord(first) ? quoteLexeme(first) : quoteLexeme(`~${stem(first)}`)) + suffix;
 }

@@ -41,7 +41,7 @@ function addWord(words: Word[], text: string, start: number): void {
   if (normalized !== "") words.push({ text: normalized, start, end: start + text.length });
 }
 
-/** 中文搜索 is 中文, 文搜, 搜索; a single character stands alone. */
+/** 中文搜索 becomes 中文, 文搜, 搜索. A single character is a word of its own. */
 function addPairs(words: Word[], text: string, start: number): void {
   const characters = Array.from(text);
   if (characters.length === 1) words.push({ text, start, end: start + text.length });

@@ -5,9 +5,9 @@ import { sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
- * Whom `@` may mean: people of the conversation first. Who has a role on the
- * repository is told to those who may assign there; others are offered only
- * whom they can see anyway, by what is written in the repository.
+ * The accounts that `@` suggests, people of the conversation first. Only those
+ * who can assign are shown who has a role on the repository. Others are shown
+ * authors of its issues, whom they can see anyway.
  */
 export async function mentionableUsers(
   ctx: Context,

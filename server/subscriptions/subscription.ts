@@ -3,9 +3,9 @@ import { inOrder, type Context } from "#server/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
+type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
 
-/** What the viewer said about each issue; undefined where they said nothing. */
+/** The state that the viewer chose for each issue. Undefined: the viewer chose none. */
 export async function loadSubscriptions(
   ctx: Context,
   keys: readonly IssueKey[],
@@ -19,7 +19,7 @@ export async function loadSubscriptions(
   return inOrder(keys, rows, issueKey);
 }
 
-/** Remembers whether the viewer wants to hear of an issue. */
+/** Sets whether the viewer is notified of an issue. */
 export async function updateSubscription(
   ctx: Context,
   input: IssueKey & { state: SubscriptionState },
@@ -33,7 +33,7 @@ export async function updateSubscription(
   return issue;
 }
 
-/** Who has to do with each issue: its author first, then in the order in which they came. */
+/** The participants of each issue: its author first, then the others in the order of their first contribution. */
 export async function loadParticipants(
   ctx: Context,
   keys: readonly IssueKey[],

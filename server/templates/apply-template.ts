@@ -13,7 +13,7 @@ import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
 import { formBody, validateAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** What the chosen template sets on a new issue, whoever opens it; what does not exist is left out. */
+/** What the template sets on a new issue of any author. Names that do not exist are left out. */
 export async function applyTemplate(
   ctx: Context,
   repository: RepositoryRow,

@@ -5,7 +5,7 @@ import { readForm } from "#server/templates/read-form.ts";
 import { readTemplate } from "#server/templates/read-template.ts";
 import type { ChooserConfig, IssueForm, IssueTemplate, TemplateProblem } from "#server/templates/template.ts";
 
-export type Templates = {
+type Templates = {
   /** Forms before templates, each in the order of their file names. */
   forms: IssueForm[];
   templates: IssueTemplate[];
@@ -15,7 +15,7 @@ export type Templates = {
 
 const FOLDER = ".github/ISSUE_TEMPLATE/";
 
-/** What a repository offers for new issues, from its files as they are now. */
+/** The templates, forms and configuration of a repository, from its current files. */
 export async function loadRepositoryTemplates(ctx: Context, repositoryId: number): Promise<Templates> {
   const files = (await batch(ctx, loadFiles, repositoryId)) ?? [];
   return readTemplates(

@@ -3,18 +3,18 @@ import { YamlReader } from "#server/templates/yaml-reader.ts";
 
 export const DEFAULT_CONFIG: ChooserConfig = { isBlankIssuesEnabled: true, contactLinks: [] };
 
-/** Reads `.github/ISSUE_TEMPLATE/config.yml`. What is amiss in a link costs that link only. */
+/** Reads `.github/ISSUE_TEMPLATE/config.yml`. An invalid link is left out. */
 export function readConfig(path: string, text: string): Read<ChooserConfig> {
   const reader = new YamlReader(path, text);
   const { root, problems } = reader;
   if (!root) return { value: undefined, problems };
   const contactLinks = reader.maps(root, "contact_links").flatMap((link) => {
     const before = problems.length;
-    const name = reader.text(link, "name", true) ?? "";
-    const url = reader.text(link, "url", true) ?? "";
-    const about = reader.text(link, "about", true) ?? "";
+    const name = reader.requiredText(link, "name") ?? "";
+    const url = reader.requiredText(link, "url") ?? "";
+    const about = reader.requiredText(link, "about") ?? "";
     if (url !== "" && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
-      reader.tell(reader.node(link, "url"), "`url` must be an http or https address");
+      reader.report(reader.node(link, "url"), "`url` must be an http or https address");
     }
     return problems.length === before ? [{ name: name.trim(), url, about: about.trim() }] : [];
   });

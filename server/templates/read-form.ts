@@ -6,22 +6,21 @@ import { LIMITS } from "#shared/limits.ts";
 
 const TYPES = ["markdown", "input", "textarea", "dropdown", "checkboxes"];
 
-/** Reads an issue form (`.github/ISSUE_TEMPLATE/*.yml`), as GitHub's format says. */
+/** Reads an issue form (`.github/ISSUE_TEMPLATE/*.yml`) in GitHub's format. */
 export function readForm(path: string, text: string): Read<IssueForm> {
   const reader = new YamlReader(path, text);
   const { root, problems } = reader;
   if (!root) return { value: undefined, problems };
-  const name = reader.text(root, "name", true) ?? "";
+  const name = reader.requiredText(root, "name") ?? "";
   if (name !== "" && name.trim().length <= 3)
-    reader.tell(reader.node(root, "name"), "`name` must be longer than 3 characters");
-  const description = reader.text(root, "description", true) ?? "";
-  if (reader.node(root, "body") === undefined) reader.tell(root, "`body` is missing");
-  const ids = new Set<string>();
-  const labels = new Set<string>();
+    reader.report(reader.node(root, "name"), "`name` must be longer than 3 characters");
+  const description = reader.requiredText(root, "description") ?? "";
+  if (reader.node(root, "body") === undefined) reader.report(root, "`body` is missing");
+  const used: UsedNames = { ids: new Set(), labels: new Set() };
   const items = reader.maps(root, "body");
-  const elements = items.flatMap((item, index) => readElement(reader, item, index, ids, labels) ?? []);
+  const elements = items.flatMap((item, index) => readElement({ reader, item, index, used }) ?? []);
   if (problems.length === 0 && elements.every((element) => element.type === "markdown")) {
-    reader.tell(reader.node(root, "body"), "`body` must have at least one field that is not markdown");
+    reader.report(reader.node(root, "body"), "`body` must have at least one field that is not markdown");
   }
   const form: IssueForm = {
     kind: "form",
@@ -39,38 +38,28 @@ export function readForm(path: string, text: string): Read<IssueForm> {
   return { value: problems.length === 0 ? form : undefined, problems };
 }
 
-function readElement(
-  reader: YamlReader,
-  item: YAMLMap,
-  index: number,
-  ids: Set<string>,
-  labels: Set<string>,
-): FormElement | undefined {
-  const type = reader.text(item, "type", true);
+/** The ids and labels of the elements that were read before. */
+type UsedNames = { ids: Set<string>; labels: Set<string> };
+type ElementSource = { reader: YamlReader; item: YAMLMap; index: number; used: UsedNames };
+
+function readElement(source: ElementSource): FormElement | undefined {
+  const { reader, item } = source;
+  const type = reader.requiredText(item, "type");
   if (type === undefined) return undefined;
   if (!TYPES.includes(type)) {
-    reader.tell(reader.node(item, "type"), `\`${type}\` is not a type of element (${TYPES.join(", ")})`);
+    reader.report(reader.node(item, "type"), `\`${type}\` is not a type of element (${TYPES.join(", ")})`);
     return undefined;
   }
   const attributes = reader.map(item, "attributes");
   if (!attributes) {
-    reader.tell(item, "`attributes` is missing");
+    reader.report(item, "`attributes` is missing");
     return undefined;
   }
   if (type === "markdown") {
-    if (reader.node(item, "id")) reader.tell(reader.node(item, "id"), "`id` is not for markdown");
-    return { type, value: reader.text(attributes, "value", true) ?? "" };
+    if (reader.node(item, "id")) reader.report(reader.node(item, "id"), "`id` is not for markdown");
+    return { type, value: reader.requiredText(attributes, "value") ?? "" };
   }
-  const label = (reader.text(attributes, "label", true) ?? "").trim();
-  if (labels.has(label)) reader.tell(reader.node(attributes, "label"), `The label \`${label}\` stands twice`);
-  labels.add(label);
-  const validations = reader.map(item, "validations");
-  const field = {
-    id: getElementId(reader, item, index, ids),
-    label,
-    description: reader.text(attributes, "description"),
-    required: validations ? reader.flag(validations, "required", false) : false,
-  };
+  const field = readField(source, attributes);
   const placeholder = reader.text(attributes, "placeholder");
   const value = reader.text(attributes, "value");
   if (type === "input") return { type, ...field, placeholder, value };
@@ -79,20 +68,34 @@ function readElement(
   return { type: "checkboxes", ...field, options: readCheckboxes(reader, attributes) };
 }
 
-function getElementId(reader: YamlReader, item: YAMLMap, index: number, ids: Set<string>): string {
+function readField(source: ElementSource, attributes: YAMLMap) {
+  const { reader, item, used } = source;
+  const label = (reader.requiredText(attributes, "label") ?? "").trim();
+  if (used.labels.has(label)) reader.report(reader.node(attributes, "label"), `Duplicate label \`${label}\``);
+  used.labels.add(label);
+  const validations = reader.map(item, "validations");
+  return {
+    id: getElementId(source),
+    label,
+    description: reader.text(attributes, "description"),
+    required: validations ? reader.flag(validations, "required", false) : false,
+  };
+}
+
+function getElementId({ reader, item, index, used }: ElementSource): string {
   const node = reader.node(item, "id");
   const id = reader.text(item, "id");
   if (id === undefined) return `element-${index}`;
-  if (!/^[A-Za-z0-9_-]+$/.test(id)) reader.tell(node, "`id` may hold letters, digits, hyphens and underscores only");
-  if (ids.has(id)) reader.tell(node, `The id \`${id}\` stands twice`);
-  ids.add(id);
+  if (!/^[A-Za-z0-9_-]+$/.test(id)) reader.report(node, "`id` may hold letters, digits, hyphens and underscores only");
+  if (used.ids.has(id)) reader.report(node, `Duplicate id \`${id}\``);
+  used.ids.add(id);
   return id;
 }
 
 function getRenderLanguage(reader: YamlReader, attributes: YAMLMap): string | undefined {
   const language = reader.text(attributes, "render");
   if (language === undefined || /^[\w+#.-]{1,40}$/.test(language)) return language;
-  reader.tell(reader.node(attributes, "render"), "`render` must be the name of a language");
+  reader.report(reader.node(attributes, "render"), "`render` must be the name of a language");
   return undefined;
 }
 
@@ -101,21 +104,22 @@ function readDropdown(reader: YamlReader, attributes: YAMLMap) {
   const items = isSeq(node) ? node.items : [];
   const options = items.flatMap((item) => scalarText(item) ?? []);
   if (options.length === 0 || options.length !== items.length) {
-    reader.tell(node ?? attributes, "`options` must be a list of texts that is not empty");
+    reader.report(node ?? attributes, "`options` must be a list of texts that is not empty");
   }
-  if (new Set(options).size !== options.length) reader.tell(node, "`options` must be distinct");
+  if (new Set(options).size !== options.length) reader.report(node, "`options` must be distinct");
   const preset = reader.node(attributes, "default");
-  const at = preset && isScalar(preset) ? preset.value : undefined;
-  const isIndex = typeof at === "number" && Number.isInteger(at) && at >= 0 && at < options.length;
-  if (preset && !isIndex) reader.tell(preset, "`default` must be the index of an option");
-  return { options, multiple: reader.flag(attributes, "multiple", false), default: isIndex ? at : undefined };
+  const index = preset && isScalar(preset) ? preset.value : undefined;
+  const isIndex = typeof index === "number" && Number.isInteger(index) && index >= 0 && index < options.length;
+  if (preset && !isIndex) reader.report(preset, "`default` must be the index of an option");
+  return { options, multiple: reader.flag(attributes, "multiple", false), default: isIndex ? index : undefined };
 }
 
 function readCheckboxes(reader: YamlReader, attributes: YAMLMap): { label: string; required: boolean }[] {
   const items = reader.maps(attributes, "options");
-  if (items.length === 0) reader.tell(reader.node(attributes, "options") ?? attributes, "`options` must not be empty");
+  if (items.length === 0)
+    reader.report(reader.node(attributes, "options") ?? attributes, "`options` must not be empty");
   return items.map((item) => ({
-    label: (reader.text(item, "label", true) ?? "").trim(),
+    label: (reader.requiredText(item, "label") ?? "").trim(),
     required: reader.flag(item, "required", false),
   }));
 }

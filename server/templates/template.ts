@@ -1,6 +1,6 @@
 import type { FormElement } from "#shared/forms/form.ts";
 
-/** What stands in the way of a file being read as its format says. Lines count from 1. */
+/** Why a file is not valid in its format. Lines count from 1. */
 export type TemplateProblem = { path: string; line: number; message: string };
 
 export type IssueTemplate = {
@@ -30,6 +30,6 @@ export type IssueForm = {
   elements: FormElement[];
 };
 
-export type ContactLink = { name: string; url: string; about: string };
+type ContactLink = { name: string; url: string; about: string };
 export type ChooserConfig = { isBlankIssuesEnabled: boolean; contactLinks: ContactLink[] };
 export type Read<T> = { value: T | undefined; problems: TemplateProblem[] };

@@ -2,9 +2,8 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type YAM
 import type { TemplateProblem } from "#server/templates/template.ts";
 
 /**
- * Reads a YAML mapping and remembers, for whatever it finds amiss, in which
- * line of the file that is. It never throws: a broken file is told of, and the
- * rest of the page goes on.
+ * Reads a YAML mapping and collects its problems with their lines. It never
+ * throws: an invalid file is reported, and the page shows the other files.
  */
 export class YamlReader {
   readonly problems: TemplateProblem[] = [];
@@ -17,14 +16,15 @@ export class YamlReader {
     this.path = path;
     this.firstLine = firstLine;
     const document = parseText(text, this.lines);
-    for (const error of document.errors) this.tell(error.pos[0], error.message.split(" at line ")[0] ?? error.message);
+    for (const error of document.errors)
+      this.report(error.pos[0], error.message.split(" at line ")[0] ?? error.message);
     const root = document.errors.length === 0 ? document.contents : null;
     if (isMap(root)) this.root = root;
-    else if (document.errors.length === 0) this.tell(0, "The file is not a mapping of names to values");
+    else if (document.errors.length === 0) this.report(0, "The file is not a mapping of names to values");
   }
 
-  tell(at: number | Node | null | undefined, message: string): void {
-    const offset = typeof at === "number" ? at : (at?.range?.[0] ?? 0);
+  report(location: number | Node | null | undefined, message: string): void {
+    const offset = typeof location === "number" ? location : (location?.range?.[0] ?? 0);
     const line = this.lines.linePos(offset).line + this.firstLine - 1;
     this.problems.push({ path: this.path, line: Math.max(1, line), message });
   }
@@ -34,27 +34,28 @@ export class YamlReader {
     return found && isScalar(found) && found.value === null ? undefined : found;
   }
 
-  /** A text, or undefined; required ones are missed aloud. */
-  text(map: YAMLMap, key: string, isRequired = false): string | undefined {
+  /** A text. A missing or empty one is reported. */
+  requiredText(map: YAMLMap, key: string): string | undefined {
     const node = this.node(map, key);
-    if (node === undefined) {
-      if (isRequired) this.tell(map, `\`${key}\` is missing`);
-      return undefined;
-    }
+    if (node === undefined) this.report(map, `\`${key}\` is missing`);
+    const text = this.text(map, key);
+    if (text?.trim() === "") this.report(node, `\`${key}\` is empty`);
+    return text;
+  }
+
+  text(map: YAMLMap, key: string): string | undefined {
+    const node = this.node(map, key);
+    if (node === undefined) return undefined;
     const text = scalarText(node);
-    if (text !== undefined) {
-      if (isRequired && text.trim() === "") this.tell(node, `\`${key}\` is empty`);
-      return text;
-    }
-    this.tell(node, `\`${key}\` must be a text`);
-    return undefined;
+    if (text === undefined) this.report(node, `\`${key}\` must be a text`);
+    return text;
   }
 
   flag(map: YAMLMap, key: string, fallback: boolean): boolean {
     const node = this.node(map, key);
     if (node === undefined) return fallback;
     if (isScalar(node) && typeof node.value === "boolean") return node.value;
-    this.tell(node, `\`${key}\` must be true or false`);
+    this.report(node, `\`${key}\` must be true or false`);
     return fallback;
   }
 
@@ -67,7 +68,7 @@ export class YamlReader {
       const texts = node.items.map(scalarText);
       if (texts.every((text) => text !== undefined)) return clean(texts);
     }
-    this.tell(node, `\`${key}\` must be a list of texts`);
+    this.report(node, `\`${key}\` must be a list of texts`);
     return [];
   }
 
@@ -75,7 +76,7 @@ export class YamlReader {
     const node = this.node(parent, key);
     if (node === undefined) return undefined;
     if (isMap(node)) return node;
-    this.tell(node, `\`${key}\` must be a mapping`);
+    this.report(node, `\`${key}\` must be a mapping`);
     return undefined;
   }
 
@@ -84,12 +85,12 @@ export class YamlReader {
     const node = this.node(parent, key);
     if (node === undefined) return [];
     if (!isSeq(node)) {
-      this.tell(node, `\`${key}\` must be a list`);
+      this.report(node, `\`${key}\` must be a list`);
       return [];
     }
     return node.items.flatMap((item) => {
       if (isMap(item)) return [item];
-      this.tell(item as Node, `Each item of \`${key}\` must be a mapping`);
+      this.report(item as Node, `Each item of \`${key}\` must be a mapping`);
       return [];
     });
   }
@@ -103,7 +104,7 @@ export function scalarText(node: unknown): string | undefined {
     : undefined;
 }
 
-/** Aliases stay as they are: nothing of theirs is unfolded. A text nested too deep to be read is no document. */
+/** Aliases are not expanded. A text that is nested too deep becomes an invalid document. */
 function parseText(text: string, lineCounter: LineCounter) {
   try {
     return parseDocument(text, { lineCounter, logLevel: "error" });

@@ -6,7 +6,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { ensureAccountForTest } from "#server/test/people.ts";
 
-/** Begins an act, says so when all but the commit is done, and waits to be killed. */
+/** Runs a command up to its commit, writes that to the output, and waits to be killed. */
 const connection = JSON.parse(process.env["CONNECTION"] ?? "{}") as PoolConfig;
 const db = openDatabase(connection, { poolSize: 2 });
 const { contextFor } = await import("#server/test/world.ts");

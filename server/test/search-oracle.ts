@@ -61,7 +61,7 @@ function isModifier(node: Node): boolean {
   return node.kind === "term" && (node.name === "sort" || node.name === "in");
 }
 
-/** What is not a filter is ignored. */
+/** Nodes that are not filters are ignored. */
 function isFilter(node: Node, oracle: Oracle): boolean {
   switch (node.kind) {
     case "and":

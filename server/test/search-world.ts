@@ -20,7 +20,7 @@ import { addBlockedBy } from "#server/relations/dependency.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { archiveRepository } from "#server/repositories/archive-repository.ts";
 import { rebuildSearchRows } from "#server/search/rebuild.ts";
-import { keyOf, type World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 
 const TITLES = [
   "Crash on start",
@@ -50,7 +50,7 @@ const PEOPLE = ["mona", "tess", "wren", "max", "hubot"];
 
 /**
  * Issues and pull requests in three repositories with some of everything that a
- * query can ask for. They are always the same: their number decides what they have.
+ * query can ask for. Their content depends on their number alone, so it is always the same.
  */
 export async function searchWorld(world: World): Promise<void> {
   const mona = world.as("mona");
@@ -97,55 +97,55 @@ export async function searchWorld(world: World): Promise<void> {
       milestones.push(await createMilestone(mona, { repositoryId: repository.id, title }));
     const made: IssueRow[] = [];
     for (let n = 1; n <= 14; n += 1) {
-      const at = n + index * 3;
+      const seed = n + index * 3;
       const issue = await world.issue("mona", {
         repositoryId: repository.id,
-        title: TITLES[at % TITLES.length] ?? "",
-        body: BODIES[at % BODIES.length] ?? "",
-        labelIds: labels.filter((_, k) => (at >> k) % 2 === 1).map((label) => label.id),
-        assigneeIds: at % 3 === 0 ? [world.id(at % 2 ? "tess" : "mona")] : [],
+        title: TITLES[seed % TITLES.length] ?? "",
+        body: BODIES[seed % BODIES.length] ?? "",
+        labelIds: labels.filter((_, k) => (seed >> k) % 2 === 1).map((label) => label.id),
+        assigneeIds: seed % 3 === 0 ? [world.id(seed % 2 ? "tess" : "mona")] : [],
         milestoneId:
-          at % 4 === 0 ? (milestones[at % 2]?.id ?? null) : at % 4 === 1 ? (milestones[1]?.id ?? null) : null,
-        issueTypeId: at % 5 < 2 ? (types[at % 5]?.id ?? null) : null,
+          seed % 4 === 0 ? (milestones[seed % 2]?.id ?? null) : seed % 4 === 1 ? (milestones[1]?.id ?? null) : null,
+        issueTypeId: seed % 5 < 2 ? (types[seed % 5]?.id ?? null) : null,
       });
       made.push(issue);
-      const key = keyOf(issue);
-      for (let c = 0; c < at % 4; c += 1) {
-        await addComment(world.as(PEOPLE[(at + c) % 4] ?? "mona"), {
+      const key = toIssueKey(issue);
+      for (let c = 0; c < seed % 4; c += 1) {
+        await addComment(world.as(PEOPLE[(seed + c) % 4] ?? "mona"), {
           subject: key,
-          body: COMMENTS[(at + c) % COMMENTS.length] ?? "",
+          body: COMMENTS[(seed + c) % COMMENTS.length] ?? "",
         });
       }
-      if (at % 2 === 0)
+      if (seed % 2 === 0)
         await setIssueFieldValue(mona, {
           ...key,
-          values: [{ fieldId: priority.id, optionIds: [levels[at % 4 === 0 ? 0 : 1]?.id ?? 0] }],
+          values: [{ fieldId: priority.id, optionIds: [levels[seed % 4 === 0 ? 0 : 1]?.id ?? 0] }],
         });
-      if (at % 3 === 0)
-        await setIssueFieldValue(mona, { ...key, values: [{ fieldId: effort.id, numberValue: at - 6.5 }] });
-      if (at % 4 === 0)
+      if (seed % 3 === 0)
+        await setIssueFieldValue(mona, { ...key, values: [{ fieldId: effort.id, numberValue: seed - 6.5 }] });
+      if (seed % 4 === 0)
         await setIssueFieldValue(mona, {
           ...key,
           values: [
-            { fieldId: target.id, dateValue: `2024-0${1 + (at % 6)}-10` },
-            { fieldId: customer.id, textValue: at % 8 ? "Acme" : "Big Co" },
+            { fieldId: target.id, dateValue: `2024-0${1 + (seed % 6)}-10` },
+            { fieldId: customer.id, textValue: seed % 8 ? "Acme" : "Big Co" },
           ],
         });
       for (const [k, content] of REACTION_CONTENTS.entries()) {
-        if (at % (k + 3) === 0)
+        if (seed % (k + 3) === 0)
           await addReaction(world.as(PEOPLE[k % 4] ?? "mona"), { ...key, subject: "ISSUE", content });
       }
-      if (at % 5 === 3) await closeIssue(mona, { ...key, stateReason: at % 2 ? "COMPLETED" : "NOT_PLANNED" });
-      if (at % 6 === 5) await lockIssue(mona, key);
-      if (at % 7 === 2) await pinIssue(mona, key);
-      if (at % 3 === 1) await addProjectItem(mona, { projectId: project.id, issue: key });
+      if (seed % 5 === 3) await closeIssue(mona, { ...key, stateReason: seed % 2 ? "COMPLETED" : "NOT_PLANNED" });
+      if (seed % 6 === 5) await lockIssue(mona, key);
+      if (seed % 7 === 2) await pinIssue(mona, key);
+      if (seed % 3 === 1) await addProjectItem(mona, { projectId: project.id, issue: key });
     }
     const [first, second, third, fourth] = made;
     if (first && second && third && fourth) {
-      await addSubIssue(mona, { parent: keyOf(first), child: keyOf(third) });
-      await addSubIssue(mona, { parent: keyOf(first), child: keyOf(fourth) });
-      await addBlockedBy(mona, { issue: keyOf(second), blocker: keyOf(third) });
-      await addBlockedBy(mona, { issue: keyOf(fourth), blocker: keyOf(second) });
+      await addSubIssue(mona, { parent: toIssueKey(first), child: toIssueKey(third) });
+      await addSubIssue(mona, { parent: toIssueKey(first), child: toIssueKey(fourth) });
+      await addBlockedBy(mona, { issue: toIssueKey(second), blocker: toIssueKey(third) });
+      await addBlockedBy(mona, { issue: toIssueKey(fourth), blocker: toIssueKey(second) });
     }
     await pullRequests(world, repository.id);
   }

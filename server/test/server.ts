@@ -17,7 +17,7 @@ export type TestServer = {
     path: string,
     options?: { cookie?: string; body?: unknown; headers?: Record<string, string>; method?: string },
   ): Promise<Response>;
-  /** Runs a document through /graphql as who holds the cookie. */
+  /** Sends a document to /graphql with the cookie. */
   graphql(
     cookie: string | undefined,
     query: string,
@@ -26,7 +26,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** A whole server process's worth of parts, on a port of its own, over the given database. */
+/** Starts all parts of a server process over the given database, on a free port. */
 export async function startTestServer(
   connection: pg.PoolConfig,
   options: { mode?: "production" | "development" } = {},

@@ -6,10 +6,10 @@ import { makeWorld, type World } from "#server/test/world.ts";
 
 type Fixtures = { connection: pg.Client; world: World };
 
-/** A test with a small named world of its own: one database for the file, one transaction for the test, rolled back. */
+/** A test with its own world. All tests of a worker share a database; each runs in a transaction that is rolled back. */
 export const test = base.extend<Fixtures>({
   connection: [
-    // vitest reads from this pattern which fixtures are needed: none.
+    // The empty pattern tells vitest that this fixture needs no other one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const copy = await copyDatabase();
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
       await client.end();
       await copy.drop();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   world: async ({ connection }, use) => {
     await connection.query("begin");

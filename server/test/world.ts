@@ -61,7 +61,7 @@ export async function makeWorld(db: Queryable): Promise<World> {
   await db.run(sql`insert into organization_members values (${octo?.id}, ${ids.get("mona")}, 'OWNER')`);
   const id = (login: string) => ids.get(login) ?? 0;
   const as = (login: string | null, viewer: Partial<Viewer> = {}): Context =>
-    contextFor(db, { ...viewerOf(login, id), ...viewer });
+    contextFor(db, { ...makeViewer(login, id), ...viewer });
   const repository: World["repository"] = (name, visibility) =>
     createRepository({ ...as("mona"), hooks: [] }, { ownerId: octo?.id ?? 0, name, visibility });
   const hello = await repository("hello", "PUBLIC");
@@ -101,11 +101,11 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
   };
 }
 
-function viewerOf(login: string | null, id: (login: string) => number): Viewer {
+function makeViewer(login: string | null, id: (login: string) => number): Viewer {
   return login === null ? ANONYMOUS : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null };
 }
 
 /** An issue's key alone. */
-export function keyOf(issue: IssueRow): IssueKey {
+export function toIssueKey(issue: IssueRow): IssueKey {
   return { repositoryId: issue.repositoryId, id: issue.id };
 }

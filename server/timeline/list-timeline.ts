@@ -31,7 +31,7 @@ export async function listTimelineItems(
   return toConnection(items, slice, total);
 }
 
-/** The index of a comment in the timeline; null where it is not there. */
+/** The index of a comment in the timeline. Null: it is not there. */
 export async function findTimelinePosition(
   ctx: Context,
   issue: IssueRow,

@@ -66,8 +66,8 @@ export function getTypeName(kind: EventKind): keyof Mappers | undefined {
 }
 
 /**
- * What a timeline shows to one viewer. Of an issue, project or repository that
- * they may not see there is no trace, in no count either.
+ * The condition for events that the viewer can see. Events about an issue,
+ * project or repository that they cannot see are in no list and no count.
  */
 export function visibleEvents(ctx: Context): Sql {
   return sql`e.on_timeline
@@ -86,7 +86,7 @@ export type TimelineItem =
   | (CommentRow & { __typename: "IssueComment" })
   | (ReviewRow & { __typename: "PullRequestReview" });
 
-/** The item of an event: the event itself, or the comment or review that it brought. Undefined when that is gone. */
+/** The item of an event: the event itself, or its comment or review. Undefined: the comment or review was deleted. */
 export async function toTimelineItem(ctx: Context, event: DomainEvent): Promise<TimelineItem | undefined> {
   if (event.kind === "ISSUE_COMMENT") {
     const key = { repositoryId: event.repositoryId, id: event.data.commentId };
@@ -96,10 +96,10 @@ export async function toTimelineItem(ctx: Context, event: DomainEvent): Promise<
     const key = { repositoryId: event.repositoryId, id: event.data.reviewId };
     return withTypeName("PullRequestReview", await batch(ctx, loadReviews, key, issueKey));
   }
-  // Of an issue or project that the viewer may not see there is no trace.
+  // An event about an issue or project that the viewer cannot see has no item.
   if (!(await isSubjectVisible(ctx, event))) return undefined;
   const typeName = getTypeName(event.kind);
-  // EVENT_TYPES has been checked to give each kind its own type; the compiler loses that in the union of kinds.
+  // The type of EVENT_TYPES guarantees that kind and type name fit; the compiler cannot follow that through the union.
   return typeName ? (withTypeName(typeName, event) as EventItem) : undefined;
 }
 

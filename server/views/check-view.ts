@@ -29,7 +29,7 @@ export function checkQuery(query: string): string {
   return trimmed;
 }
 
-/** The id of the repository that a view is limited to, if its writer may see it. */
+/** The id of the repository that a view is limited to. The viewer must be able to see it. */
 export async function checkScope(ctx: Context, repositoryId: number | null): Promise<number | null> {
   return repositoryId === null ? null : (await requireRepository(ctx, repositoryId)).id;
 }

@@ -17,7 +17,7 @@ type Input = {
   scopingRepositoryId?: number | null;
 };
 
-/** Keeps a search. Two at once cannot go past the limit together: the account's row is held meanwhile. */
+/** Saves a search as a view. The row of the account is locked, so that two requests at once cannot exceed the limit. */
 export async function createDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
   const me = signedIn(ctx);
   if (!canWriteViews(ctx)) {

@@ -18,14 +18,14 @@ export async function createSearchShortcutFeed(ctx: Context, input: { id: number
   return `${ctx.config.url}${paths.viewFeed(globalId("SSC", view.id))}?token=${secret}`;
 }
 
-/** A context for whoever the secret of this view's feed was made for; undefined: it was made for nobody. */
+/** A context of the account that created the secret of the feed. Undefined: the secret is not valid. */
 export async function feedContext(ctx: Context, viewId: number, secret: string): Promise<Context | undefined> {
   const feed = await ctx.db.row<{ accountId: number }>(
     sql`select account_id from view_feeds where view_id = ${viewId} and token_hash = ${secretHash(secret)}`,
   );
   const [account] = feed ? await loadAccounts(ctx, [feed.accountId]) : [];
   if (!account) return undefined;
-  // As with a token: it reads what its person may read, and is nobody's session.
+  // Like a token, it reads what the account can read, but is not a session.
   return {
     ...ctx,
     viewer: { accountId: account.id, login: account.login, isSiteAdmin: false, scopes: ["repo"] },

@@ -2,7 +2,7 @@ import { batch, type Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadViews, type ViewRow } from "#server/views/view.ts";
 
-/** The view that a repository's list begins with, where the viewer may see it. */
+/** The default view of the issue list of a repository, if the viewer can see it. */
 export async function loadDefaultView(ctx: Context, repositoryId: number): Promise<ViewRow | undefined> {
   const id = await batch(ctx, loadDefaultViewIds, repositoryId);
   return id === undefined ? undefined : batch(ctx, loadViews, id);

@@ -29,14 +29,14 @@ export type ExportedIssue = {
   url: string;
 };
 
-/** What a view finds for the viewer, from its first row on, at most `most` of it. */
-export async function exportView(ctx: Context, view: ViewRow, most: number): Promise<ExportedIssue[]> {
+/** The first issues of a view, up to the limit, as the viewer can see them. */
+export async function exportView(ctx: Context, view: ViewRow, limit: number): Promise<ExportedIssue[]> {
   const scope =
     view.scopingRepositoryId === null ? undefined : await batch(ctx, loadRepositories, view.scopingRepositoryId);
   if (view.scopingRepositoryId !== null && !scope) throw notFound("a Repository");
   const rows: IssueRow[] = [];
-  while (rows.length < most) {
-    const first = Math.min(LIMITS.pageSizeMax, most - rows.length);
+  while (rows.length < limit) {
+    const first = Math.min(LIMITS.pageSizeMax, limit - rows.length);
     const { nodes, ok, errors } = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
     if (!ok) throw new Error(errors[0]?.message ?? "The search was not carried out.");
     rows.push(...nodes);

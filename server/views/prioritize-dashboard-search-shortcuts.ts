@@ -1,12 +1,12 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { authorizeView, canWriteViews, listOwnViews } from "#server/views/view.ts";
+import { requireCanWriteViews, listOwnViews } from "#server/views/view.ts";
 
-/** Puts one's own views into an order; those that are not named follow as they stood. */
+/** Orders the viewer's own views. Views that are not named follow in their previous order. */
 export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { ids: number[] }): Promise<void> {
   const me = signedIn(ctx);
-  authorizeView(canWriteViews(ctx));
+  requireCanWriteViews(ctx);
   await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
   const known = (await listOwnViews(ctx)).map((view) => view.id);
   const named = [...new Set(input.ids)].filter((id) => known.includes(id));

@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { authorizeView, canManage, requireView } from "#server/views/view.ts";
+import { requireCanManage, requireView } from "#server/views/view.ts";
 
 export async function removeDashboardSearchShortcut(ctx: Context, input: { id: number }): Promise<void> {
-  authorizeView(canManage(ctx, await requireView(ctx, input.id)));
+  requireCanManage(ctx, await requireView(ctx, input.id));
   await ctx.db.run(sql`delete from views where id = ${input.id}`);
 }

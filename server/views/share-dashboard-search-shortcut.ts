@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
-import { authorizeView, canManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
+import { requireCanManage, requireView, type ViewEditors, type ViewRow } from "#server/views/view.ts";
 
 type Input = {
   id: number;
@@ -13,11 +13,11 @@ type Input = {
   editors?: ViewEditors | null;
 };
 
-/** Shares a view with an organization that one is a member of, or a repository that one may push to; with null, with nobody. */
+/** Shares a view with an organization of the viewer or a repository that the viewer can write to. Null: ends the sharing. */
 export async function shareDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow | null> {
   const me = signedIn(ctx);
   const view = await requireView(ctx, input.id);
-  authorizeView(canManage(ctx, view));
+  requireCanManage(ctx, view);
   const organizationId = input.with && "organizationId" in input.with ? input.with.organizationId : null;
   const repositoryId = input.with && "repositoryId" in input.with ? input.with.repositoryId : null;
   if (organizationId !== null && (await organizationRole(ctx, organizationId, me)) === undefined) {
@@ -27,9 +27,9 @@ export async function shareDashboardSearchShortcut(ctx: Context, input: Input): 
   await ctx.db.run(sql`
     update views set organization_id = ${organizationId}, repository_id = ${repositoryId},
       editors = ${input.editors ?? view.editors} where id = ${view.id}`);
-  // A repository does not begin with what it has no longer.
+  // The default view of a repository must be shared with it.
   await ctx.db.run(sql`
     delete from default_views where view_id = ${view.id} and repository_id is distinct from ${repositoryId}`);
-  // Whoever takes back what somebody else made has no view of it afterwards.
+  // Whoever ends the sharing of a view of somebody else cannot see it afterwards.
   return view.accountId === me || input.with ? requireView(ctx, view.id) : null;
 }

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";
-import { authorizeView, canUpdate, loadViewForUpdate, requireView, type ViewRow } from "#server/views/view.ts";
+import { requireCanUpdate, loadViewForUpdate, requireView, type ViewRow } from "#server/views/view.ts";
 import type { ViewColor, ViewIcon } from "#shared/views.ts";
 
 type Input = {
@@ -19,7 +19,7 @@ type Input = {
 
 export async function updateDashboardSearchShortcut(ctx: Context, input: Input): Promise<ViewRow> {
   const view = await loadViewForUpdate(ctx, input.id);
-  authorizeView(canUpdate(ctx, view));
+  requireCanUpdate(ctx, view);
   if (input.expectedUpdatedAt && view.updatedAt.getTime() > input.expectedUpdatedAt.getTime()) {
     throw new UserError("STALE_DATA", "This view was changed elsewhere in the meantime. Save again to replace it.");
   }
@@ -27,7 +27,7 @@ export async function updateDashboardSearchShortcut(ctx: Context, input: Input):
     input.scopingRepositoryId === undefined
       ? view.scopingRepositoryId
       : await checkScope(ctx, input.scopingRepositoryId);
-  // Each change has a time of its own, so that whoever knows an older one is told.
+  // No two changes have the same time, so an update of an older version is always recognized.
   await ctx.db.run(sql`
     update views set name = ${checkName(input.name ?? view.name)},
       description = ${checkDescription(input.description ?? view.description)},

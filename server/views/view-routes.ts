@@ -11,7 +11,7 @@ import { LIMITS } from "#shared/limits.ts";
 
 type Named = { Params: { id: string }; Querystring: { token?: string } };
 
-/** A view's issues as a file, and as a feed. What may not be seen is not in them. */
+/** The issues of a view as a file and as a feed, as the viewer can see them. */
 export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   for (const kind of ["csv", "json"] as const) {
     app.get<Named>(`/issues/:id/export.${kind}`, async (request, reply) => {
@@ -27,13 +27,13 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     const ctx = await feedContext(platform.systemContext(), viewId, request.query.token ?? "");
     if (!ctx) throw notFound("a feed");
     const { view, issues } = await read(ctx, request.params.id, LIMITS.feedEntries);
-    return send(reply, "application/atom+xml", writeFeed(ctx, request.params.id, view, issues));
+    return send(reply, "application/atom+xml", writeFeed(ctx, view, issues));
   });
 }
 
-async function read(ctx: Context, id: string, most: number): Promise<{ view: ViewRow; issues: ExportedIssue[] }> {
+async function read(ctx: Context, id: string, limit: number): Promise<{ view: ViewRow; issues: ExportedIssue[] }> {
   const view = await requireView(ctx, decode.view(id));
-  return { view, issues: await exportView(ctx, view, most) };
+  return { view, issues: await exportView(ctx, view, limit) };
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -4,13 +4,13 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { findNamedRepository } from "#server/search/named-repository.ts";
 import type { ViewRow } from "#server/views/view.ts";
 
-/** The repository that a view is limited to. Undefined: it is not limited; null: to one that the viewer may not see. */
+/** The repository that a view is limited to. Undefined: it is not limited. Null: the viewer cannot see the repository. */
 export async function getScope(ctx: Context, view: ViewRow): Promise<RepositoryRow | null | undefined> {
   if (view.scopingRepositoryId === null) return undefined;
   return (await loadRepository(ctx, { repositoryId: view.scopingRepositoryId })) ?? null;
 }
 
-/** Where a query of the view is searched: in its scope, or in the one repository that the query names. */
+/** The repository in which the query of a view is searched: that of its scope, or the only one that the query names. */
 export async function getSearchScope(
   ctx: Context,
   view: ViewRow,

@@ -33,12 +33,11 @@ const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon,
   v.organization_id, v.repository_id, v.editors, v.created_at, v.updated_at`);
 
 /**
- * Views that the viewer may see, with a condition over alias `v` and an order.
- * A view of one's own is one's own; a shared one belongs to those it is shared
- * with: who leaves the organization, or may see the repository no more, has
- * lost it, even who made it.
+ * The views that the viewer can see, with a condition over alias `v` and an
+ * order. A person sees their own views. A shared view is seen by those it is
+ * shared with, so its creator loses it with the membership or the access.
  */
-export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
+function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
   const me = ctx.viewer.accountId;
   if (me === null || !canReadViews(ctx)) return Promise.resolve([]);
   return ctx.db.rows<ViewRow>(sql`
@@ -56,7 +55,7 @@ export function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewR
     and ${where} ${tail}`);
 }
 
-/** A token has to be one for private things: names and queries of views may hold such. */
+/** Views can name private repositories, so a token needs the scope for them. */
 function canReadViews(ctx: Context): boolean {
   const { scopes } = ctx.viewer;
   return scopes === null || scopes.includes("repo") || scopes.includes("user");
@@ -68,7 +67,7 @@ export async function loadViews(ctx: Context, ids: readonly number[]): Promise<(
   return ids.map((id) => byId.get(id));
 }
 
-/** The view, or the answer that there is none: the same for one of somebody else. */
+/** The view. NOT_FOUND for a view of somebody else, as for one that does not exist. */
 export async function requireView(ctx: Context, id: number): Promise<ViewRow> {
   signedIn(ctx);
   const [row] = await loadViews(ctx, [id]);
@@ -84,16 +83,16 @@ export async function loadViewForUpdate(ctx: Context, id: number): Promise<ViewR
   return row;
 }
 
-/** One's own views, shared ones among them, in their order. */
+/** The views that the viewer created, in their order; shared ones too. */
 export function listOwnViews(ctx: Context): Promise<ViewRow[]> {
   return visibleViews(ctx, sql`v.account_id = ${ctx.viewer.accountId}`, sql`order by v.position, v.id`);
 }
 
-/** Views of others, shared with one's organizations and with repositories that one has a role on. */
+/** Views of others that are shared with organizations of the viewer, or with repositories on which they have a role. */
 export function listSharedViews(ctx: Context): Promise<ViewRow[]> {
   return visibleViews(
     ctx,
-    // A public repository shows its views on its own page; here are those one has to do with.
+    // Without a role, the views of a public repository are listed on its own page only.
     sql`v.account_id <> ${ctx.viewer.accountId} and (v.organization_id is not null or a.role > 'READ')`,
     sql`order by lower(v.name), v.id`,
   );
@@ -105,12 +104,12 @@ export function listRepositoryViews(ctx: Context, repositoryId: number): Promise
 
 const isShared = (view: ViewRow) => view.organizationId !== null || view.repositoryId !== null;
 
-/** The spec's can_edit_view. */
+/** Whether the viewer can change the view itself: its name, query and appearance. */
 export function canUpdate(ctx: Context, view: ViewRow): boolean {
   return allowsView("view.update", getViewGrant(ctx, view));
 }
 
-/** Sharing and deleting a view: for its creator and the administrators of what it is shared with. */
+/** Whether the viewer can share and delete the view: its creator, and administrators of what it is shared with. */
 export function canManage(ctx: Context, view: ViewRow): boolean {
   return allowsView("view.manage", getViewGrant(ctx, view));
 }
@@ -125,8 +124,20 @@ function getViewGrant(ctx: Context, view: ViewRow): ViewGrant {
   };
 }
 
-export function authorizeView(isAllowed: boolean): void {
-  if (!isAllowed) throw new UserError("FORBIDDEN", "You don't have permission to change this view");
+export function requireCanUpdate(ctx: Context, view: ViewRow): void {
+  if (!canUpdate(ctx, view)) throw forbidden();
+}
+
+export function requireCanManage(ctx: Context, view: ViewRow): void {
+  if (!canManage(ctx, view)) throw forbidden();
+}
+
+export function requireCanWriteViews(ctx: Context): void {
+  if (!canWriteViews(ctx)) throw forbidden();
+}
+
+function forbidden(): UserError {
+  return new UserError("FORBIDDEN", "You don't have permission to change this view");
 }
 
 export function canWriteViews(ctx: Context): boolean {

@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts";
 import type { ExportedIssue } from "#server/views/export-view.ts";
 import type { ViewRow } from "#server/views/view.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 
 const COLUMNS = [
@@ -27,7 +28,7 @@ export function writeCsv(issues: readonly ExportedIssue[]): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
+/** Spreadsheets run text that begins like a formula, so it gets an apostrophe. */
 function cell(value: string | number | null | readonly string[]): string {
   if (typeof value === "number") return String(value);
   const text = Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? "");
@@ -36,8 +37,8 @@ function cell(value: string | number | null | readonly string[]): string {
 }
 
 /** Atom (RFC 4287). */
-export function writeFeed(ctx: Context, id: string, view: ViewRow, issues: readonly ExportedIssue[]): string {
-  const address = ctx.config.url + paths.view(id);
+export function writeFeed(ctx: Context, view: ViewRow, issues: readonly ExportedIssue[]): string {
+  const address = ctx.config.url + paths.view(globalId("SSC", view.id));
   const updated = issues
     .map((issue) => issue.updatedAt)
     .reduce((a, b) => (a > b ? a : b), view.updatedAt.toISOString());
@@ -56,9 +57,9 @@ export function writeFeed(ctx: Context, id: string, view: ViewRow, issues: reado
   );
 }
 
-/** Text of XML: its five signs escaped, and what XML 1.0 has no sign for left out. */
+/** Escapes text for XML and leaves out the characters that XML 1.0 does not allow. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+    .replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

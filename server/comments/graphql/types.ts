@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
-import { editHistory } from "#server/comments/edit-history.ts";
+import { loadEditHistory } from "#server/comments/edit-history.ts";
 import { listComments } from "#server/comments/list-comments.ts";
 import { loadPinnedComments } from "#server/comments/pin-comment.ts";
 import { batch, type Context } from "#server/context.ts";
@@ -25,7 +25,11 @@ const commentedFields = {
   pinnedComment: (issue: IssueRow, _: unknown, ctx: Context) => loadPinned(ctx, issue),
   userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const body = (await loadBody(ctx, issue))?.body ?? "";
-    return connectionFromArray(await editHistory(ctx, issue, null, body), args, EDITS_PAGE);
+    return connectionFromArray(
+      await loadEditHistory(ctx, { issue, commentId: null, currentText: body }),
+      args,
+      EDITS_PAGE,
+    );
   },
 };
 
@@ -57,11 +61,11 @@ export const IssueComment: Resolvers["IssueComment"] = {
   author: (comment, _, ctx) => loadAccount(ctx, comment.authorId),
   authorAssociation: (comment, _, ctx) => loadAssociation(ctx, comment),
   issue: async (comment, _, ctx) => {
-    const issue = await loadIssue(ctx, issueOf(comment));
+    const issue = await loadIssue(ctx, getIssueKey(comment));
     return issue?.isPull ? null : issue;
   },
   pullRequest: async (comment, _, ctx) => {
-    const issue = await loadIssue(ctx, issueOf(comment));
+    const issue = await loadIssue(ctx, getIssueKey(comment));
     return issue?.isPull ? issue : null;
   },
   repository: resolveRepository,
@@ -71,9 +75,13 @@ export const IssueComment: Resolvers["IssueComment"] = {
   isMinimized: (comment) => comment.minimizedReason !== null,
   // As GitHub writes it: "off-topic".
   minimizedReason: (comment) => comment.minimizedReason?.toLowerCase().replace("_", "-") ?? null,
-  isPinned: async (comment, _, ctx) => (await loadPinned(ctx, issueOf(comment)))?.commentId === comment.id,
+  isPinned: async (comment, _, ctx) => (await loadPinned(ctx, getIssueKey(comment)))?.commentId === comment.id,
   userContentEdits: async (comment, args, ctx) =>
-    connectionFromArray(await editHistory(ctx, issueOf(comment), comment.id, comment.body), args, EDITS_PAGE),
+    connectionFromArray(
+      await loadEditHistory(ctx, { issue: getIssueKey(comment), commentId: comment.id, currentText: comment.body }),
+      args,
+      EDITS_PAGE,
+    ),
   viewerCanMinimize: viewerCanOnComment("comment.hide"),
   viewerCanPin: viewerCanOnComment("comment.pin"),
   viewerCanUpdate: viewerCanOnComment("comment.update"),
@@ -85,12 +93,12 @@ function loadPinned(ctx: Context, { repositoryId, id }: IssueKey) {
   return batch(ctx, loadPinnedComments, { repositoryId, id }, issueKey);
 }
 
-function issueOf(comment: CommentRow): IssueKey {
+function getIssueKey(comment: CommentRow): IssueKey {
   return { repositoryId: comment.repositoryId, id: comment.issueId };
 }
 
 async function commentPath(ctx: Context, comment: CommentRow): Promise<string> {
-  const issue = await loadIssue(ctx, issueOf(comment));
+  const issue = await loadIssue(ctx, getIssueKey(comment));
   return issue ? paths.comment(issuePath(await loadRepository(ctx, comment), issue), comment.id) : "/";
 }
 

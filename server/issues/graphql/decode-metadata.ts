@@ -2,7 +2,7 @@ import { decode, idWithin } from "#server/platform/graphql/global-id.ts";
 
 type MetadataInput = { milestoneId?: string | null; assigneeIds?: string[] | null; labelIds?: string[] | null };
 
-/** The labels, assignees and milestone that an input names; what it leaves out stays undefined. */
+/** The labels, assignees and milestone of an input. Fields that it leaves out stay undefined. */
 export function decodeMetadata(input: MetadataInput, repositoryId: number) {
   return {
     labelIds: input.labelIds ? decodeLabels(input.labelIds, repositoryId) : undefined,

@@ -37,7 +37,7 @@ export const Repository: Resolvers["Repository"] = {
     const issue = await issueByNumber(ctx, repository, number);
     return issue && !issue.isPull ? issue : null;
   },
-  issues: (repository, args, ctx) => listIssues(ctx, repository, args),
+  issues: (repository, args, ctx) => listIssues(ctx, { repositoryId: repository.id }, args),
   issueOrPullRequest: async (repository, { number }, ctx) =>
     (await issueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
   renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
@@ -49,11 +49,11 @@ export const Repository: Resolvers["Repository"] = {
 
 export const Label: Resolvers["Label"] = {
   issues: (label, args, ctx) =>
-    listIssues(ctx, { id: label.repositoryId }, args, sql`i.label_ids @> ${[label.id]}::bigint[]`),
+    listIssues(ctx, { repositoryId: label.repositoryId, condition: sql`i.label_ids @> ${[label.id]}::bigint[]` }, args),
 };
 
 export const Milestone: Resolvers["Milestone"] = {
   issues: (milestone, args, ctx) =>
-    listIssues(ctx, { id: milestone.repositoryId }, args, sql`i.milestone_id = ${milestone.id}`),
+    listIssues(ctx, { repositoryId: milestone.repositoryId, condition: sql`i.milestone_id = ${milestone.id}` }, args),
   progress: (milestone, _, ctx) => milestoneProgress(ctx, milestone),
 };

@@ -3,7 +3,7 @@ import type { IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 
-/** Those of the linked issues or pull requests that the viewer may see. */
+/** The linked issues or pull requests that the viewer can see. */
 export async function listLinked(ctx: Context, keys: readonly IssueKey[] | undefined, args: PageArgs) {
   const issues = await Promise.all((keys ?? []).map((key) => loadIssue(ctx, key)));
   return connectionFromArray(

@@ -55,7 +55,7 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
 };
 
 export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
-  bodyHTML: (comment) => comment.bodyHtml,
+  bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
 };
 
 export const Commit: Resolvers["Commit"] = {

@@ -44,7 +44,7 @@ export const Issue: FeatureResolvers["relations"]["Issue"] = {
   },
 };
 
-/** Those of the issues that the viewer may see. */
+/** The issues that the viewer can see. */
 async function visibleConnection(ctx: Context, keys: IssueKey[], page: { args: PageArgs; max: number }) {
   const issues = await Promise.all(keys.map((key) => loadIssue(ctx, key)));
   return connectionFromArray(

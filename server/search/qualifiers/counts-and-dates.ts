@@ -18,7 +18,7 @@ function countQualifier(column: Sql, index: string): QualifierSql {
   };
 }
 
-/** A range without a beginning does not include what has no date. */
+/** A range without a beginning does not include issues without a date. */
 function dateQualifier(column: Sql, index: string): QualifierSql {
   return {
     compile: (value, { ctx }) => {

@@ -48,7 +48,7 @@ const IS = {
   private: { condition: () => repositoriesWith(sql`r.visibility = 'PRIVATE'`), isAboutRepository: true },
 } satisfies Record<Choice<"is">, ChoiceSql>;
 
-/** Only open blockers count, and only those that the viewer may see. */
+/** Only open blockers that the viewer can see count. */
 function isBlocked(scope: SearchScope): Sql {
   return keysIn(
     scope,

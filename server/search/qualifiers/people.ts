@@ -36,7 +36,7 @@ function involvement(role: Sql): QualifierSql {
   };
 }
 
-/** The facet of an account that does not exist counts nothing. */
+/** The facet of an account that does not exist has no rows. */
 function toFacetId(value: string, names: Names): number {
   return findAccountId(names, value) ?? -1;
 }

@@ -56,7 +56,7 @@ function reviewsBy(author: Sql, scope: SearchScope): Sql {
   );
 }
 
-function requestsOf(reviewer: Sql, scope: SearchScope): Sql {
+function requestsTo(reviewer: Sql, scope: SearchScope): Sql {
   return keysIn(
     scope,
     (here) =>
@@ -89,11 +89,11 @@ export const PULL_REQUESTS_SQL = {
     compile: (value, scope) =>
       forPerson(value, scope, {
         account: (id) =>
-          requestsOf(
+          requestsTo(
             sql`(q.account_id = ${id} or q.team_id in (select t.team_id from team_members t where t.account_id = ${id}))`,
             scope,
           ),
-        anyone: () => requestsOf(TRUE, scope),
+        anyone: () => requestsTo(TRUE, scope),
       }),
     indexes: ["pull_review_requests_by_account", "pull_review_requests_by_team"],
     isSelective: isNotWildcard,
@@ -101,15 +101,15 @@ export const PULL_REQUESTS_SQL = {
   "user-review-requested": {
     compile: (value, scope) =>
       forPerson(value, scope, {
-        account: (id) => requestsOf(sql`q.account_id = ${id}`, scope),
-        anyone: () => requestsOf(TRUE, scope),
+        account: (id) => requestsTo(sql`q.account_id = ${id}`, scope),
+        anyone: () => requestsTo(TRUE, scope),
       }),
     indexes: ["pull_review_requests_by_account"],
     isSelective: isNotWildcard,
   },
   "team-review-requested": {
     compile: (value, scope) =>
-      requestsOf(sql`q.team_id = any(${findIds(scope.names, "team", value)}::bigint[])`, scope),
+      requestsTo(sql`q.team_id = any(${findIds(scope.names, "team", value)}::bigint[])`, scope),
     indexes: ["pull_review_requests_by_team"],
     isSelective: isNotWildcard,
   },

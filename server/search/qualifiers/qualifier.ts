@@ -12,16 +12,16 @@ export type QualifierSql = {
   indexes?: readonly string[];
   /** Whether few issues are expected to have the value: they are found first and sorted then. */
   isSelective?: (value: string) => boolean;
-  /** Whether a selective value has so many issues after all that reading them in order fills a page sooner. */
+  /** Whether a selective value has so many issues that reading them in order fills a page faster. */
   isHighVolume?: (value: string, names: Names) => boolean;
-  /** The rows of facet_counts that count the issues with any of the values, where there are such rows. */
+  /** The rows of facet_counts for the issues with any of the values. Undefined: there are no such rows. */
   getFacet?: (values: readonly string[], names: Names, term: TermNode) => Facet | undefined;
   /** Whether the condition depends on the repository alone. */
   isAboutRepository?: (value: string) => boolean;
 };
 
 /** As the function facets_of in the migrations writes them. */
-export type FacetName =
+type FacetName =
   | "LABEL"
   | "ASSIGNEE"
   | "AUTHOR"

@@ -21,7 +21,7 @@ function relatedTo(index: string, select: (issue: IssueKey) => Sql): QualifierSq
   };
 }
 
-/** A link counts where the viewer may see its other side. */
+/** A link counts if the viewer can see its other side. */
 const LINKED = {
   pr: { condition: isLinkedToPull, indexes: ["issue_links_issue"], isSelective: true },
   issue: { condition: isLinkedToIssue, indexes: ["issue_links_pkey"], isSelective: true },

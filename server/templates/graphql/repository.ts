@@ -31,7 +31,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
     labelsByNames(ctx, repository.id, names.slice(0, LIMITS.labelsPerIssue)),
   milestoneByTitle: (repository, { title }, ctx) => openMilestone(ctx, repository.id, title),
   assignableByLogin: async (repository, { logins }, ctx) => {
-    // Who can be assigned can read the repository: only those who assign learn that.
+    // The assignees show who can read the repository, so only viewers who can assign get them.
     if (!viewerCan(ctx, "issue.assign", repository)) return [];
     const accounts = await accountsByLogins(ctx, logins.slice(0, LIMITS.assigneesPerIssue));
     const people = [...accounts.values()].filter((account) => account.kind !== "ORGANIZATION");

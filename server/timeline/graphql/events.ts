@@ -126,7 +126,7 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
       closerRepositoryId === undefined || closerId === undefined
         ? null
         : loadIssue(ctx, { repositoryId: closerRepositoryId, id: closerId }),
-    // Loaded as the viewer: a canonical issue that they may not see leaves no trace.
+    // Loaded as the viewer, because they may not be able to see the canonical issue.
     duplicateOf: ({ repositoryId, data: { duplicateRepositoryId, duplicateOfId } }, _, ctx) =>
       duplicateOfId === undefined
         ? null

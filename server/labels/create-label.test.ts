@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { createLabel } from "#server/labels/create-label.ts";
+import { updateLabel } from "#server/labels/update-label.ts";
+import { test } from "#server/test/world-test.ts";
+
+test.for<[object, string]>([
+  [{ name: "" }, "Name is required"],
+  [{ name: "x".repeat(51) }, "Name is too long (maximum is 50 characters)"],
+  [{ color: "red" }, "Color is invalid"],
+  [{ color: "12345" }, "Color is invalid"],
+  [{ description: "x".repeat(101) }, "Description is too long (maximum is 100 characters)"],
+])("the label %j is refused", async ([change, message], { world }) => {
+  const input = { repositoryId: world.hello.id, name: "bug", color: "#ff0000", ...change };
+  await expect(createLabel(world.as("wren"), input)).rejects.toThrow(message);
+});
+
+test("the name of a label is unique, in any case", async ({ world }) => {
+  const input = { repositoryId: world.hello.id, color: "f00" };
+  await createLabel(world.as("wren"), { ...input, name: "bug" });
+  const other = await createLabel(world.as("wren"), { ...input, name: "feature" });
+  await expect(createLabel(world.as("wren"), { ...input, name: "BUG" })).rejects.toThrow("Name has already been taken");
+  await expect(updateLabel(world.as("wren"), { ...other, name: "Bug" })).rejects.toThrow("Name has already been taken");
+  await expect(createLabel(world.as("tess"), { ...input, name: "x" })).rejects.toThrow(
+    "You do not have permission to create labels in this repository",
+  );
+});

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
+import { type CheckConclusion, createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
+import { test } from "#server/test/world-test.ts";
+
+test("writers report check runs, the last of each name counts, and they roll up to their pull request", async ({
+  world,
+}) => {
+  const oid = "a1".repeat(20);
+  const row = await world.db.row<{ id: number }>(
+    sql`insert into issues (repository_id, number, is_pull, title) values (${world.hello.id}, 90, true, 'x') returning id`,
+  );
+  await world.db.run(
+    sql`insert into pulls (repository_id, issue_id, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid) values (${world.hello.id}, ${row?.id}, 'main', ${oid}, 'topic', ${oid})`,
+  );
+  const report = (name: string, conclusion: CheckConclusion | null) =>
+    createCheckRun(world.as("wren"), { repositoryId: world.hello.id, headSha: oid, name, conclusion });
+  const state = async () =>
+    (await world.db.row<{ checkState: string }>(sql`select check_state from pulls where issue_id = ${row?.id}`))
+      ?.checkState;
+  await expect(
+    createCheckRun(world.as("tess"), { repositoryId: world.hello.id, headSha: oid, name: "ci" }),
+  ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(
+    createCheckRun(world.as("wren"), {
+      repositoryId: world.hello.id,
+      headSha: oid,
+      name: "ci",
+      detailsUrl: "javascript:alert(1)",
+    }),
+  ).rejects.toThrow("not a web address");
+  const run = await report("ci", null);
+  expect(await state()).toBe("PENDING");
+  await report("lint", "SUCCESS");
+  await updateCheckRun(world.as("wren"), { repositoryId: world.hello.id, id: run.id, conclusion: "FAILURE" });
+  expect(await state()).toBe("FAILURE");
+  await report("ci", "SUCCESS");
+  expect(await state()).toBe("SUCCESS");
+  const { data } = await world.graphql(
+    null,
+    `{ repository(owner: "octo", name: "hello") { pullRequest(number: 90) { headCommit { statusCheckRollup { state checkRunCount checkRunCountsByState { state count } } } } } }`,
+  );
+  expect(data).toEqual({
+    repository: {
+      pullRequest: {
+        headCommit: {
+          statusCheckRollup: {
+            state: "SUCCESS",
+            checkRunCount: 2,
+            checkRunCountsByState: [{ state: "SUCCESS", count: 2 }],
+          },
+        },
+      },
+    },
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { addBlockedBy, removeBlockedBy } from "#server/relations/dependency.ts";
+import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
+import { createIssues } from "#server/test/issues.ts";
+import { test } from "#server/test/world-test.ts";
+
+const SUMMARY = `query ($id: ID!) { node(id: $id) { ... on Issue { subIssuesSummary { total completed percentCompleted } subIssues(first: 10) { totalCount }
+  issueDependenciesSummary { blockedBy totalBlockedBy blocking } parent { number } timelineItems(first: 20) { nodes { __typename } } } } }`;
+
+test("a dependency counts while its blocker is open; cycles are refused", async ({ world }) => {
+  const tess = world.as("tess");
+  const { a, b, c } = await createIssues(world, ["a", "b", "c"]);
+  await addBlockedBy(tess, { issue: a, blocker: b });
+  await addBlockedBy(tess, { issue: a, blocker: b });
+  await addBlockedBy(tess, { issue: b, blocker: c });
+  await expect(addBlockedBy(tess, { issue: c, blocker: a })).rejects.toThrow("would block each other");
+  await expect(addBlockedBy(tess, { issue: a, blocker: a })).rejects.toThrow("cannot block itself");
+  expect((await world.graphql(null, SUMMARY, { id: globalId("I", b.repositoryId, b.id) })).data).toMatchObject({
+    node: { issueDependenciesSummary: { blockedBy: 1, blocking: 1 } },
+  });
+  await closeIssue(tess, b);
+  expect((await world.graphql(null, SUMMARY, { id: globalId("I", a.repositoryId, a.id) })).data).toMatchObject({
+    node: { issueDependenciesSummary: { blockedBy: 0, totalBlockedBy: 1 } },
+  });
+  await removeBlockedBy(tess, { issue: a, blocker: b });
+  await expect(removeBlockedBy(tess, { issue: a, blocker: b })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an issue is blocked by up to fifty issues", async ({ world }) => {
+  const { issue, blocker } = await createIssues(world, ["issue", "blocker"]);
+  await world.db.run(sql`
+        with made as (insert into issues (repository_id, number, title) select ${world.hello.id}, 1000 + n, 'x' from generate_series(1, ${DEPENDENCIES_MAX}) n returning id)
+        insert into issue_dependencies select ${issue.repositoryId}, ${issue.id}, ${world.hello.id}, id from made`);
+  await expect(addBlockedBy(world.as("tess"), { issue, blocker })).rejects.toThrow("at most 50 issues");
+});
