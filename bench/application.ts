@@ -4,7 +4,7 @@ import type { DocumentNode } from "graphql";
 import type { Bench } from "./database.ts";
 import type { PageVariables } from "./documents.ts";
 import { openSession } from "#server/accounts/session.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { FEATURES } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";

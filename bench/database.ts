@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generate, sizeFor } from "./generate.ts";
 import { option } from "./options.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";

@@ -5,7 +5,7 @@ import { DOCUMENTS, type PageVariables } from "./documents.ts";
 import { hasFlag } from "./options.ts";
 import { printPlans } from "./plans.ts";
 import { measure, startResult, writeResult, type Times } from "./report.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
 
 /** Prints the plan of every statement that `work` sends, for reading. */

@@ -5,7 +5,7 @@ import { hasFlag, option } from "./options.ts";
 import { printPlans, recordStatements } from "./plans.ts";
 import { EVERYWHERE, fixedQuery, IN_REPOSITORY, TEXT, type Query } from "./queries.ts";
 import { measure, startResult, summarize, writeResult, type Table, type Times } from "./report.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
 /**

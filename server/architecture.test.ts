@@ -33,7 +33,7 @@ const own = all.filter(({ target }) => target.startsWith("#") || target.startsWi
 /** The rank of a server file: platform lowest, then the features in their order, then what puts them together. */
 function rankOf(path: string): number {
   const folder = path.split("/")[1] ?? "";
-  if (/^(context|errors|config|run-command)\.ts$/.test(folder)) return 0;
+  if (/^(errors|config)\.ts$/.test(folder)) return 0;
   if (folder === "platform" || folder === "events") return 0;
   const index = FEATURES.findIndex((feature) => feature.name === folder);
   return index < 0 ? FEATURES.length + 1 : index + 1;
@@ -75,7 +75,6 @@ function foldersIn(folder: string): string[] {
 
 /** The folder of a file right below its tree; a file of the tree itself stands for itself. */
 function nodeOf(path: string): string {
-  if (/^server\/(context|run-command)\.ts$/.test(path)) return "server/platform";
   return path.split("/").slice(0, 2).join("/");
 }
 

@@ -2,7 +2,7 @@ import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { comments } from "#server/comments/feature.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { files } from "#server/files/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sessionSecret } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
-import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
+import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 

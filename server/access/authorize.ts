@@ -1,5 +1,5 @@
 import { organizationRole } from "#server/access/membership.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import {
   allows,

@@ -2,7 +2,7 @@ import { adoptOrganizations } from "#server/access/membership.ts";
 import { createUser, type NewUser } from "#server/accounts/create-user.ts";
 import { openSession } from "#server/accounts/session.ts";
 import { isSetupToken } from "#server/accounts/setup.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/context.ts";
+import type { Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { makeSecret } from "#server/accounts/secret.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";

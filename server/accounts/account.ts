@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { prepared, sql, raw } from "#server/platform/db/sql.ts";
 
 export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { accountByLogin, validateLogin, type AccountRow } from "#server/accounts/account.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";

@@ -3,7 +3,7 @@ import { accountTypeName, loadAccounts } from "#server/accounts/account.ts";
 import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
 export const accounts: SchemaFeature<"accounts"> = {

@@ -1,5 +1,5 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 
 /** Loads an account in a batch; null for a deleted one, which pages show as `ghost`. */
 export async function loadAccount(ctx: Context, id: number | null): Promise<AccountRow | null> {

@@ -1,5 +1,5 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
-import { ANONYMOUS, type Context, type Viewer } from "#server/context.ts";
+import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 

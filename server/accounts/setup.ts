@@ -1,5 +1,5 @@
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Whether nobody can sign in yet. */

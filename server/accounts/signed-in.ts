@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 
 /** The id of the signed-in account; throws if there is none. */

@@ -1,7 +1,7 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { checkEmail } from "#server/accounts/create-user.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { runCommand } from "#server/run-command.ts";
+import { runCommand } from "#server/platform/run-command.ts";
 import {
   addAttachment,
   attachmentById,
@@ -9,7 +9,7 @@ import {
   type ByteRange,
 } from "#server/attachments/attachment.ts";
 import { isShownInline } from "#server/attachments/file-types.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { LIMITS } from "#shared/limits.ts";

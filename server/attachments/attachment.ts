@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { on } from "#server/events/on.ts";
 import { transfers } from "#server/events/select-events.ts";
 import { unprocessable } from "#server/errors.ts";

@@ -8,7 +8,7 @@ import { createUser } from "#server/accounts/create-user.ts";
 import { backup } from "#server/cli/backup.ts";
 import { makeProgress } from "#server/cli/progress.ts";
 import { restore } from "#server/cli/restore.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { ROOT } from "#server/main.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/commands.ts";
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
-import { ANONYMOUS, type Context } from "#server/context.ts";
+import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { fail, main as serve, ROOT } from "#server/main.ts";

@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { requireComment } from "#server/comments/comment.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";

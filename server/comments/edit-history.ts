@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { eventField, eventId, isOfKind } from "#server/events/event-sql.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { loadBodies, type IssueKey } from "#server/issues/issue.ts";

@@ -4,7 +4,7 @@ import { loadContentEdit } from "#server/comments/edit-history.ts";
 import { loadPinnedCommentById } from "#server/comments/pin-comment.ts";
 import { Mutation } from "#server/comments/graphql/mutations.ts";
 import * as types from "#server/comments/graphql/types.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";

@@ -1,5 +1,5 @@
 import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";

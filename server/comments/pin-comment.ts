@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";

@@ -1,6 +1,6 @@
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { loadIssueForUpdate } from "#server/issues/issue.ts";
 import { checkVersion, type TaskTick } from "#server/issues/toggle-task.ts";

@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { COMMENT_COLUMNS, requireComment, type CommentRow } from "#server/comments/comment.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { countComments } from "#server/issues/count-comments.ts";

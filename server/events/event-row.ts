@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { raw } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";

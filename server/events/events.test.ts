@@ -4,7 +4,7 @@ import { eventField, eventId } from "#server/events/event-sql.ts";
 import { on } from "#server/events/on.ts";
 import { record, recordAll, type NewEvent } from "#server/events/record.ts";
 import type { PastEvent } from "#server/events/write-past-events.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { test } from "#server/test/world-test.ts";

@@ -1,4 +1,4 @@
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import type { EventKind, EventOf } from "#server/events/event.ts";
 import { eventsOfKind } from "#server/events/select-events.ts";
 

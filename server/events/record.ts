@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventData, EventKind } from "#server/events/event.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
 import { empty, prepared, sql } from "#server/platform/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { EventData, EventKind } from "#server/events/event.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 

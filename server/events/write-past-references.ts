@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { EventKind } from "#server/events/event.ts";
 import { buildEventData, eventId, hasEventField, isOfKind } from "#server/events/event-sql.ts";
 import { IMPORTED } from "#server/events/write-past-events.ts";

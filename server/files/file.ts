@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
-import { ANONYMOUS } from "#server/context.ts";
+import { ANONYMOUS } from "#server/platform/context.ts";
 import { fileHistory, blobSha } from "#server/files/file.ts";
 import { deleteFile, writeFile } from "#server/files/write-file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";

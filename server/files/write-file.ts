@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkPath, loadFilesByPath, blobSha, type FileKey, type FileRow } from "#server/files/file.ts";
 import { sql } from "#server/platform/db/sql.ts";

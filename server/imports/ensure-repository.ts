@@ -1,6 +1,6 @@
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkName, writeRepository } from "#server/repositories/create-repository.ts";

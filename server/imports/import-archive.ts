@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord } from "#server/imports/archive.ts";
 import { checkIssue, checkLabel, RecordError } from "#server/imports/check-record.ts";

@@ -1,5 +1,5 @@
 import { allowsImport } from "#server/access/policy.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import type { ImportCounts, ImportProblem } from "#server/imports/import-archive.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";

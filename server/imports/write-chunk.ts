@@ -1,5 +1,5 @@
 import { writeImportedComments } from "#server/comments/write-imported-comments.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { CheckedIssue, CheckedReview } from "#server/imports/check-record.ts";
 import type { ImportCounts } from "#server/imports/import-archive.ts";
 import type { ArchiveFacts } from "#server/imports/prescan.ts";

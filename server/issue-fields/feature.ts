@@ -1,5 +1,5 @@
 import { ISSUE_FIELD_EVENTS } from "#server/issue-fields/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { filterRoutes } from "#server/issue-fields/filter-routes.ts";
 import { Mutation } from "#server/issue-fields/graphql/mutations.ts";
 import * as types from "#server/issue-fields/graphql/types.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { loadFieldOptions, loadFieldsByOwner, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { repositoryByName, visibleRepositories } from "#server/repositories/repository.ts";

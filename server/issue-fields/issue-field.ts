@@ -1,4 +1,4 @@
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { authorizeOrganization } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
   checkDefinitionDescription,

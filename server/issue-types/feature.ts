@@ -1,5 +1,5 @@
 import { ISSUE_TYPE_EVENTS } from "#server/issue-types/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { Mutation } from "#server/issue-types/graphql/mutations.ts";
 import * as types from "#server/issue-types/graphql/types.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { isUnchanged, joinPlans, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { ISSUE_COLUMNS, issueKey, type IssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";

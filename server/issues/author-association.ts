@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /** Only imported content has those after NONE. */

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 

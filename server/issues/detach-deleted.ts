@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
-import { transact } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
+import { transact } from "#server/platform/context.ts";
 import type { LabelRow } from "#server/labels/label.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { ISSUE_EVENTS } from "#server/issues/events.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { DETACH_JOB, detachAll, detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
 import { Mutation } from "#server/issues/graphql/mutations.ts";
 import * as types from "#server/issues/graphql/types.ts";

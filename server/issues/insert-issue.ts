@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";

@@ -1,6 +1,6 @@
 import { visibleToAccount } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import type { IssueToPlan } from "#server/issues/issue.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { EventData } from "#server/events/event.ts";
 import { UNCHANGED, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
 import type { IssueKey, IssueToPlan } from "#server/issues/issue.ts";

@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import type { Action, Grant, Relation } from "#server/access/policy.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";

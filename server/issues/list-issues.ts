@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
 import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";

@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey, loadBodies, loadIssues, type BodyRow, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 
 /** An issue, loaded in one batch with others. Undefined: the viewer cannot see it. */

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";

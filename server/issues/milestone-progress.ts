@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { burnUp, type Member, type MemberEvent, type MilestoneProgress } from "#server/issues/burn-up.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { rankBetween } from "#server/issues/rank.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadReferences, requireMilestone, type IssueReferences } from "#server/issues/issue-references.ts";
 import { UNCHANGED, type IssuePlan, type PlannedEvent } from "#server/issues/issue-plan.ts";

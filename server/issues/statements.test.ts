@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { addAssignees } from "#server/issues/assign-issue.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
@@ -8,7 +8,7 @@ import { updateIssue } from "#server/issues/update-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { runCommand } from "#server/run-command.ts";
+import { runCommand } from "#server/platform/run-command.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 

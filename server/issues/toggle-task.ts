@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { authorizeIssue, loadBodies, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { followMovedIssue } from "#server/events/follow-moved-issue.ts";
 import { recordPlanned } from "#server/issues/apply-changes.ts";

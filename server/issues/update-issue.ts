@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { newAssignees, planAssignees } from "#server/issues/assign-issue.ts";

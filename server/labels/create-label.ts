@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";

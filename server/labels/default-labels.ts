@@ -1,7 +1,7 @@
 import { authorizeOrganization, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { checkLabel } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { LABEL_EVENTS } from "#server/labels/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { addDefaultLabels } from "#server/labels/add-default-labels.ts";
 import { Mutation } from "#server/labels/graphql/mutations.ts";
 import * as types from "#server/labels/graphql/types.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { LabelRow } from "#server/labels/label.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { labelGroup } from "#shared/labels.ts";

@@ -1,4 +1,4 @@
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { visible } from "#server/access/visible.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { notFound, unprocessable } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";

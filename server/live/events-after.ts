@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { IssueKey } from "#server/issues/issue.ts";

@@ -1,5 +1,5 @@
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
-import { batch, forgetLoads, type Context } from "#server/context.ts";
+import { batch, forgetLoads, type Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";

@@ -1,4 +1,4 @@
-import { forgetLoads, type Context } from "#server/context.ts";
+import { forgetLoads, type Context } from "#server/platform/context.ts";
 import type { EventKind } from "#server/events/event.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";

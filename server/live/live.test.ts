@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { addComment } from "#server/comments/add-comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
 import { lockMilestone } from "#server/milestones/update-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { MILESTONE_EVENTS } from "#server/milestones/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { Mutation } from "#server/milestones/graphql/mutations.ts";
 import * as types from "#server/milestones/graphql/types.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";

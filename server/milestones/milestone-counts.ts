@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { detachAll } from "#server/issues/detach-deleted.ts";
 import { deleteMilestone } from "#server/milestones/delete-milestone.ts";

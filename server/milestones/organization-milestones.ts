@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";

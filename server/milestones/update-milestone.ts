@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import {

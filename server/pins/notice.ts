@@ -1,5 +1,5 @@
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { requireRepository } from "#server/repositories/repository.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { notFound, unprocessable } from "#server/errors.ts";

@@ -1,5 +1,5 @@
 import { PROJECT_EVENTS } from "#server/projects/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { ISSUE_CREATED } from "#server/issues/create-issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";

@@ -1,5 +1,5 @@
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 

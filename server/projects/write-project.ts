@@ -1,5 +1,5 @@
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
 import { authorizeIssue, loadIssueForUpdate, type IssueForUpdate, type IssueKey } from "#server/issues/issue.ts";

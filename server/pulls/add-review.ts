@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { checkBody } from "#server/issues/check-input.ts";

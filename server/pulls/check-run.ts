@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";

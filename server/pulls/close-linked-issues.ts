@@ -1,5 +1,5 @@
 import { allows } from "#server/access/policy.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { applyAllChanges } from "#server/issues/apply-changes.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { recordPlanned } from "#server/issues/apply-changes.ts";
 import { draftIssue, insertIssue, planOpened } from "#server/issues/insert-issue.ts";

@@ -1,5 +1,5 @@
 import { PULL_EVENTS } from "#server/pulls/events.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";

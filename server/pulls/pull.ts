@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import {

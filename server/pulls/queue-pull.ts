@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";

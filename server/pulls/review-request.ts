@@ -1,4 +1,4 @@
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
   authorizeIssue,

@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { loadComments } from "#server/comments/comment.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { EventData } from "#server/events/event.ts";
 import { countReaction } from "#server/issues/count-reactions.ts";

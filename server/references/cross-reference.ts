@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
 import type { EventOf } from "#server/events/event.ts";

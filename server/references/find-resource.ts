@@ -1,5 +1,5 @@
 import { accountByLogin, accountTypeName } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssues, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 

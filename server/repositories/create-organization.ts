@@ -2,7 +2,7 @@ import { addOrganizationMember } from "#server/access/membership.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { writeOrganizationAccount } from "#server/accounts/write-organization.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Makes an organization that the signed-in person owns. */

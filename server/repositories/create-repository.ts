@@ -1,7 +1,7 @@
 import { missingScopes, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { transact, type Context } from "#server/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";

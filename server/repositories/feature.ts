@@ -1,4 +1,4 @@
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { Mutation } from "#server/repositories/graphql/mutations.ts";

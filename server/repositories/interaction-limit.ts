@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";

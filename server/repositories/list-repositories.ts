@@ -1,5 +1,5 @@
 import type { AccountRow } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { countVisibleRepositories, visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";

@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
-import { batch } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,5 +1,5 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { findReferences, type ReferenceLinks } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -2,7 +2,7 @@ import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
 import { canWriteSql, roleSql, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 

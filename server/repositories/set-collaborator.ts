@@ -2,7 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { runCommand } from "#server/run-command.ts";
-import { batch, type Context } from "#server/context.ts";
+import { runCommand } from "#server/platform/run-command.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadFiles, type FileRow } from "#server/files/file.ts";
 import { deleteFile, writeFile } from "#server/files/write-file.ts";

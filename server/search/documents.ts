@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
 

@@ -1,4 +1,4 @@
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { EventOf } from "#server/events/event.ts";

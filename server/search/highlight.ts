@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, loadBodies, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";

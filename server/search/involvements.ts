@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { commentKeys, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { keyArrays } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { IndexedIssue } from "#server/search/documents.ts";

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 import { ISSUE_REFERENCE, type Entity } from "#shared/query/value-types.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { repositoryByName, type RepositoryRow } from "#server/repositories/repository.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile } from "#server/search/compile.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { Sql } from "#server/platform/db/sql.ts";
 import { rebuildDocuments } from "#server/search/documents.ts";
 import { rebuildInvolvements } from "#server/search/involvements.ts";

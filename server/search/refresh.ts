@@ -1,4 +1,4 @@
-import { transact } from "#server/context.ts";
+import { transact } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { DOCUMENT_VERSION } from "#server/search/documents.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { getSearchedWords } from "#server/search/highlight.ts";
 import { searchIssues, type SearchInput } from "#server/search/search-issues.ts";

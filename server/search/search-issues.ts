@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import {
   parseSlice,

@@ -1,5 +1,5 @@
 import type { AccountRow } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";

@@ -1,5 +1,5 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { inOrder, type Context } from "#server/context.ts";
+import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 

@@ -1,5 +1,5 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { loadTypesByOwner, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import type { IssuePreset, NewIssue } from "#server/issues/create-issue.ts";

@@ -1,5 +1,5 @@
 import type { AccountRow } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 

@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { loadFiles, type FileRow } from "#server/files/file.ts";
 import { DEFAULT_CONFIG, readConfig } from "#server/templates/read-config.ts";
 import { readForm } from "#server/templates/read-form.ts";

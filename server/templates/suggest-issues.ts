@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";

@@ -1,5 +1,5 @@
 import type { PoolConfig } from "pg";
-import { transact } from "#server/context.ts";
+import { transact } from "#server/platform/context.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,6 +1,6 @@
 import { accountByLogin } from "#server/accounts/account.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { ANONYMOUS } from "#server/context.ts";
+import { ANONYMOUS } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { contextFor } from "#server/test/world.ts";
 

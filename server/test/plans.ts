@@ -1,4 +1,4 @@
-import type { Context, Viewer } from "#server/context.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
 import type { IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import { draftIssue } from "#server/issues/insert-issue.ts";
 import type { IssueReferences } from "#server/issues/issue-references.ts";

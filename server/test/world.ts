@@ -1,8 +1,8 @@
 import { writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { readConfig } from "#server/config.ts";
-import type { Context, Viewer } from "#server/context.ts";
-import { ANONYMOUS } from "#server/context.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
+import { ANONYMOUS } from "#server/platform/context.ts";
 import { FEATURES, FEATURE_CONTEXT } from "#server/features.ts";
 import { createIssue, type NewIssue } from "#server/issues/create-issue.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";

@@ -1,4 +1,4 @@
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { events } from "#server/timeline/graphql/events.ts";

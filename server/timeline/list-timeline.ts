@@ -1,5 +1,5 @@
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";

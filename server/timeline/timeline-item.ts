@@ -1,7 +1,7 @@
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { visible } from "#server/access/visible.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
-import { inOrder, batch, type Context } from "#server/context.ts";
+import { inOrder, batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventKind, TimelineKind } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, hasEventField } from "#server/events/event-sql.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { findNamedRepository } from "#server/search/named-repository.ts";
 import { countIssues } from "#server/search/search-issues.ts";

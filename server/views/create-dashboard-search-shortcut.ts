@@ -1,6 +1,6 @@
 import { missingScopes } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";

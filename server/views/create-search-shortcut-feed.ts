@@ -1,7 +1,7 @@
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { requireView } from "#server/views/view.ts";

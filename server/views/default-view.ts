@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadViews, type ViewRow } from "#server/views/view.ts";
 

@@ -1,5 +1,5 @@
 import { loadAccounts } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";

@@ -1,5 +1,5 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireCanWriteViews, listOwnViews } from "#server/views/view.ts";
 

@@ -1,7 +1,7 @@
 import { organizationRole } from "#server/access/membership.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";

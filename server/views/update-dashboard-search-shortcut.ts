@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName, checkQuery, checkScope } from "#server/views/check-view.ts";

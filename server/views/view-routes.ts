@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { findNamedRepository } from "#server/search/named-repository.ts";

@@ -1,7 +1,7 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { allowsView, type ViewGrant } from "#server/access/policy.ts";
 import { roleSql, visible } from "#server/access/visible.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { ViewColor, ViewIcon } from "#shared/views.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { ExportedIssue } from "#server/views/export-view.ts";
 import type { ViewRow } from "#server/views/view.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";

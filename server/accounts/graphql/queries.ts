@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountByLogin, loadAccounts, type AccountKind } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 
 export const Query: FeatureResolvers["accounts"]["Query"] = {

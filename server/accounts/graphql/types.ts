@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 

@@ -4,7 +4,7 @@ import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { loadEditHistory } from "#server/comments/edit-history.ts";
 import { listComments } from "#server/comments/list-comments.ts";
 import { loadPinnedComments } from "#server/comments/pin-comment.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { fileHistory, fileKey, loadFiles, loadFilesByPath } from "#server/files/file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 

@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, viewerRelation, type IssueRow } from "#server/issues/issue.ts";

@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { canSetDefaultLabels, loadDefaultLabels } from "#server/labels/default-labels.ts";
 import { loadLabelCounts } from "#server/labels/label-counts.ts";
 import { loadExclusiveGroups } from "#server/labels/label-group.ts";

@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { listMilestones } from "#server/milestones/list-milestones.ts";
 import { loadMilestoneCounts, progressPercentage } from "#server/milestones/milestone-counts.ts";
 import { MILESTONE_COLUMNS, milestoneKey, type MilestoneRow } from "#server/milestones/milestone.ts";

@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { checkLimits } from "#server/platform/graphql/limits.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLResolveInfo } from "graphql";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
-import type { Context, EventSubscriber } from "#server/context.ts";
+import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { EventDeclarations } from "#server/platform/events/declare.ts";
 import type { Bus } from "#server/platform/events/listen.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { decode, decodeOptional, globalId, idWithin } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { test } from "#server/test/world-test.ts";

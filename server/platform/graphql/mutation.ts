@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
-import { runCommand } from "#server/run-command.ts";
+import type { Context } from "#server/platform/context.ts";
+import { runCommand } from "#server/platform/run-command.ts";
 
 type ClientMutationId = { clientMutationId?: string | null };
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 
 /**
  * The types that server/__generated__/resolvers.ts is made of. `Source` is the

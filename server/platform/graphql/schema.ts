@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, GraphQLScalarType, isAbstractType, isObjectType, Kind, type GraphQLSchema } from "graphql";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId } from "#server/platform/graphql/global-id.ts";
 import { notFound } from "#server/errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { format, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 

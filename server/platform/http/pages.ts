@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
 import type { Executor, Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";

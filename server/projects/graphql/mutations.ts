@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";

@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { issueFields } from "#server/issues/graphql/issue-fields.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";

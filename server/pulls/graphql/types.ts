@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { organizationRole } from "#server/access/membership.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch } from "#server/context.ts";
+import { batch } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issueByNumber, issueKey } from "#server/issues/issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";

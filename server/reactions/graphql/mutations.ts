@@ -1,6 +1,6 @@
 import type { AddReactionInput, FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadComments } from "#server/comments/comment.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";

@@ -1,5 +1,5 @@
 import type { AddSubIssueInput, FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { issueByNumber, type IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";

@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";

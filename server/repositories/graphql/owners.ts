@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";

@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listCollaborators } from "#server/access/membership.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
-import { batch, prime, type Context } from "#server/context.ts";
+import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { escapeHtml } from "#server/markdown/render.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { openMilestone } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";

@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadComments } from "#server/comments/comment.ts";
-import { batch, type Context } from "#server/context.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventOf } from "#server/events/event.ts";
 import type { OtherIssue } from "#server/events/other-issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";

@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
 import { findTimelinePosition, listTimelineItems } from "#server/timeline/list-timeline.ts";

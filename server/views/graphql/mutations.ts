@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";

@@ -1,4 +1,4 @@
-import { forgetLoads, transact, type Context } from "#server/context.ts";
+import { forgetLoads, transact, type Context } from "#server/platform/context.ts";
 
 /**
  * Runs a command in a transaction. Its jobs are enqueued after the commit. The

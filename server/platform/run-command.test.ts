@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Context } from "#server/context.ts";
-import { runCommand } from "#server/run-command.ts";
+import type { Context } from "#server/platform/context.ts";
+import { runCommand } from "#server/platform/run-command.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("jobs that a command requests are sent once it has committed, and not when it fails", async ({ world }) => {
