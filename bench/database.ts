@@ -27,7 +27,7 @@ export async function openBench(): Promise<Bench> {
     ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
     dataDir: process.env["MILEPOST_BENCH"] ?? join(tmpdir(), `milepost-bench-${size.issues}`),
   };
-  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: false });
+  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: false, log: makeLog("warn") });
   await migrate(opened.database.pool, join(ROOT, "server/migrations"));
   const isFilled = await opened.database.row(sql`select 1 from issues where repository_id = 2 limit 1`);
   if (!isFilled) await fill(opened, size);

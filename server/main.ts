@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeSetupToken } from "#server/accounts/setup.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { SetupError } from "#server/platform/db/embedded-files.ts";
+import { SetupError } from "#server/platform/embedded/files.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
 import { makeLog } from "#server/platform/log.ts";
@@ -13,7 +13,7 @@ import { paths } from "#shared/paths.ts";
 export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
-  const opened = await openConfigured(config, { canBorrow: false });
+  const opened = await openConfigured(config, { canBorrow: false, log });
   let server;
   try {
     await migrate(opened.database.pool, join(ROOT, "server/migrations"));

@@ -5,7 +5,7 @@ import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { fail, main as serve, ROOT } from "#server/main.ts";
-import { SetupError } from "#server/platform/db/embedded-files.ts";
+import { SetupError } from "#server/platform/embedded/files.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
@@ -50,7 +50,7 @@ async function serveCommand(rest: readonly string[]): Promise<number> {
 async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
   // Long statements are this command's trade: no time limit.
-  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: true });
+  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: true, log: makeLog("warn") });
   const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
     async (error: unknown) => {
       await opened.close();

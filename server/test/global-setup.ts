@@ -2,8 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { makeFolder } from "#server/test/folder.ts";
 
 declare module "vitest" {
@@ -24,7 +25,7 @@ const TEMPLATE = "milepost_template";
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeFolder("milepost-test-");
-  const embedded = await startEmbedded(folder, { canBorrow: false });
+  const embedded = await startEmbedded(folder, { canBorrow: false, log: makeLog("warn") });
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { SetupError } from "#server/platform/db/embedded-files.ts";
-import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { SetupError } from "#server/platform/embedded/files.ts";
+import { startEmbedded, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
 
 export type OpenDatabase = {
   database: Database;
@@ -16,7 +16,7 @@ export type OpenDatabase = {
 const MIN_SERVER_VERSION = 150_000;
 
 /** Opens the database of DATABASE_URL, or the embedded one. */
-export async function openConfigured(config: Config, options: { canBorrow: boolean }): Promise<OpenDatabase> {
+export async function openConfigured(config: Config, options: EmbeddedOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const database = openDatabase(connection, { poolSize: config.poolSize, statementTimeoutMs: config.queryTimeoutMs });

@@ -4,12 +4,14 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { ROOT } from "#server/test/world.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { makeFolder } from "#server/test/folder.ts";
 
+const log = makeLog("silent");
 let folder: string;
 const children: ChildProcess[] = [];
 
@@ -88,11 +90,11 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("is run by one server a folder, and borrowed by commands beside it", async () => {
-    const owner = await startEmbedded(folder, { canBorrow: false });
-    await expect(startEmbedded(folder, { canBorrow: false })).rejects.toThrow(
+    const owner = await startEmbedded(folder, { canBorrow: false, log });
+    await expect(startEmbedded(folder, { canBorrow: false, log })).rejects.toThrow(
       "Another Milepost process is using the data folder",
     );
-    const borrowed = await startEmbedded(folder, { canBorrow: true });
+    const borrowed = await startEmbedded(folder, { canBorrow: true, log });
     expect(borrowed.isBorrowed).toBe(true);
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
@@ -105,7 +107,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   test("is begun again when its first start broke off half way", async () => {
     await mkdir(join(folder, "postgres.new"), { recursive: true });
     await writeFile(join(folder, "postgres.new/PG_VERSION"), "half");
-    const made = await startEmbedded(folder, { canBorrow: false });
+    const made = await startEmbedded(folder, { canBorrow: false, log });
     await made.stop();
   });
 });

@@ -1,0 +1,39 @@
+import { closeSync, openSync } from "node:fs";
+import { tryLock } from "fs-native-extensions";
+import { SetupError } from "#server/platform/embedded/files.ts";
+
+/**
+ * An exclusive lock on a file. It belongs to the open file, not to a process: a child that gets the descriptor holds it
+ * too. The kernel releases it when the last of these processes ends, however it ends. It works between containers that
+ * share the folder and through symbolic links, because it is a lock on the file and not on its path.
+ */
+export type FileLock = { readonly descriptor: number; release(): void };
+
+/** The lock, or undefined if another process holds it. */
+export function lockFile(path: string): FileLock | undefined {
+  const descriptor = openLockFile(path);
+  if (!tryLock(descriptor)) {
+    closeSync(descriptor);
+    return undefined;
+  }
+  let isHeld = true;
+  return {
+    descriptor,
+    release() {
+      // Once only: the number may be another file's afterwards.
+      if (isHeld) closeSync(descriptor);
+      isHeld = false;
+    },
+  };
+}
+
+function openLockFile(path: string): number {
+  try {
+    return openSync(path, "a+", 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SetupError(
+      `${path} cannot be opened (${code}). The data folder may belong to another user: run Milepost as that user.`,
+    );
+  }
+}

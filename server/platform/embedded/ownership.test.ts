@@ -1,0 +1,294 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmod, chown, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/embedded/embedded.ts";
+import { lockFile } from "#server/platform/embedded/file-lock.ts";
+import { rotateLog } from "#server/platform/embedded/log-file.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { makeFolder } from "#server/test/folder.ts";
+import { ROOT } from "#server/test/world.ts";
+
+const log = makeLog("silent");
+let folder: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+const opened: EmbeddedDatabase[] = [];
+
+beforeEach(async () => {
+  folder = await makeFolder("milepost-owner-");
+  dataDir = join(folder, "data");
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  for (const database of opened.splice(0)) await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(path = dataDir, canBorrow = false): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(path, { canBorrow, log });
+  opened.push(database);
+  return database;
+}
+
+async function query(database: EmbeddedDatabase, text: string): Promise<unknown[]> {
+  const client = new pg.Client(database.connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A program that runs the database of the data folder, in a process of its own. */
+async function startOwner(): Promise<ChildProcess> {
+  const code = `
+    const { startEmbedded } = await import("#server/platform/embedded/embedded.ts");
+    const { makeLog } = await import("#server/platform/log.ts");
+    await startEmbedded(${JSON.stringify(dataDir)}, { canBorrow: false, log: makeLog("silent") });
+    console.log("started");
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 60_000 }).toContain("started");
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+/** The shell that stops PostgreSQL when its program ends, and its watcher. */
+async function wrapperPids(postmaster: number): Promise<number[]> {
+  const text = await readFile(`/proc/${postmaster}/stat`, "utf8");
+  const shell = Number(/^\d+ \(.*\) \S (\d+)/s.exec(text)?.[1]);
+  const { stdout } = spawnSync("pgrep", ["-P", String(shell)], { encoding: "utf8" });
+  const watchers = stdout.trim().split("\n").map(Number);
+  return [shell, ...watchers.filter((pid) => pid !== postmaster)];
+}
+
+/** PostgreSQL without the program and the shell that would stop it. */
+async function leaveOrphan(): Promise<number> {
+  const owner = await startOwner();
+  const pid = await postmasterPid();
+  for (const wrapper of await wrapperPids(pid)) process.kill(wrapper, "SIGKILL");
+  await kill(owner);
+  return pid;
+}
+
+/** Whether it runs: one that has ended stays in the table until its parent asks for it. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
+}
+
+const ISOLATED = ["--pid", "--ipc", "--mount", "--fork", "--mount-proc"];
+const isLinux = process.platform === "linux";
+/** Whether a process can be put into a container of its own here. */
+const canIsolate = isLinux && spawnSync("unshare", [...ISOLATED, "true"]).status === 0;
+
+describe("the database of a data folder", { timeout: 120_000 }, () => {
+  test("is run by one program, whatever path or temporary folder the others use", async () => {
+    await open();
+    const link = join(folder, "link");
+    await symlink(dataDir, link);
+    vi.stubEnv("TMPDIR", await makeTemporaryFolder());
+    await expect(open(link)).rejects.toThrow("Another Milepost process is using the data folder");
+    const borrowed = await open(link, true);
+    expect(borrowed.isBorrowed).toBe(true);
+    expect(await query(borrowed, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(canIsolate)("is borrowed by a command in another container that shares the folder", async () => {
+    const database = await open();
+    await query(database, "create table proof (id int)");
+    const code = `
+      const { startEmbedded } = await import("#server/platform/embedded/embedded.ts");
+      const { makeLog } = await import("#server/platform/log.ts");
+      const options = { log: makeLog("silent") };
+      const refused = await startEmbedded(${JSON.stringify(dataDir)}, { ...options, canBorrow: false }).catch((error) => error.message);
+      const borrowed = await startEmbedded(${JSON.stringify(dataDir)}, { ...options, canBorrow: true });
+      const { default: pg } = await import("pg");
+      const client = new pg.Client(borrowed.connection);
+      await client.connect();
+      await client.query("insert into proof values (7)");
+      await client.end();
+      console.log(refused);`;
+    const result = spawnSync(
+      "unshare",
+      [...ISOLATED, process.execPath, "--import", "tsx", "--input-type=module", "-e", code],
+      { cwd: ROOT, encoding: "utf8", env: { ...process.env, TMPDIR: await makeTemporaryFolder() } },
+    );
+    expect(result.stderr).toBe("");
+    expect(result.stdout).toContain("Another Milepost process is using the data folder");
+    expect(await query(database, "select id from proof")).toEqual([{ id: 7 }]);
+  });
+
+  test("cannot be reached through a path that hides its socket, and the message says so", async () => {
+    const lock = lockFile(join(await makeDataFolder(), "owner.lock"));
+    const borrowing = startEmbedded(dataDir, { canBorrow: true, borrowTimeoutMs: 300, log });
+    await expect(borrowing).rejects.toThrow(/but it cannot be reached from here: there is no socket/);
+    lock?.release();
+  });
+
+  test.runIf(isLinux)("is taken over from a killed program whose PostgreSQL still runs", async () => {
+    const orphan = await leaveOrphan();
+    expect(isAlive(orphan)).toBe(true);
+    expect(lockFile(join(dataDir, "postgres.lock"))).toBe(undefined);
+    const database = await open();
+    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isAlive(orphan)).toBe(false);
+  });
+
+  test.runIf(isLinux)("is taken over from a PostgreSQL that answers no signal but KILL", async () => {
+    const orphan = await leaveOrphan();
+    process.kill(orphan, "SIGSTOP");
+    const database = await open();
+    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isAlive(orphan)).toBe(false);
+  });
+
+  test.runIf(isLinux)("is taken over when of PostgreSQL only a backend is left", async () => {
+    const orphan = await leaveOrphan();
+    const [backend] = spawnSync("pgrep", ["-P", String(orphan)], { encoding: "utf8" })
+      .stdout.trim()
+      .split("\n");
+    process.kill(Number(backend), "SIGSTOP");
+    process.kill(orphan, "SIGKILL");
+    const database = await open();
+    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isAlive(Number(backend))).toBe(false);
+  });
+
+  test("starts although left files name a process id that another program has now", async () => {
+    const first = await open();
+    const { uid, gid } = await stat(join(dataDir, "postgres"));
+    await first.stop();
+    const stranger = spawn("sleep", ["60"], process.getuid?.() === 0 ? { uid, gid } : {});
+    children.push(stranger);
+    for (const path of ["postgres/postmaster.pid", "postgres-socket/.s.PGSQL.5432.lock"]) {
+      const text = `${stranger.pid}\n${join(dataDir, "postgres")}\n0\n5432\n${join(dataDir, "postgres-socket")}\n`;
+      await writeFile(join(dataDir, path), text);
+      await chown(join(dataDir, path), uid, gid);
+    }
+    const second = await open();
+    expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  test("comes back each time that its postmaster, a backend or its shell is killed", async () => {
+    const database = await open();
+    const victims: (() => Promise<number>)[] = [
+      postmasterPid,
+      async () => Number(await backendPid(database)),
+      postmasterPid,
+      ...(isLinux ? [async () => (await wrapperPids(await postmasterPid()))[0] ?? 0] : []),
+    ];
+    for (const find of victims) {
+      process.kill(await find(), "SIGKILL");
+      await expect
+        .poll(() => query(database, "select 1 as one").catch(() => []), { timeout: 30_000 })
+        .toEqual([{ one: 1 }]);
+    }
+  });
+});
+
+async function backendPid(database: EmbeddedDatabase): Promise<unknown> {
+  const client = new pg.Client(database.connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}
+
+async function makeTemporaryFolder(): Promise<string> {
+  const path = join(folder, "tmp");
+  await mkdir(path);
+  await chmod(path, 0o1777);
+  return path;
+}
+
+async function makeDataFolder(): Promise<string> {
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+describe("the socket folder", { timeout: 120_000 }, () => {
+  test("is beside the cluster and private", async () => {
+    const { connection } = await open();
+    expect(connection.host).toBe(join(dataDir, "postgres-socket"));
+    expect((await stat(String(connection.host))).mode & 0o777).toBe(0o700);
+  });
+
+  test("is a new temporary folder where the path is too long for a socket, and is removed at the end", async () => {
+    const temporary = await makeTemporaryFolder();
+    vi.stubEnv("TMPDIR", temporary);
+    const long = join(folder, "a-long-name-".repeat(8));
+    const database = await open(long);
+    expect(await readdir(temporary)).toHaveLength(1);
+    vi.stubEnv("TMPDIR", "/tmp");
+    const borrowed = await open(long, true);
+    expect(borrowed.connection.host).toBe(database.connection.host);
+    await database.stop();
+    opened.splice(0);
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
+  test("of a killed program is used again, unless somebody else has replaced it", async () => {
+    const temporary = await makeTemporaryFolder();
+    vi.stubEnv("TMPDIR", temporary);
+    dataDir = join(folder, "a-long-name-".repeat(8));
+    await kill(await startOwner());
+    const [name = ""] = await readdir(temporary);
+    const first = await open();
+    expect(first.connection.host).toBe(join(temporary, name));
+    await first.stop();
+    opened.splice(0);
+    // The record of a killed program, and a folder that its name leads to.
+    const trap = join(folder, "trap");
+    await mkdir(trap, { mode: 0o777 });
+    await symlink(trap, join(temporary, "milepost-socket-x"));
+    await writeFile(join(dataDir, "postgres-socket/location"), join(temporary, "milepost-socket-x"));
+    const second = await open();
+    expect(second.connection.host).not.toContain("milepost-socket-x");
+    expect(await readlink(join(temporary, "milepost-socket-x"))).toBe(trap);
+  });
+});
+
+describe("postgres.log", () => {
+  test("is private, and kept below a size", async () => {
+    const path = join(await makeDataFolder(), "postgres.log");
+    await writeFile(path, "x".repeat(9 * 2 ** 20));
+    await rotateLog(path);
+    expect((await stat(path)).size).toBe(0);
+    expect((await stat(`${path}.1`)).size).toBe(9 * 2 ** 20);
+    for (const name of [path, `${path}.1`]) expect((await stat(name)).mode & 0o777).toBe(0o600);
+  });
+
+  test("does not hold the text of a statement that fails", { timeout: 60_000 }, async () => {
+    const database = await open();
+    await query(database, "select 'a private title'::int").catch(() => undefined);
+    await query(database, "set statement_timeout = 1; select 'a private title', pg_sleep(1)").catch(() => undefined);
+    expect(await readFile(join(dataDir, "postgres.log"), "utf8")).not.toContain("a private title',");
+  });
+});
