@@ -2,9 +2,9 @@ import { useCallback, useEffect } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 
-const EVERY_MS = 700;
+const INTERVAL_MS = 700;
 
-/** Asks again now and then while something runs on the server; the answer asks at once. */
+/** Fetches a query again at an interval while an import runs. Returns a function that fetches it now. */
 export function useRefreshWhileRunning(query: GraphQLTaggedNode, isRunning: boolean): () => void {
   const environment = useRelayEnvironment();
   const refresh = useCallback(() => {
@@ -12,7 +12,7 @@ export function useRefreshWhileRunning(query: GraphQLTaggedNode, isRunning: bool
   }, [environment, query]);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(refresh, EVERY_MS);
+    const timer = setInterval(refresh, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isRunning, refresh]);
   return refresh;
