@@ -32,7 +32,7 @@ function renderForm(respond: () => Promise<Response>, path = "/login") {
 
 const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }));
 
-test("what is typed is sent, and the browser goes to where the server says", async () => {
+test("what is typed is sent, and the browser opens the address of the response", async () => {
   const { fetch, assign, submit } = renderForm(json(200, { returnTo: "/octo" }));
   await submit();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/octo"));

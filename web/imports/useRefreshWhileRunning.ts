@@ -4,8 +4,10 @@ import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 
 const INTERVAL_MS = 700;
 
+type Options = { isRunning: boolean };
+
 /** Fetches a query again at an interval while an import runs. Returns a function that fetches it now. */
-export function useRefreshWhileRunning(query: GraphQLTaggedNode, isRunning: boolean): () => void {
+export function useRefreshWhileRunning(query: GraphQLTaggedNode, { isRunning }: Options): () => void {
   const environment = useRelayEnvironment();
   const refresh = useCallback(() => {
     fetchQuery<OperationType>(environment, query, {}, { fetchPolicy: "network-only" }).subscribe({});

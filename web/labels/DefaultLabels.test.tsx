@@ -82,7 +82,7 @@ test("an owner's own labels can be reset to the standard labels", async () => {
   expect(request.variables).toEqual(input(null));
 });
 
-test("standard labels cannot be reset, and an empty list says what it means", async () => {
+test("standard labels cannot be reset, and an empty list is explained", async () => {
   await renderLabels({ defaultLabels: [] });
   expect(screen.queryByRole("button", { name: "Reset to the standard labels" })).toBeNull();
   expect(screen.getByRole("heading", { name: "New repositories start without labels" })).toBeDefined();

@@ -100,7 +100,7 @@ test("a reader has no actions", async () => {
   expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
 });
 
-test("an edited label shows at once, and a refusal reverts it and says why", async () => {
+test("an edited label shows at once, and a refusal reverts it with the reason", async () => {
   const { environment, user, answerCounts, choose, press } = await renderList();
   await answerCounts();
   await choose("bug", "Edit");

@@ -14,7 +14,7 @@ type Values = { name: string; description: string; color: string; isExclusive: b
 /** `color` is what is typed, with its #; `previewColor` is the last valid one. */
 export type LabelForm = Values & { isSubmitted: boolean; previewColor: string };
 
-export type LabelFormAction = { type: "change"; values: Partial<Values> } | { type: "submit" };
+type LabelFormAction = { type: "change"; values: Partial<Values> } | { type: "submit" };
 
 export function createLabelForm(label: EditedLabel | undefined): LabelForm {
   const color = label?.color ?? randomColor();

@@ -7,9 +7,9 @@ export type MilestoneInput = { title: string; description: string | null; dueOn:
 
 type Submission = { values: MilestoneValues; hasBadInput: boolean };
 
-export type MilestoneForm = { isSubmitted: boolean; isDueDateInvalid: boolean };
+type MilestoneForm = { isSubmitted: boolean; isDueDateInvalid: boolean };
 
-export type MilestoneFormAction = ({ type: "submit" } & Submission) | { type: "changeDueDate" };
+type MilestoneFormAction = ({ type: "submit" } & Submission) | { type: "changeDueDate" };
 
 export const EMPTY_FORM: MilestoneForm = { isSubmitted: false, isDueDateInvalid: false };
 

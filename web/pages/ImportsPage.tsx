@@ -30,7 +30,7 @@ export function ImportsPage({ variables }: PageProps<ImportsPageQuery>) {
   const { safeViewer } = usePageQuery<ImportsPageQuery>(QUERY, variables);
   useTitle("Import an archive");
   const isRunning = safeViewer.imports.some(({ state }) => state === "PENDING" || state === "RUNNING");
-  const refresh = useRefreshWhileRunning(QUERY, isRunning);
+  const refresh = useRefreshWhileRunning(QUERY, { isRunning });
   return (
     <Page viewer={safeViewer} width="narrow">
       <PageHeading title="Import an archive" />
