@@ -37,7 +37,7 @@ function getTextColor(color: Rgb): string {
   return contrast(color, [31, 35, 40]) >= 4.5 ? "#1f2328" : "#000000";
 }
 
-/** The color darkened behind white text or lightened behind black text, whichever reaches 7 : 1 first. */
+/** The color made darker behind white text or lighter behind black text, whichever reaches 7 : 1 first. */
 function lightThemeColors(color: Rgb): { behind: Rgb; text: string } {
   for (let step = 0; step <= 20; step += 1) {
     const dark = mix(color, [0, 0, 0], step / 20);
