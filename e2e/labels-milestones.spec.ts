@@ -577,7 +577,7 @@ test("pull requests stand among a milestone's issues, and are not changed togeth
   await expect(issues(mona)).toHaveText(["Build it"]);
   await mona.getByRole("checkbox", { name: "Select: Build it" }).check();
   await expect(mona.getByRole("button", { name: "Mark as" })).toBeDisabled();
-  await expect(mona.getByTitle("Pull requests cannot be changed together.")).toBeVisible();
+  await expect(mona.getByTitle("Bulk editing isn't available for pull requests")).toBeVisible();
   await makeMilestone("<img src=x onerror=alert(1)>");
   await open(mona, `${MILESTONES}?sort=title&direction=asc`);
   await expect(rows(mona).filter({ hasText: "<img src=x onerror=alert(1)>" })).toBeVisible();

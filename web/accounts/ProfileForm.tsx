@@ -1,11 +1,11 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
+import { useUpdateProfile } from "#web/accounts/useUpdateProfile.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import type { ProfileForm_user$key } from "#web/__generated__/ProfileForm_user.graphql.ts";
-import type { ProfileFormMutation } from "#web/__generated__/ProfileFormMutation.graphql.ts";
+import type { ProfileForm_user$data, ProfileForm_user$key } from "#web/__generated__/ProfileForm_user.graphql.ts";
 import styles from "./ProfileForm.module.css";
 
 export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
@@ -19,33 +19,13 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
     `,
     user,
   );
-  const [name, setName] = useState(data.name ?? "");
-  const [email, setEmail] = useState(data.email);
-  const [error, setError] = useState<{ message: string; field: string | undefined }>();
-  const [commit, isSaving] = useMutation<ProfileFormMutation>(graphql`
-    mutation ProfileFormMutation($input: UpdateProfileInput!) {
-      updateProfile(input: $input) {
-        user {
-          ...ProfileForm_user
-        }
-      }
-    }
-  `);
-
-  function save(event: React.FormEvent) {
-    event.preventDefault();
-    setError(undefined);
-    commit({
-      variables: { input: { name, email } },
-      onCompleted: () => showToast("success", "Profile updated"),
-      onError: (failure) => setError({ message: failure.message, field: (failure as MutationError).field }),
-    });
-  }
-
+  const { name, setName, email, setEmail, error, isPending, handleSubmit } = useProfile(data);
+  const nameError = error?.field === "name" ? error.message : undefined;
+  const emailError = nameError === undefined ? error?.message : undefined;
   return (
     <>
       <PageHeading title="Profile" />
-      <form className={styles.form} onSubmit={save}>
+      <form className={styles.form} onSubmit={handleSubmit}>
         <FormControl disabled>
           <FormControl.Label>Username</FormControl.Label>
           <TextInput block value={data.login} />
@@ -53,7 +33,7 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
         <FormControl>
           <FormControl.Label>Name</FormControl.Label>
           <TextInput block value={name} autoComplete="name" onChange={(event) => setName(event.target.value)} />
-          {error?.field === "name" && <FormControl.Validation variant="error">{error.message}</FormControl.Validation>}
+          {nameError !== undefined && <FormControl.Validation variant="error">{nameError}</FormControl.Validation>}
         </FormControl>
         <FormControl required>
           <FormControl.Label>Email address</FormControl.Label>
@@ -64,14 +44,27 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
             autoComplete="email"
             onChange={(event) => setEmail(event.target.value)}
           />
-          {error && error.field !== "name" && (
-            <FormControl.Validation variant="error">{error.message}</FormControl.Validation>
-          )}
+          {emailError !== undefined && <FormControl.Validation variant="error">{emailError}</FormControl.Validation>}
         </FormControl>
-        <Button type="submit" variant="primary" loading={isSaving}>
+        <Button type="submit" variant="primary" loading={isPending}>
           Update profile
         </Button>
       </form>
     </>
   );
+}
+
+function useProfile(user: ProfileForm_user$data) {
+  const [name, setName] = useState(user.name ?? "");
+  const [email, setEmail] = useState(user.email);
+  const [error, setError] = useState<MutationError>();
+  const [updateProfile, isPending] = useUpdateProfile();
+
+  function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    setError(undefined);
+    updateProfile({ name, email }, { onCompleted: () => showToast("success", "Profile updated"), onError: setError });
+  }
+
+  return { name, setName, email, setEmail, error, isPending, handleSubmit };
 }

@@ -1,75 +1,89 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { openSession, type SessionError } from "#web/accounts/open-session.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./SessionForm.module.css";
 
-export type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
+type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
 
-type Props = { action: "/session" | "/setup"; fields: SessionField[]; hidden: Record<string, string>; submit: string };
+type Props = {
+  action: "/session" | "/setup";
+  fields: readonly SessionField[];
+  hidden: Record<string, string>;
+  submit: string;
+};
 
 /**
- * A form that opens a session. It works before the page's code has started,
- * as a plain form; afterwards errors come without a load, and nothing typed is lost.
+ * A form that opens a session. Before hydration the browser sends it as a plain form.
+ * Afterwards errors are shown without loading the page again, so nothing typed is lost.
  */
 export function SessionForm({ action, fields, hidden, submit }: Props) {
-  const [search] = useSearchParams();
-  const [error, setError] = useState<{ message: string; field?: string } | undefined>(
-    search.get("error") ? { message: search.get("error") ?? "" } : undefined,
-  );
-  const [isSending, setSending] = useState(false);
+  const { error, isPending, send } = useSessionForm(action);
 
-  async function send(event: React.FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setSending(true);
-    setError(undefined);
-    try {
-      const response = await fetch(action, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(Object.fromEntries(new FormData(event.currentTarget))),
-      });
-      const answer = (await response.json()) as { returnTo?: string; message?: string; field?: string };
-      if (response.ok) location.assign(answer.returnTo ?? "/");
-      else
-        setError({
-          message: answer.message ?? "Something went wrong.",
-          ...(answer.field ? { field: answer.field } : {}),
-        });
-    } catch {
-      setError({ message: "The server cannot be reached. Please check your connection and try again." });
-    } finally {
-      setSending(false);
-    }
+    void send(new FormData(event.currentTarget));
   }
 
   return (
-    <form className={styles.form} method="post" action={action} onSubmit={(event) => void send(event)}>
+    <form className={styles.form} method="post" action={action} onSubmit={handleSubmit}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FieldError message={error?.field ? undefined : error?.message} />
-      {fields.map(({ name, label, type = "text", autoComplete, caption }, index) => (
-        <FormControl key={name} required>
-          <FormControl.Label>{label}</FormControl.Label>
-          <TextInput
-            block
-            name={name}
-            type={type}
-            autoComplete={autoComplete}
-            autoFocus={index === 0}
-            validationStatus={error?.field === name ? "error" : undefined}
-          />
-          {error?.field === name ? (
-            <FormControl.Validation variant="error">{error.message}</FormControl.Validation>
-          ) : (
-            caption && <FormControl.Caption>{caption}</FormControl.Caption>
-          )}
-        </FormControl>
+      {fields.map((field, index) => (
+        <Field
+          key={field.name}
+          {...field}
+          hasFocus={index === 0}
+          error={error?.field === field.name ? error.message : undefined}
+        />
       ))}
-      <Button type="submit" variant="primary" block loading={isSending}>
+      <Button type="submit" variant="primary" block loading={isPending}>
         {submit}
       </Button>
     </form>
+  );
+}
+
+function useSessionForm(action: Props["action"]) {
+  const [search] = useSearchParams();
+  // The server redirects a plain form with its error in the address.
+  const [error, setError] = useState<SessionError | undefined>(() => {
+    const message = search.get("error");
+    return message ? { message } : undefined;
+  });
+  const [isPending, setPending] = useState(false);
+
+  async function send(form: FormData) {
+    setPending(true);
+    setError(undefined);
+    const result = await openSession(action, form);
+    setPending(false);
+    if ("error" in result) setError(result.error);
+    else location.assign(result.redirectTo);
+  }
+
+  return { error, isPending, send };
+}
+
+type FieldProps = SessionField & { hasFocus: boolean; error: string | undefined };
+
+function Field({ name, label, type = "text", autoComplete, caption, hasFocus, error }: FieldProps) {
+  return (
+    <FormControl required>
+      <FormControl.Label>{label}</FormControl.Label>
+      <TextInput
+        block
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        autoFocus={hasFocus}
+        validationStatus={error === undefined ? undefined : "error"}
+      />
+      {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
+      {error === undefined && caption !== undefined && <FormControl.Caption>{caption}</FormControl.Caption>}
+    </FormControl>
   );
 }

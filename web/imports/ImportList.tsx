@@ -41,54 +41,63 @@ export function ImportList({ viewer }: { viewer: ImportList_viewer$key }) {
   if (imports.length === 0) return <Note>Nothing has been imported yet.</Note>;
   return (
     <RowList aria-label="Imports">
-      {imports.map((one) => (
-        <li key={one.id}>
-          <strong data-grow>
-            {one.repository ? (
-              <Link to={`${one.repository.resourcePath}/issues`}>{one.repository.nameWithOwner}</Link>
-            ) : (
-              one.fileName
-            )}
-          </strong>
-          <InlineNote>
-            {STATUS_TEXT[one.state]} · <Time at={one.createdAt} prefix />
-          </InlineNote>
-          {(one.state === "RUNNING" || one.state === "PENDING") && (
-            <div
-              className={styles.bar}
-              role="progressbar"
-              aria-label={`Importing ${one.fileName}`}
-              aria-valuenow={one.percentage}
-              aria-valuemin={0}
-              aria-valuemax={100}
-            >
-              <span style={{ width: `${one.percentage}%` }} />
-            </div>
-          )}
-          <p className={styles.problems}>{one.error ?? summary(one.counts)}</p>
-          {one.problems.length > 0 && (
-            <details className={styles.problems}>
-              <summary>
-                {one.problems.length} {one.problems.length === 1 ? "problem" : "problems"}
-              </summary>
-              <ul>
-                {one.problems.map((problem, index) => (
-                  <li key={`${problem.place}:${index}`}>
-                    <code>{problem.place}</code> {problem.message}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </li>
+      {imports.map((item) => (
+        <ImportRow key={item.id} item={item} />
       ))}
     </RowList>
   );
 }
 
-const STATUS_TEXT = { PENDING: "Waiting", RUNNING: "Running", DONE: "Done", FAILED: "Failed" };
+type Import = ImportList_viewer$data["imports"][number];
 
-function summary(counts: ImportList_viewer$data["imports"][number]["counts"]): string {
+const STATE_LABELS = { PENDING: "Waiting", RUNNING: "Running", DONE: "Done", FAILED: "Failed" };
+
+function ImportRow({ item }: { item: Import }) {
+  const { repository, fileName, state, createdAt, percentage, error, counts, problems } = item;
+  return (
+    <li>
+      <strong data-grow>
+        {repository ? <Link to={`${repository.resourcePath}/issues`}>{repository.nameWithOwner}</Link> : fileName}
+      </strong>
+      <InlineNote>
+        {STATE_LABELS[state]} · <Time at={createdAt} prefix />
+      </InlineNote>
+      {(state === "RUNNING" || state === "PENDING") && (
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label={`Importing ${fileName}`}
+          aria-valuenow={percentage}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percentage}%` }} />
+        </div>
+      )}
+      <p className={styles.problems}>{error ?? getSummary(counts)}</p>
+      {problems.length > 0 && <Problems problems={problems} />}
+    </li>
+  );
+}
+
+function Problems({ problems }: { problems: Import["problems"] }) {
+  return (
+    <details className={styles.problems}>
+      <summary>
+        {problems.length} {problems.length === 1 ? "problem" : "problems"}
+      </summary>
+      <ul>
+        {problems.map(({ place, message }, index) => (
+          <li key={`${place}:${index}`}>
+            <code>{place}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function getSummary(counts: Import["counts"]): string {
   return (
     `${counts.issues} issues, ${counts.pullRequests} pull requests, ${counts.comments} comments, ` +
     `${counts.reviews} reviews, ${counts.labels} labels; ${counts.unchanged} unchanged.`

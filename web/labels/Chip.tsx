@@ -1,7 +1,7 @@
 import { chipColors } from "#web/labels/chip-colors.ts";
 import styles from "./LabelChip.module.css";
 
-/** How a label of this name and colour looks. `color`: six hexadecimal digits. */
+/** A label of this name and color, without a link. `color`: six hexadecimal digits. */
 export function Chip({ name, color, title }: { name: string; color: string; title?: string | undefined }) {
   return (
     <span className={styles.chip} style={chipColors(color)} title={title}>

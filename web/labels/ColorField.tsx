@@ -3,7 +3,8 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { chipColors } from "#web/labels/chip-colors.ts";
-import { LABEL_COLORS, readColor } from "#shared/labels.ts";
+import { parseTypedColor, randomColor } from "#web/labels/label-color.ts";
+import { LABEL_COLORS } from "#shared/labels.ts";
 import styles from "./LabelDialog.module.css";
 
 type Props = {
@@ -13,9 +14,9 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A colour: typed, by chance, or one of the sixteen. It says whether it can be used. */
+/** A color that is typed, chosen at random, or picked from the default colors. */
 export function ColorField({ id, value, onChange }: Props) {
-  const color = typedColor(value);
+  const color = parseTypedColor(value);
   return (
     <>
       <div className={styles.color}>
@@ -44,32 +45,29 @@ export function ColorField({ id, value, onChange }: Props) {
         )}
       </div>
       {color === undefined && <FieldError id={`${id}-status`} message="Color is invalid" />}
-      <fieldset className={styles.swatches}>
-        <legend>Choose from default colors:</legend>
-        {LABEL_COLORS.map((one) => (
-          <label key={one.color} title={one.name}>
-            <input
-              type="radio"
-              name={`${id}-default`}
-              aria-label={one.name}
-              checked={color === one.color}
-              onChange={() => onChange(`#${one.color}`)}
-            />
-            <span style={{ background: `#${one.color}` }} />
-          </label>
-        ))}
-      </fieldset>
+      <DefaultColors name={`${id}-default`} selected={color} onSelect={(next) => onChange(`#${next}`)} />
     </>
   );
 }
 
-/** What is typed as a colour begins with #. */
-export function typedColor(value: string): string | undefined {
-  return value.trim().startsWith("#") ? readColor(value) : undefined;
-}
+type DefaultColorsProps = { name: string; selected: string | undefined; onSelect: (color: string) => void };
 
-/** One of the sixteen, another than the one that is there. */
-export function randomColor(other?: string): string {
-  const choices = LABEL_COLORS.filter((one) => one.color !== other);
-  return choices[Math.floor(Math.random() * choices.length)]?.color ?? LABEL_COLORS[0].color;
+function DefaultColors({ name, selected, onSelect }: DefaultColorsProps) {
+  return (
+    <fieldset className={styles.swatches}>
+      <legend>Choose from default colors:</legend>
+      {LABEL_COLORS.map((choice) => (
+        <label key={choice.color} title={choice.name}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={choice.name}
+            checked={selected === choice.color}
+            onChange={() => onSelect(choice.color)}
+          />
+          <span style={{ background: `#${choice.color}` }} />
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { Chip } from "#web/labels/Chip.tsx";
-import { LabelDialog, type LabelFields } from "#web/labels/LabelDialog.tsx";
+import { DefaultLabelList, type DefaultLabelCommand } from "#web/labels/DefaultLabelList.tsx";
+import { LabelDialog } from "#web/labels/LabelDialog.tsx";
+import type { LabelFields } from "#web/labels/label-form.ts";
 import { useSetDefaultLabels } from "#web/labels/useSetDefaultLabels.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
-import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { DefaultLabels_owner$key } from "#web/__generated__/DefaultLabels_owner.graphql.ts";
+import type { PlainLabel } from "#shared/labels.ts";
 import styles from "./LabelList.module.css";
 
-/** What new repositories of an owner begin with. Those that there are already keep theirs. */
+/** The labels of new repositories of an owner. Existing repositories keep theirs. */
 export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
   const { id, login, defaultLabels, hasOwnDefaultLabels } = useFragment(
     graphql`
@@ -39,97 +40,90 @@ export function DefaultLabels({ owner }: { owner: DefaultLabels_owner$key }) {
     owner,
   );
   const labels = defaultLabels ?? [];
-  const { set, isPending } = useSetDefaultLabels(id);
-  // The label that is changed, by its place; as many as there are: a new one.
-  const [open, setOpen] = useState<{ act: "edit" | "delete"; at: number }>();
-  const [error, setError] = useState<string>();
-  const close = () => {
-    setOpen(undefined);
-    setError(undefined);
-  };
-  const on = { done: close, fail: setError };
-  const chosen = open === undefined ? undefined : labels[open.at];
-
-  function save({ name, color, description }: LabelFields) {
-    if (open) set([...labels.slice(0, open.at), { name, color, description }, ...labels.slice(open.at + 1)], on);
-  }
-
+  const { open, setOpen, save, isPending, error } = useDefaultLabelsEditor(id);
+  const dialog = { labels, isPending, error, onSave: save, onClose: () => setOpen(undefined) };
   return (
     <>
-      <Note>New repositories of {login} begin with these labels. Repositories that there are already keep theirs.</Note>
-      <div className={styles.above}>
-        <Button variant="primary" onClick={() => setOpen({ act: "edit", at: labels.length })}>
+      <Note>New repositories of {login} start with these labels. Existing repositories keep theirs.</Note>
+      <div className={styles.toolbar}>
+        <Button variant="primary" onClick={() => setOpen({ name: "edit", index: labels.length })}>
           New label
         </Button>
         {hasOwnDefaultLabels === true && (
-          <Button isLoading={isPending} onClick={() => set(null, on)}>
+          <Button isLoading={isPending} onClick={() => save(null)}>
             Reset to the standard labels
           </Button>
         )}
       </div>
       <FieldError message={open ? undefined : error} />
-      <section className={styles.list} aria-label="Default labels">
-        <div className={styles.header}>
-          <h2>{labels.length === 1 ? "1 label" : `${labels.length} labels`}</h2>
-        </div>
-        {labels.length === 0 ? (
-          <EmptyState title="New repositories begin without labels" />
-        ) : (
-          <ul className={styles.rows}>
-            {labels.map((label, at) => (
-              <li key={label.name} className={styles.row} data-plain>
-                <div className={styles.name}>
-                  <Chip name={label.name} color={label.color} />
-                </div>
-                <p className={styles.description}>{label.description}</p>
-                <div className={styles.counts}>
-                  <Button size="small" aria-label={`Edit ${label.name}`} onClick={() => setOpen({ act: "edit", at })}>
-                    Edit
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="danger"
-                    aria-label={`Delete ${label.name}`}
-                    onClick={() => setOpen({ act: "delete", at })}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      {open?.act === "edit" && (
-        <LabelDialog
-          label={chosen}
-          hasGroups={false}
-          isPending={isPending}
-          error={error}
-          onSave={save}
-          onClose={close}
-        />
-      )}
-      {open?.act === "delete" && chosen && (
-        <ConfirmDialog
-          title="Delete label?"
-          confirm="Delete"
-          isDanger
-          isPending={isPending}
-          onClose={close}
-          onConfirm={() =>
-            set(
-              labels.filter((_, at) => at !== open.at),
-              on,
-            )
-          }
-        >
-          <p>
-            New repositories will not begin with <strong>{chosen.name}</strong> any more.
-          </p>
-          <FieldError message={error} />
-        </ConfirmDialog>
-      )}
+      <DefaultLabelList labels={labels} onCommand={setOpen} />
+      {open?.name === "edit" && <EditDialog {...dialog} index={open.index} />}
+      {open?.name === "delete" && <DeleteDialog {...dialog} index={open.index} />}
     </>
+  );
+}
+
+function useDefaultLabelsEditor(ownerId: string) {
+  const [setDefaultLabels, isPending] = useSetDefaultLabels();
+  const [open, setOpen] = useState<DefaultLabelCommand>();
+  const [error, setError] = useState<string>();
+
+  function show(command: DefaultLabelCommand | undefined) {
+    setOpen(command);
+    setError(undefined);
+  }
+
+  function save(labels: readonly PlainLabel[] | null) {
+    setError(undefined);
+    setDefaultLabels(
+      { ownerId, labels },
+      { onCompleted: () => show(undefined), onError: (failure) => setError(failure.message) },
+    );
+  }
+
+  return { open, setOpen: show, save, isPending, error };
+}
+
+type DialogProps = {
+  labels: readonly PlainLabel[];
+  /** The position of the label; behind the last one for a new label. */
+  index: number;
+  isPending: boolean;
+  error: string | undefined;
+  onSave: (labels: readonly PlainLabel[]) => void;
+  onClose: () => void;
+};
+
+function EditDialog({ labels, index, isPending, error, onSave, onClose }: DialogProps) {
+  function save({ name, color, description }: LabelFields) {
+    onSave([...labels.slice(0, index), { name, color, description }, ...labels.slice(index + 1)]);
+  }
+  return (
+    <LabelDialog
+      label={labels[index]}
+      hasGroups={false}
+      isPending={isPending}
+      error={error}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({ labels, index, isPending, error, onSave, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title="Delete label?"
+      confirm="Delete"
+      isDanger
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => onSave(labels.filter((_, position) => position !== index))}
+    >
+      <p>
+        New repositories will no longer start with <strong>{labels[index]?.name}</strong>.
+      </p>
+      <FieldError message={error} />
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { LabelChip_label$key } from "#web/__generated__/LabelChip_label.gra
 import { chipColors } from "#web/labels/chip-colors.ts";
 import styles from "./LabelChip.module.css";
 
-/** A label in its colour. With `to` it is a link. */
+/** A label in its color. With `to` it is a link. */
 export function LabelChip({ label, to }: { label: LabelChip_label$key; to?: string }) {
   const { name, nameHTML, color, description } = useFragment(
     graphql`
@@ -21,7 +21,7 @@ export function LabelChip({ label, to }: { label: LabelChip_label$key; to?: stri
     className: styles.chip,
     style: chipColors(color) as React.CSSProperties,
     title: description || undefined,
-    // Made by the server's title renderer: escaped text and <code> alone.
+    // The server's title renderer escapes all HTML but <code>.
     dangerouslySetInnerHTML: { __html: nameHTML },
   };
   return to === undefined ? <span {...props} /> : <Link to={to} aria-label={`Label: ${name}`} {...props} />;

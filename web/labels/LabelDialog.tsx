@@ -1,6 +1,15 @@
-import { useId, useState } from "react";
+import { useId, useReducer, type ReactNode } from "react";
 import { Chip } from "#web/labels/Chip.tsx";
-import { ColorField, randomColor, typedColor } from "#web/labels/ColorField.tsx";
+import { ColorField } from "#web/labels/ColorField.tsx";
+import {
+  createLabelForm,
+  getNameError,
+  toLabelFields,
+  updateLabelForm,
+  type EditedLabel,
+  type LabelFields,
+  type LabelForm,
+} from "#web/labels/label-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -9,12 +18,10 @@ import { labelGroup } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./LabelDialog.module.css";
 
-export type LabelFields = { name: string; description: string; color: string; isExclusive?: boolean };
-
 type Props = {
-  /** The label that is changed; undefined: a new one. */
-  label?: { name: string; color: string; description: string | null | undefined; isExclusive?: boolean } | undefined;
-  /** Whether groups may exclude: not where labels are only planned. */
+  /** Undefined for a new label. */
+  label?: EditedLabel | undefined;
+  /** Default labels have no exclusive groups. */
   hasGroups?: boolean;
   isPending: boolean;
   /** Why the server refused. */
@@ -23,34 +30,20 @@ type Props = {
   onClose: () => void;
 };
 
-/** A label to be made or changed, and how it will look. */
+type FormChange = Partial<Pick<LabelForm, "name" | "description" | "color" | "isExclusive">>;
+
+/** Creates or edits a label, with a preview. */
 export function LabelDialog({ label, hasGroups = true, isPending, error, onSave, onClose }: Props) {
-  const [name, setName] = useState(label?.name ?? "");
-  const [description, setDescription] = useState(label?.description ?? "");
-  const [color, setColor] = useState(() => `#${label?.color ?? randomColor()}`);
-  const [isExclusive, setExclusive] = useState(label?.isExclusive === true);
-  const [isTried, setTried] = useState(false);
-  const [lastColor, setLastColor] = useState(() => typedColor(color) ?? "ededed");
+  const [form, dispatch] = useReducer(updateLabelForm, label, createLabelForm);
   const id = useId();
-  const group = hasGroups ? labelGroup(name.trim()) : undefined;
-  const nameProblem = name.trim() === "" ? "Name is required" : undefined;
+  const group = hasGroups ? labelGroup(form.name.trim()) : undefined;
+  const change = (values: FormChange) => dispatch({ type: "change", values });
 
-  function pickColor(next: string) {
-    setColor(next);
-    setLastColor((before) => typedColor(next) ?? before);
-  }
-
-  function submit(event: React.FormEvent) {
+  function handleSubmit(event: React.FormEvent) {
     event.preventDefault();
-    setTried(true);
-    const valid = typedColor(color);
-    if (isPending || nameProblem !== undefined || valid === undefined) return;
-    onSave({
-      name: name.trim(),
-      description: description.trim(),
-      color: valid,
-      ...(group === undefined ? {} : { isExclusive }),
-    });
+    dispatch({ type: "submit" });
+    const fields = toLabelFields(form, group);
+    if (fields && !isPending) onSave(fields);
   }
 
   return (
@@ -67,52 +60,83 @@ export function LabelDialog({ label, hasGroups = true, isPending, error, onSave,
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
         <div className={styles.preview} aria-label="Preview" role="img">
-          <Chip name={name.trim() || "Label preview"} color={lastColor} />
+          <Chip name={form.name.trim() || "Label preview"} color={form.previewColor} />
         </div>
-        {error !== undefined && <FieldError message={error} />}
-        <div className={styles.field}>
-          <label htmlFor={`${id}-name`}>
-            Name <span aria-hidden>*</span>
-          </label>
-          <TextField
-            id={`${id}-name`}
-            data-autofocus
-            required
-            value={name}
-            maxLength={LIMITS.labelName}
-            autoComplete="off"
-            isInvalid={isTried && nameProblem !== undefined}
-            aria-describedby={`${id}-name-problem`}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <FieldError id={`${id}-name-problem`} message={isTried ? nameProblem : undefined} />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-description`}>Description</label>
-          <TextField
-            id={`${id}-description`}
-            value={description}
-            maxLength={LIMITS.labelDescription}
-            autoComplete="off"
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-color`}>Color</label>
-          <ColorField id={`${id}-color`} value={color} onChange={pickColor} />
-        </div>
+        <FieldError message={error} />
+        <LabelFormFields id={id} form={form} onChange={change} />
         {group !== undefined && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={isExclusive} onChange={(event) => setExclusive(event.target.checked)} />
-            <span>
-              An issue has at most one <code>{group}/</code> label
-              <small>For all labels of the group: one of them takes the place of another.</small>
-            </span>
-          </label>
+          <ExclusiveField
+            group={group}
+            isChecked={form.isExclusive}
+            onChange={(isExclusive) => change({ isExclusive })}
+          />
         )}
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = { id: string; form: LabelForm; onChange: (values: FormChange) => void };
+
+function LabelFormFields({ id, form, onChange }: FieldsProps) {
+  const nameError = getNameError(form);
+  return (
+    <>
+      <Field id={`${id}-name`} label="Name" isRequired>
+        <TextField
+          id={`${id}-name`}
+          data-autofocus
+          required
+          value={form.name}
+          maxLength={LIMITS.labelName}
+          autoComplete="off"
+          isInvalid={nameError !== undefined}
+          aria-describedby={`${id}-name-error`}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <FieldError id={`${id}-name-error`} message={nameError} />
+      </Field>
+      <Field id={`${id}-description`} label="Description">
+        <TextField
+          id={`${id}-description`}
+          value={form.description}
+          maxLength={LIMITS.labelDescription}
+          autoComplete="off"
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field id={`${id}-color`} label="Color">
+        <ColorField id={`${id}-color`} value={form.color} onChange={(color) => onChange({ color })} />
+      </Field>
+    </>
+  );
+}
+
+type FieldProps = { id: string; label: string; isRequired?: boolean; children: ReactNode };
+
+function Field({ id, label, isRequired, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label} {isRequired && <span aria-hidden>*</span>}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+type ExclusiveFieldProps = { group: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+function ExclusiveField({ group, isChecked, onChange }: ExclusiveFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        An issue has at most one <code>{group}/</code> label
+        <small>Applies to all labels of the group: adding one of them removes the other.</small>
+      </span>
+    </label>
   );
 }

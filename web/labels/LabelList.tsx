@@ -1,30 +1,25 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { LabelDialog } from "#web/labels/LabelDialog.tsx";
+import { DeleteLabelDialog } from "#web/labels/DeleteLabelDialog.tsx";
+import { EditLabelDialog } from "#web/labels/EditLabelDialog.tsx";
 import { LabelRow, type Label, type LabelCommand } from "#web/labels/LabelRow.tsx";
 import { LabelSortMenu } from "#web/labels/LabelSortMenu.tsx";
 import { MergeLabelDialog } from "#web/labels/MergeLabelDialog.tsx";
-import type { LabelListArgs } from "#web/labels/useCreateLabel.ts";
-import { useDeleteLabel } from "#web/labels/useDeleteLabel.ts";
+import type { LabelListKey } from "#web/labels/label-list-store.ts";
 import { useLabelCounts } from "#web/labels/useLabelCounts.ts";
-import { useUpdateLabel } from "#web/labels/useUpdateLabel.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
-import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
-import { FieldError } from "#web/ui/form/FieldError.tsx";
 import type { LabelList_labels$key } from "#web/__generated__/LabelList_labels.graphql.ts";
 import styles from "./LabelList.module.css";
 
 type Props = {
   labels: LabelList_labels$key;
-  listArgs: LabelListArgs;
-  repositoryId: string;
+  list: LabelListKey;
   repository: RepositoryAddress;
-  canChange: boolean;
+  canUpdate: boolean;
 };
 
-/** A repository's labels, a page of them, with what can be done to each. */
-export function LabelList({ labels, listArgs, repositoryId, repository, canChange }: Props) {
+/** One page of a repository's labels. */
+export function LabelList({ labels, list, repository, canUpdate }: Props) {
   const { totalCount, nodes } = useFragment(
     graphql`
       fragment LabelList_labels on LabelConnection {
@@ -38,23 +33,8 @@ export function LabelList({ labels, listArgs, repositoryId, repository, canChang
     labels,
   );
   const rows = (nodes ?? []).flatMap((label) => (label ? [label] : []));
-  const countsOf = useLabelCounts(rows.map((label) => label.id));
-  const [open, setOpen] = useState<{ act: LabelCommand; label: Label }>();
-  const [error, setError] = useState<string>();
-  const { update, isPending: isUpdating } = useUpdateLabel();
-  const { remove, merge, isPending: isRemoving } = useDeleteLabel(repositoryId, listArgs);
-  const close = () => {
-    setOpen(undefined);
-    setError(undefined);
-  };
-  const on = (said?: string) => ({
-    done: () => {
-      close();
-      if (said !== undefined) showToast("success", said);
-    },
-    fail: setError,
-  });
-  const label = open?.label;
+  const getCounts = useLabelCounts(rows.map((label) => label.id));
+  const [open, setOpen] = useState<OpenDialog>();
   return (
     <section className={styles.list} aria-label="Labels">
       <div className={styles.header}>
@@ -67,55 +47,25 @@ export function LabelList({ labels, listArgs, repositoryId, repository, canChang
             key={row.id}
             label={row}
             repository={repository}
-            counts={countsOf(row.id)}
-            onAct={canChange ? (act, of) => setOpen({ act, label: of }) : undefined}
+            counts={getCounts(row.id)}
+            onCommand={canUpdate ? (command, label) => setOpen({ command, label }) : undefined}
           />
         ))}
       </ul>
-      {label && open.act === "edit" && (
-        <LabelDialog
-          label={label}
-          isPending={isUpdating}
-          error={error}
-          onSave={(fields) => {
-            setError(undefined);
-            update(label.id, fields, on());
-          }}
-          onClose={close}
-        />
-      )}
-      {label && open.act === "merge" && (
-        <MergeLabelDialog
-          label={label}
-          repositoryId={repositoryId}
-          isPending={isRemoving}
-          error={error}
-          onMerge={(intoId) => {
-            setError(undefined);
-            merge(label.id, intoId, on("Labels merged"));
-          }}
-          onClose={close}
-        />
-      )}
-      {label && open.act === "delete" && (
-        <ConfirmDialog
-          title="Delete label?"
-          confirm="Delete"
-          isDanger
-          isPending={isRemoving}
-          onClose={close}
-          onConfirm={() => {
-            setError(undefined);
-            remove(label.id, on());
-          }}
-        >
-          <p>
-            Are you sure you want to delete <strong>{label.name}</strong>? It will be removed from all issues and pull
-            requests.
-          </p>
-          <FieldError message={error} />
-        </ConfirmDialog>
-      )}
+      {open && <CommandDialog {...open} list={list} onClose={() => setOpen(undefined)} />}
     </section>
   );
+}
+
+type OpenDialog = { command: LabelCommand; label: Label };
+
+function CommandDialog({ command, ...props }: OpenDialog & { list: LabelListKey; onClose: () => void }) {
+  switch (command) {
+    case "edit":
+      return <EditLabelDialog label={props.label} onClose={props.onClose} />;
+    case "merge":
+      return <MergeLabelDialog {...props} />;
+    case "delete":
+      return <DeleteLabelDialog {...props} />;
+  }
 }

@@ -15,14 +15,14 @@ export type Label = LabelRow_label$data;
 type Props = {
   label: LabelRow_label$key;
   repository: RepositoryAddress;
-  /** Undefined while they are on their way; null: they did not come. */
+  /** Undefined while they load; null when they failed to load. */
   counts: LabelCounts | null | undefined;
-  /** Undefined for whoever may not change it. */
-  onAct: ((act: LabelCommand, label: Label) => void) | undefined;
+  /** Undefined when the viewer cannot update the label. */
+  onCommand: ((command: LabelCommand, label: Label) => void) | undefined;
 };
 
-/** A label with what it is for, and what is open under it. */
-export function LabelRow({ label, repository, counts, onAct }: Props) {
+/** A label with its description and its counts of open issues and pull requests. */
+export function LabelRow({ label, repository, counts, onCommand }: Props) {
   const data = useFragment(
     graphql`
       fragment LabelRow_label on Label {
@@ -53,14 +53,14 @@ export function LabelRow({ label, repository, counts, onAct }: Props) {
           ? "Could not load data"
           : counts && <Counts {...counts} name={data.name} repository={repository} />}
       </div>
-      {onAct && (
+      {onCommand && (
         <ActionsMenu
           label={`Label ${data.name}`}
           of={`label ${data.name}`}
           items={[
-            { text: "Edit", onSelect: () => onAct("edit", data) },
-            { text: "Merge into…", onSelect: () => onAct("merge", data) },
-            { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
+            { text: "Edit", onSelect: () => onCommand("edit", data) },
+            { text: "Merge into…", onSelect: () => onCommand("merge", data) },
+            { text: "Delete", isDanger: true, onSelect: () => onCommand("delete", data) },
           ]}
         />
       )}
@@ -70,15 +70,15 @@ export function LabelRow({ label, repository, counts, onAct }: Props) {
 
 function Counts({ pulls, issues, name, repository }: LabelCounts & { name: string; repository: RepositoryAddress }) {
   const kinds = [
-    { count: pulls, word: "pull request", query: "is:pr", icon: GitPullRequestIcon },
-    { count: issues, word: "issue", query: "is:issue", icon: IssueOpenedIcon },
+    { count: pulls, noun: "pull request", query: "is:pr", icon: GitPullRequestIcon },
+    { count: issues, noun: "issue", query: "is:issue", icon: IssueOpenedIcon },
   ];
-  return kinds.map(({ count, word, query, icon: Icon }) =>
+  return kinds.map(({ count, noun, query, icon: Icon }) =>
     count === 0 ? null : (
       <Link
         key={query}
         to={paths.issues(repository, { q: `is:open ${query} label:${quoted(name)}` })}
-        aria-label={`${count} open ${word}${count === 1 ? "" : "s"} labeled ${name}`}
+        aria-label={`${count} open ${noun}${count === 1 ? "" : "s"} labeled ${name}`}
       >
         <Icon /> {count.toLocaleString("en-US")}
       </Link>

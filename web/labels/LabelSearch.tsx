@@ -7,42 +7,42 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import styles from "./LabelSearch.module.css";
 
-/** What is looked for among the labels, in the address. Another search begins at the first page. */
+/** Searches the labels by the `q` of the address. A new search starts on the first page. */
 export function LabelSearch() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const applied = new URLSearchParams(search).get("q") ?? "";
+  // What is typed belongs to one address: going back shows that page's query.
   const [typed, setTyped] = useState({ base: applied, text: applied });
   const text = typed.base === applied ? typed.text : applied;
-  const navigate = useNavigate();
+  const setText = (next: string) => setTyped({ base: applied, text: next });
+
   function apply(query: string) {
     void navigate(withParameters(pathname, search, { page: null, q: query.trim() || null }));
   }
+
+  function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    apply(text);
+  }
+
+  function clear() {
+    setText("");
+    if (applied !== "") apply("");
+  }
+
   return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text);
-      }}
-    >
+    <form role="search" className={styles.search} onSubmit={handleSubmit}>
       <TextField
         aria-label="Search all labels"
         placeholder="Search all labels"
         name="q"
         value={text}
         autoComplete="off"
-        onChange={(event) => setTyped({ base: applied, text: event.target.value })}
+        onChange={(event) => setText(event.target.value)}
       />
       {(text !== "" || applied !== "") && (
-        <IconButton
-          icon={XCircleFillIcon}
-          aria-label="Clear search"
-          onClick={() => {
-            setTyped({ base: applied, text: "" });
-            if (applied !== "") apply("");
-          }}
-        />
+        <IconButton icon={XCircleFillIcon} aria-label="Clear search" onClick={clear} />
       )}
       <button type="submit" className={styles.submit} aria-label="Search">
         <SearchIcon />

@@ -16,47 +16,50 @@ const ORDERS = [
   { direction: "desc", text: "Descending" },
 ] as const;
 
-/** The order of the labels, in the address. */
+/** The order of the labels, which is in the address. */
 export function LabelSortMenu() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const { field, direction } = readLabelSort(new URLSearchParams(search).get("sort"));
-  function go(sort: LabelSort) {
-    void navigate(withParameters(pathname, search, { sort: `${sort.field}-${sort.direction}`, page: null }));
-  }
+  const { field, direction } = readLabelSort(new URLSearchParams(useLocation().search).get("sort"));
   return (
     <Menu
       label="Sort"
       align="end"
-      groups={[
-        {
-          title: "Sort by",
-          items: FIELDS.map((one) => ({
-            text: one.text,
-            isSelected: one.field === field,
-            onSelect: () => go({ field: one.field, direction: one.field === "count" ? "desc" : "asc" }),
-          })),
-        },
-        {
-          title: "Order",
-          items: ORDERS.map((one) => ({
-            text: one.text,
-            isSelected: one.direction === direction,
-            onSelect: () => go({ field, direction: one.direction }),
-          })),
-        },
-      ]}
+      groups={useSortGroups({ field, direction })}
       renderOpener={(props) => (
         <Button
           {...props}
           size="small"
           variant="invisible"
           icon={direction === "asc" ? SortAscIcon : SortDescIcon}
-          aria-label={`Sort by: ${FIELDS.find((one) => one.field === field)?.text}`}
+          aria-label={`Sort by: ${FIELDS.find((option) => option.field === field)?.text}`}
         >
           Sort
         </Button>
       )}
     />
   );
+}
+
+function useSortGroups(current: LabelSort) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const sortBy = ({ field, direction }: LabelSort) =>
+    void navigate(withParameters(pathname, search, { sort: `${field}-${direction}`, page: null }));
+  return [
+    {
+      title: "Sort by",
+      items: FIELDS.map(({ field, text }) => ({
+        text,
+        isSelected: field === current.field,
+        onSelect: () => sortBy({ field, direction: field === "count" ? "desc" : "asc" }),
+      })),
+    },
+    {
+      title: "Order",
+      items: ORDERS.map(({ direction, text }) => ({
+        text,
+        isSelected: direction === current.direction,
+        onSelect: () => sortBy({ field: current.field, direction }),
+      })),
+    },
+  ];
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Chip } from "#web/labels/Chip.tsx";
-import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
+import type { LabelListKey } from "#web/labels/label-list-store.ts";
+import { useMergeLabel } from "#web/labels/useMergeLabel.ts";
+import { useLabelItems, type LabelItem } from "#web/issue-pickers/useLabelItems.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -9,21 +12,30 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import styles from "./MergeLabelDialog.module.css";
 
-type Props = {
-  label: { id: string; name: string; color: string };
-  repositoryId: string;
-  isPending: boolean;
-  error: string | undefined;
-  onMerge: (intoId: string) => void;
-  onClose: () => void;
-};
+type Label = { id: string; name: string; color: string };
+type Props = { label: Label; list: LabelListKey; onClose: () => void };
 
-/** Which label comes in the place of this one. */
-export function MergeLabelDialog({ label, repositoryId, isPending, error, onMerge, onClose }: Props) {
-  const { items, error: loadError, filter, onFilter, onOpen } = useLabelItems(repositoryId);
-  const [chosen, setChosen] = useState<{ id: string; text: string; color: string }>();
-  useMountEffect(onOpen);
-  const others = (items ?? []).filter((item) => item.id !== label.id);
+/** Replaces a label by another one. */
+export function MergeLabelDialog({ label, list, onClose }: Props) {
+  const [mergeLabel, isPending] = useMergeLabel(list);
+  const [target, setTarget] = useState<LabelItem>();
+  const [error, setError] = useState<string>();
+
+  function merge() {
+    if (!target || isPending) return;
+    setError(undefined);
+    mergeLabel(
+      { id: label.id, intoId: target.id },
+      {
+        onCompleted: () => {
+          onClose();
+          showToast("success", "Labels merged");
+        },
+        onError: (failure) => setError(failure.message),
+      },
+    );
+  }
+
   return (
     <Dialog
       title="Merge label"
@@ -31,29 +43,43 @@ export function MergeLabelDialog({ label, repositoryId, isPending, error, onMerg
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            disabled={!chosen}
-            isLoading={isPending}
-            onClick={() => chosen && !isPending && onMerge(chosen.id)}
-          >
+          <Button variant="danger" disabled={!target} isLoading={isPending} onClick={merge}>
             Merge labels
           </Button>
         </>
       }
     >
-      <p className={styles.about}>
-        <Chip name={label.name} color={label.color} />{" "}
-        {chosen ? (
-          <>
-            is deleted; its issues and pull requests get <Chip name={chosen.text} color={chosen.color} />, and their
-            histories say so.
-          </>
-        ) : (
-          "is deleted; its issues and pull requests get the label that you choose, and their histories say so."
-        )}
-      </p>
-      <FieldError message={error ?? loadError} />
+      <Consequence label={label} target={target} />
+      <FieldError message={error} />
+      <TargetList label={label} repositoryId={list.repositoryId} target={target} onSelect={setTarget} />
+    </Dialog>
+  );
+}
+
+function Consequence({ label, target }: { label: Label; target: LabelItem | undefined }) {
+  return (
+    <p className={styles.about}>
+      <Chip name={label.name} color={label.color} /> is deleted; its issues and pull requests get{" "}
+      {target ? <Chip name={target.text} color={target.color} /> : "the label that you choose"}, and their timelines
+      show the change.
+    </p>
+  );
+}
+
+type TargetListProps = {
+  label: Label;
+  repositoryId: string;
+  target: LabelItem | undefined;
+  onSelect: (target: LabelItem) => void;
+};
+
+function TargetList({ label, repositoryId, target, onSelect }: TargetListProps) {
+  const { items, error, filter, onFilter, onOpen } = useLabelItems(repositoryId);
+  useMountEffect(onOpen);
+  const others = items?.filter((item) => item.id !== label.id);
+  return (
+    <>
+      <FieldError message={error} />
       <TextField
         aria-label="Filter labels"
         placeholder="Filter labels"
@@ -63,15 +89,15 @@ export function MergeLabelDialog({ label, repositoryId, isPending, error, onMerg
       />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Merge into</legend>
-        {items === undefined && loadError === undefined && <Spinner label="Loading labels" />}
-        {items !== undefined && others.length === 0 && <p>No matching labels</p>}
-        {others.map((item) => (
+        {others === undefined && error === undefined && <Spinner label="Loading labels" />}
+        {others?.length === 0 && <p>No matching labels</p>}
+        {others?.map((item) => (
           <label key={item.id}>
-            <input type="radio" name="into" checked={chosen?.id === item.id} onChange={() => setChosen(item)} />
+            <input type="radio" name="into" checked={target?.id === item.id} onChange={() => onSelect(item)} />
             <Chip name={item.text} color={item.color} title={item.description} />
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </>
   );
 }

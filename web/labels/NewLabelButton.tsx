@@ -1,33 +1,38 @@
 import { useState } from "react";
 import { LabelDialog } from "#web/labels/LabelDialog.tsx";
-import { useCreateLabel, type LabelListArgs } from "#web/labels/useCreateLabel.ts";
+import type { LabelFields } from "#web/labels/label-form.ts";
+import type { LabelListKey } from "#web/labels/label-list-store.ts";
+import { useCreateLabel } from "#web/labels/useCreateLabel.ts";
+import { getErrorDetail } from "#web/platform/relay/network.ts";
 import { Button } from "#web/ui/Button.tsx";
 
-/** Opens the window in which a label is made. */
-export function NewLabelButton({ repositoryId, listArgs }: { repositoryId: string; listArgs: LabelListArgs }) {
+/** Opens the dialog that creates a label. */
+export function NewLabelButton({ list }: { list: LabelListKey }) {
   const [isOpen, setOpen] = useState(false);
-  const [error, setError] = useState<string>();
-  const { create, isPending } = useCreateLabel(repositoryId, listArgs);
-  const close = () => {
-    setOpen(false);
-    setError(undefined);
-  };
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         New label
       </Button>
-      {isOpen && (
-        <LabelDialog
-          isPending={isPending}
-          error={error}
-          onSave={(fields) => {
-            setError(undefined);
-            create(fields, { done: close, fail: setError });
-          }}
-          onClose={close}
-        />
-      )}
+      {isOpen && <NewLabelDialog list={list} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function NewLabelDialog({ list, onClose }: { list: LabelListKey; onClose: () => void }) {
+  const [createLabel, isPending] = useCreateLabel(list);
+  const [error, setError] = useState<string>();
+
+  function save(fields: LabelFields) {
+    setError(undefined);
+    createLabel(
+      { repositoryId: list.repositoryId, ...fields },
+      {
+        onCompleted: onClose,
+        onError: (failure) => setError(getErrorDetail(failure) ?? "Could not create label"),
+      },
+    );
+  }
+
+  return <LabelDialog isPending={isPending} error={error} onSave={save} onClose={onClose} />;
 }

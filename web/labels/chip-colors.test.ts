@@ -8,7 +8,7 @@ const rgb = (css: string | undefined): [number, number, number] => {
 };
 
 describe("a label's chip", () => {
-  test("can be read on any colour, light and dark", () => {
+  test("has a contrast of 4.5 : 1 with any color, light and dark", () => {
     for (let n = 0; n <= 0xffffff; n += 4099) {
       const hex = n.toString(16).padStart(6, "0");
       const colors = chipColors(hex);
@@ -20,7 +20,7 @@ describe("a label's chip", () => {
     }
   });
 
-  test("can be read in high contrast by 7 : 1", () => {
+  test("has a contrast of 7 : 1 in high contrast themes", () => {
     for (let n = 0; n <= 0xffffff; n += 4099) {
       const hex = n.toString(16).padStart(6, "0");
       const colors = chipColors(hex);
@@ -30,7 +30,7 @@ describe("a label's chip", () => {
     }
   });
 
-  test("of a colour that is none is grey, and nothing of it gets into the style", () => {
+  test("with an invalid color is gray, and the invalid text stays out of the style", () => {
     for (const hostile of ["red;background:url(//evil)", '"><script>', "", "12345g"]) {
       expect(Object.values(chipColors(hostile)).join()).toMatch(/^[#a-z0-9(), ]+$/);
       expect(chipColors(hostile)).toEqual(chipColors("ededed"));

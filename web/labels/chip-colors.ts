@@ -1,14 +1,14 @@
 type Rgb = [number, number, number];
 
 /**
- * The colours of a chip as custom properties: the label's own behind dark or
- * light text in the light themes; in the dark themes a tint of it behind the
- * colour itself, lighten until it can be read. High contrast asks for 7 : 1:
- * there the colour gives way. A colour that is none is grey.
+ * The colors of a chip as custom properties. Light themes show the label's color
+ * behind dark or light text. Dark themes show a tint of it behind text in the
+ * color itself, which is made light enough for a contrast of 4.5 : 1. High contrast themes
+ * need 7 : 1, so there the background is changed as well. An invalid color is gray.
  */
 export function chipColors(hex: string): Record<string, string> {
   const color = parseHex(hex);
-  const text = ensureContrast(color);
+  const text = getTextColor(color);
   const light = lighten(color, 4.6);
   const plain = lightThemeColors(color);
   return {
@@ -31,13 +31,13 @@ function parseHex(hex: string): Rgb {
     : [237, 237, 237];
 }
 
-/** White, Primer's near-black, or black: one of white and black has a contrast of 4.5 : 1 with any colour. */
-function ensureContrast(color: Rgb): string {
+/** White, Primer's near-black, or black: white or black has a contrast of 4.5 : 1 with any color. */
+function getTextColor(color: Rgb): string {
   if (contrast(color, [255, 255, 255]) >= 4.5) return "#ffffff";
   return contrast(color, [31, 35, 40]) >= 4.5 ? "#1f2328" : "#000000";
 }
 
-/** Darker behind white or lighter behind black, whichever is nearer, until they stand apart by 7 : 1. */
+/** The color made darker behind white text or lighter behind black text, whichever reaches 7 : 1 first. */
 function lightThemeColors(color: Rgb): { behind: Rgb; text: string } {
   for (let step = 0; step <= 20; step += 1) {
     const dark = mix(color, [0, 0, 0], step / 20);
@@ -48,19 +48,19 @@ function lightThemeColors(color: Rgb): { behind: Rgb; text: string } {
   return { behind: [0, 0, 0], text: "#ffffff" };
 }
 
-/** Lightened in steps until it stands out from its own dark tint by this much. */
+/** The color, made lighter in steps until its contrast with its own dark tint has this ratio. */
 function lighten(color: Rgb, ratio: number): Rgb {
   const behind = mix(color, [13, 17, 23], 0.82);
   for (let step = 0; step <= 20; step += 1) {
-    const tried = mix(color, [255, 255, 255], step / 20);
-    if (contrast(tried, behind) >= ratio) return tried;
+    const candidate = mix(color, [255, 255, 255], step / 20);
+    if (contrast(candidate, behind) >= ratio) return candidate;
   }
   return [255, 255, 255];
 }
 
 function mix(a: Rgb, b: Rgb, amount: number): Rgb {
-  const part = (x: number, y: number) => Math.round(x + (y - x) * amount);
-  return [part(a[0], b[0]), part(a[1], b[1]), part(a[2], b[2])];
+  const mixChannel = (x: number, y: number) => Math.round(x + (y - x) * amount);
+  return [mixChannel(a[0], b[0]), mixChannel(a[1], b[1]), mixChannel(a[2], b[2])];
 }
 
 /** WCAG 2's contrast ratio, 1 to 21. */

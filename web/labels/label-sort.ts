@@ -1,6 +1,6 @@
 export type LabelSort = { field: "count" | "name"; direction: "asc" | "desc" };
 
-/** The `sort` of a labels page's address: `{field}-{direction}`; anything else is by name. */
+/** The `sort` of a labels page's address, `{field}-{direction}`. Anything else sorts by name. */
 export function readLabelSort(text: string | null): LabelSort {
   const [, field, direction] = /^(count|name)-(asc|desc)$/.exec(text ?? "") ?? [];
   return field && direction

@@ -14,10 +14,10 @@ const QUERY = graphql`
   }
 `;
 
-/** What is open under a label. */
+/** The open issues and pull requests with a label. */
 export type LabelCounts = { issues: number; pulls: number };
 
-/** The counts of labels by id, once their rows stand: undefined until they come, null where they do not. */
+/** Loads the counts of labels after their rows are shown: undefined while they load, null when they failed. */
 export function useLabelCounts(ids: readonly string[]): (id: string) => LabelCounts | null | undefined {
   const environment = useRelayEnvironment();
   const [counts, setCounts] = useState<ReadonlyMap<string, LabelCounts>>(new Map());

@@ -1,11 +1,10 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useSetDefaultLabelsMutation } from "#web/__generated__/useSetDefaultLabelsMutation.graphql.ts";
 
-type Label = { name: string; color: string; description: string };
-
-/** Makes an owner's default labels exactly these; null: those that everybody begins with. */
-export function useSetDefaultLabels(ownerId: string) {
-  const [commit, isPending] = useMutation<useSetDefaultLabelsMutation>(graphql`
+/** Replaces an owner's default labels; null restores those of the product. */
+export function useSetDefaultLabels() {
+  return useCommand<useSetDefaultLabelsMutation>(graphql`
     mutation useSetDefaultLabelsMutation($input: SetDefaultLabelsInput!) {
       setDefaultLabels(input: $input) {
         owner {
@@ -15,17 +14,4 @@ export function useSetDefaultLabels(ownerId: string) {
       }
     }
   `);
-  function set(labels: readonly Label[] | null, on: { done: () => void; fail: (sentence: string) => void }) {
-    commit({
-      variables: {
-        input: {
-          ownerId,
-          labels: labels?.map(({ name, color, description }) => ({ name, color, description })) ?? null,
-        },
-      },
-      onCompleted: on.done,
-      onError: (error) => on.fail(error.message),
-    });
-  }
-  return { set, isPending };
 }

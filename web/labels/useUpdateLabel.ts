@@ -1,55 +1,49 @@
-import { graphql, useMutation } from "react-relay";
-import { getErrorDetail } from "#web/platform/relay/network.ts";
-import type { LabelFields } from "#web/labels/LabelDialog.tsx";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import { labelGroup } from "#shared/labels.ts";
 import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMutation.graphql.ts";
 
-/** Changes a label, at once where one looks, and back where the server refuses. */
+/** Updates a label. The change shows at once and is reverted when the server refuses it. */
 export function useUpdateLabel() {
-  const [commit, isPending] = useMutation<useUpdateLabelMutation>(graphql`
-    mutation useUpdateLabelMutation($input: UpdateLabelInput!) {
-      updateLabel(input: $input) {
-        label {
-          id
-          name
-          nameHTML
-          color
-          description
-          group
-          isExclusive
+  return useCommand<useUpdateLabelMutation>(
+    graphql`
+      mutation useUpdateLabelMutation($input: UpdateLabelInput!) @raw_response_type {
+        updateLabel(input: $input) {
+          label {
+            id
+            name
+            nameHTML
+            color
+            description
+            group
+            isExclusive
+          }
         }
       }
-    }
-  `);
-  function update(id: string, fields: LabelFields, on: { done: () => void; fail: (sentence: string) => void }) {
-    commit({
-      variables: { input: { id, ...fields } },
-      optimisticResponse: {
-        // What the server makes of the name is not known yet: plain text it is in any case.
-        updateLabel: {
-          label: {
-            ...fields,
-            id,
-            nameHTML: plain(fields.name),
-            group: labelGroup(fields.name) ?? null,
-            isExclusive: fields.isExclusive === true,
-          },
-        },
-      },
-      onCompleted: ({ updateLabel }) => (updateLabel?.label ? on.done() : on.fail("Could not update label")),
-      onError: (error) => {
-        const detail = getErrorDetail(error);
-        on.fail(
-          detail === undefined
-            ? "Could not update label"
-            : `There was an error updating this label: ${detail.charAt(0).toUpperCase()}${detail.slice(1)}`,
-        );
-      },
-    });
-  }
-  return { update, isPending };
+    `,
+    { optimisticResponse: toOptimisticResponse },
+  );
 }
 
-function plain(name: string): string {
-  return name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+type Input = useUpdateLabelMutation["variables"]["input"];
+
+function toOptimisticResponse({ id, name, color, description, isExclusive }: Input) {
+  return {
+    updateLabel: {
+      label: {
+        id,
+        name: name ?? "",
+        // The server may turn parts of the name into <code>; until it has answered the name is plain text.
+        nameHTML: escapeHtml(name ?? ""),
+        color: color ?? "",
+        description: description ?? null,
+        group: labelGroup(name ?? "") ?? null,
+        isExclusive: isExclusive === true,
+      },
+    },
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,10 +5,21 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 
 type Props = { milestone: { id: string; title: string }; onDeleted: () => void; onClose: () => void };
 
-/** Asks before a milestone goes. */
 export function DeleteMilestoneDialog({ milestone, onDeleted, onClose }: Props) {
-  const { remove, isPending } = useDeleteMilestone();
+  const [deleteMilestone, isPending] = useDeleteMilestone();
   const [error, setError] = useState<string>();
+
+  function confirm() {
+    setError(undefined);
+    deleteMilestone(
+      { id: milestone.id },
+      {
+        onCompleted: onDeleted,
+        onError: () => setError("Could not delete this milestone. Please try again."),
+      },
+    );
+  }
+
   return (
     <ConfirmDialog
       title="Delete milestone?"
@@ -16,13 +27,7 @@ export function DeleteMilestoneDialog({ milestone, onDeleted, onClose }: Props) 
       isDanger
       isPending={isPending}
       onClose={onClose}
-      onConfirm={() => {
-        setError(undefined);
-        remove(milestone.id, {
-          done: onDeleted,
-          fail: () => setError("Could not delete this milestone. Please try again."),
-        });
-      }}
+      onConfirm={confirm}
     >
       <p>
         Are you sure you want to delete <strong>{milestone.title}</strong>? Its issues and pull requests are neither

@@ -1,136 +1,116 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef, type Ref } from "react";
 import { Editor } from "#web/markdown/Editor.tsx";
-import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
-import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import type { MilestoneInput, MilestoneValues } from "#web/milestones/milestone-form.ts";
+import { useMilestoneForm } from "#web/milestones/useMilestoneForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { readDay } from "#shared/due.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./MilestoneForm.module.css";
 
-export type MilestoneInput = { title: string; description: string | null; dueOn: string | null };
-
 type Props = {
-  /** Names what is typed but not sent, so that it outlives a reload. */
+  /** The key of the unsaved text in the browser's storage. */
   draftKey: string;
   repositoryId: string;
-  initial: { title: string; description: string; dueOn: string };
+  initial: MilestoneValues;
   submitLabel: string;
   isPending: boolean;
-  /** Why the server refused; everything stays as it was typed. */
+  /** Why the server refused. What was typed stays. */
   error: string | undefined;
-  onSubmit: (input: MilestoneInput, onSaved: () => void) => void;
+  onSubmit: (input: MilestoneInput, discardDraft: () => void) => void;
   onCancel: () => void;
 };
 
-/** What a milestone is called, when it is due, and what it is about. */
-export function MilestoneForm({
-  draftKey,
-  repositoryId,
-  initial,
-  submitLabel,
-  isPending,
-  error,
-  onSubmit,
-  onCancel,
-}: Props) {
-  const id = useId();
-  const [title, setTitle] = useDraft(`${draftKey}:title`, initial.title);
-  const [description, setDescription] = useDraft(`${draftKey}:description`, initial.description);
-  const [due, setDue] = useDraft(`${draftKey}:due`, initial.dueOn);
-  const [isTried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const [isDayBroken, setDayBroken] = useState(false);
-  useUnsaved(title !== initial.title || description !== initial.description || due !== initial.dueOn);
-  const titleProblem = title.trim() === "" ? "Title cannot be empty" : undefined;
-  const day = due === "" ? null : readDay(due);
+/** The title, the due date and the description of a milestone. */
+export function MilestoneForm(props: Props) {
+  const { repositoryId, submitLabel, isPending, error, onSubmit, onCancel } = props;
+  const form = useMilestoneForm(props);
+  const dateField = useRef<HTMLInputElement>(null);
 
-  function forget() {
-    for (const part of ["title", "description", "due"]) clearDraft(`${draftKey}:${part}`);
-    clearUnsaved();
+  function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    const input = form.submit({ hasBadInput: dateField.current?.validity.badInput === true });
+    if (input && !isPending) onSubmit(input, form.discard);
   }
 
-  function submit(event: React.FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    // Half a date is no text yet: only the field itself knows that there is something.
-    const isBroken = day === undefined || field.current?.validity.badInput === true;
-    setDayBroken(isBroken);
-    if (isPending || titleProblem !== undefined || isBroken) return;
-    onSubmit(
-      { title: title.trim(), description: description.trim() || null, dueOn: day?.toISOString() ?? null },
-      forget,
-    );
+  function handleCancel() {
+    form.discard();
+    onCancel();
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={submitLabel}>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label={submitLabel}>
       <FieldError message={error} />
-      <div className={styles.field}>
-        <label htmlFor={`${id}-title`}>
-          Title <span aria-hidden>*</span>
-        </label>
-        <TextField
-          id={`${id}-title`}
-          value={title}
-          required
-          maxLength={LIMITS.milestoneTitle}
-          autoComplete="off"
-          isInvalid={isTried && titleProblem !== undefined}
-          aria-describedby={`${id}-title-problem`}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <FieldError id={`${id}-title-problem`} message={isTried ? titleProblem : undefined} />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-due`}>Due date (optional)</label>
-        <div className={styles.due}>
-          <TextField
-            id={`${id}-due`}
-            ref={field}
-            type="date"
-            min="0001-01-01"
-            max="9999-12-31"
-            value={due}
-            isInvalid={isDayBroken}
-            aria-describedby={`${id}-due-problem`}
-            onChange={(event) => {
-              setDayBroken(false);
-              setDue(event.target.value);
-            }}
-          />
-          {due !== "" && (
-            <Button size="small" variant="invisible" onClick={() => setDue("")}>
-              Clear
-            </Button>
-          )}
-        </div>
-        <FieldError id={`${id}-due-problem`} message={isDayBroken ? "Due date is invalid" : undefined} />
-      </div>
+      <TitleField value={form.title} error={form.titleError} onChange={form.setTitle} />
+      <DueDateField value={form.dueOn} error={form.dueDateError} onChange={form.setDueOn} ref={dateField} />
       <div className={styles.field}>
         <span className={styles.label}>Description</span>
         <Editor
           label="Description"
           repositoryId={repositoryId}
-          value={description}
+          value={form.description}
           rows={8}
-          onChange={setDescription}
+          onChange={form.setDescription}
         />
       </div>
-      <div className={styles.acts}>
-        <Button
-          onClick={() => {
-            forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
+      <div className={styles.buttons}>
+        <Button onClick={handleCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isLoading={isPending}>
           {submitLabel}
         </Button>
       </div>
     </form>
+  );
+}
+
+type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+function TitleField({ value, error, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        Title <span aria-hidden>*</span>
+      </label>
+      <TextField
+        id={id}
+        value={value}
+        required
+        maxLength={LIMITS.milestoneTitle}
+        autoComplete="off"
+        isInvalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+function DueDateField({ value, error, onChange, ref }: FieldProps & { ref: Ref<HTMLInputElement> }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Due date (optional)</label>
+      <div className={styles.due}>
+        <TextField
+          id={id}
+          ref={ref}
+          type="date"
+          min="0001-01-01"
+          max="9999-12-31"
+          value={value}
+          isInvalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== "" && (
+          <Button size="small" variant="invisible" onClick={() => onChange("")}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
   );
 }

@@ -16,13 +16,13 @@ import styles from "./MilestoneHeader.module.css";
 type Props = {
   milestone: MilestoneHeader_milestone$key;
   repository: RepositoryAddress;
-  canChange: boolean;
-  /** Where an issue with this milestone is begun; undefined for whoever may not open any. */
+  canUpdate: boolean;
+  /** Where a new issue with this milestone is written; undefined when the viewer cannot create any. */
   newIssuePath: string | undefined;
 };
 
-/** What the milestone is called, how it stands, and what can be done with it. */
-export function MilestoneHeader({ milestone, repository, canChange, newIssuePath }: Props) {
+/** The title and the state of a milestone, with the buttons that change it. */
+export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath }: Props) {
   const data = useFragment(
     graphql`
       fragment MilestoneHeader_milestone on Milestone {
@@ -36,13 +36,6 @@ export function MilestoneHeader({ milestone, repository, canChange, newIssuePath
     `,
     milestone,
   );
-  const { update, isPending } = useUpdateMilestone();
-  const toggle = () =>
-    update(
-      data.id,
-      { state: data.closed ? "OPEN" : "CLOSED" },
-      { fail: () => showToast("error", "Could not change Milestone status") },
-    );
   return (
     <header className={styles.header}>
       <nav aria-label="Milestones" className={styles.breadcrumb}>
@@ -52,15 +45,9 @@ export function MilestoneHeader({ milestone, repository, canChange, newIssuePath
       </nav>
       <div className={styles.top}>
         <h1>{data.title}</h1>
-        <div className={styles.acts}>
-          {canChange && (
-            <>
-              <ButtonLink to={paths.editMilestone(repository, data.number)}>Edit</ButtonLink>
-              <Button isLoading={isPending} onClick={toggle}>
-                {data.closed ? "Reopen Milestone" : "Close Milestone"}
-              </Button>
-            </>
-          )}
+        <div className={styles.actions}>
+          {canUpdate && <ButtonLink to={paths.editMilestone(repository, data.number)}>Edit</ButtonLink>}
+          {canUpdate && <ToggleButton id={data.id} isClosed={data.closed} />}
           {newIssuePath !== undefined && (
             <ButtonLink to={newIssuePath} variant="primary">
               New issue
@@ -78,5 +65,19 @@ export function MilestoneHeader({ milestone, repository, canChange, newIssuePath
         </span>
       </p>
     </header>
+  );
+}
+
+function ToggleButton({ id, isClosed }: { id: string; isClosed: boolean }) {
+  const [updateMilestone, isPending] = useUpdateMilestone();
+  const toggle = () =>
+    updateMilestone(
+      { id, state: isClosed ? "OPEN" : "CLOSED" },
+      { onError: () => showToast("error", "Could not change Milestone status") },
+    );
+  return (
+    <Button isLoading={isPending} onClick={toggle}>
+      {isClosed ? "Reopen Milestone" : "Close Milestone"}
+    </Button>
   );
 }

@@ -1,26 +1,20 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
-import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
-import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
+import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
-import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
-import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
-import { useDragGate } from "#web/ui/sortable/useDragGate.ts";
+import { MilestoneIssueRows } from "#web/milestones/MilestoneIssueRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
-import { ListBox, ListHeader, ListRows, SelectedCount } from "#web/ui/list/ListBox.tsx";
-import type { MilestoneIssues_search$key } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
-
-const SortableRows = lazy(() =>
-  import("#web/ui/sortable/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
-);
+import { ListBox, ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
+import { useDragGate } from "#web/ui/sortable/useDragGate.ts";
+import type {
+  MilestoneIssues_search$data,
+  MilestoneIssues_search$key,
+} from "#web/__generated__/MilestoneIssues_search.graphql.ts";
 
 type Props = {
   /** The pages that have been loaded, of one state. */
@@ -32,15 +26,14 @@ type Props = {
   query: string;
   tabs: ReactNode;
   empty: ReactNode;
-  more: ReactNode;
+  loadMore: ReactNode;
   canSetState: boolean;
   canReorder: boolean;
   reload: () => Promise<void>;
 };
 
-/** The issues and pull requests of a milestone in the order of their priority, with what can be done with them. */
+/** The issues and pull requests of a milestone, in the order of their priority. */
 export function MilestoneIssues(props: Props) {
-  const { pages, milestone, repositoryId, list, query, tabs, empty, more, canSetState, canReorder, reload } = props;
   const data = useFragment(
     graphql`
       fragment MilestoneIssues_search on SearchResultItemConnection @relay(plural: true) {
@@ -60,61 +53,32 @@ export function MilestoneIssues(props: Props) {
         }
       }
     `,
-    pages,
+    props.pages,
   );
-  const byId = new Map(
-    data.flatMap((page) =>
-      (page.edges ?? []).flatMap((edge) => (edge?.node?.id ? [[edge.node.id, edge.node] as const] : [])),
-    ),
-  );
-  const dragGate = useDragGate();
-  const { order, move } = useReprioritize({ milestone, ids: [...byId.keys()], reload, dragGate });
-  useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
-  const rows = order.flatMap((id) => byId.get(id) ?? []);
-  const { details } = useRowDetails(order, false);
-  const selection = useSelection(order);
-  const body = useRef<HTMLUListElement>(null);
-  useListKeys(body);
-  usePrefetchVisible(body, order.join(" "));
-  const isHydrated = useIsHydrated();
-  const [isInteracting, setInteracting] = useState(false);
   const failed = data.find((page) => !page.ok);
-
-  if (failed) {
-    return (
-      <ListBox aria-label="Issues">
-        <ListHeader>{tabs}</ListHeader>
-        <ListFailed
-          reason={failed.errors[0]?.message ?? "This milestone's issues can not be loaded due to a system error."}
-          onRetry={reload}
-        />
-      </ListBox>
-    );
-  }
-
-  const row = (id: string, extra?: RowProps) => {
-    const node = byId.get(id);
-    return node ? (
-      <IssueRow
-        key={id}
-        issue={node}
-        details={details.get(id)}
-        list={list}
-        query={query}
-        markedTitle={undefined}
-        matches={[]}
-        reaction={undefined}
-        isMilestoneKnown
-        selection={
-          canSetState
-            ? { isSelected: selection.has(id), onToggle: (isRange) => selection.toggle(id, isRange) }
-            : undefined
-        }
-        {...extra}
+  if (!failed) return <LoadedIssues {...props} pages={data} />;
+  return (
+    <ListBox aria-label="Issues">
+      <ListHeader>{props.tabs}</ListHeader>
+      <ListFailed
+        reason={failed.errors[0]?.message ?? "This milestone's issues can not be loaded due to a system error."}
+        onRetry={props.reload}
       />
-    ) : null;
-  };
-  const plain = rows.map((node) => row(node.id ?? ""));
+    </ListBox>
+  );
+}
+
+type Pages = MilestoneIssues_search$data;
+type LoadedProps = Omit<Props, "pages"> & { pages: Pages };
+
+function LoadedIssues(props: LoadedProps) {
+  const { milestone, repositoryId, list, query, tabs, empty, loadMore, canSetState, canReorder, reload } = props;
+  const rowsById = new Map(getRows(props.pages).map((row) => [row.id, row]));
+  const dragGate = useDragGate();
+  const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], reload, dragGate });
+  useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
+  const rows = order.flatMap((id) => rowsById.get(id) ?? []);
+  const selection = useSelection(order);
   return (
     <ListBox aria-label="Issues">
       <h2 className="visually-hidden">Issues</h2>
@@ -122,44 +86,53 @@ export function MilestoneIssues(props: Props) {
         {canSetState && rows.length > 0 && (
           <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
         )}
-        {selection.ids.length > 0 ? (
-          <>
-            <SelectedCount count={selection.ids.length} />
-            <MarkAsMenu
-              ids={selection.ids}
-              disabledReason={getDisabledReason(
-                rows.length,
-                selection.ids.map((id) => byId.get(id)?.__typename),
-              )}
-              onDone={() => {
-                selection.clear();
-                void reload();
-              }}
-            />
-          </>
-        ) : (
-          tabs
-        )}
+        {selection.ids.length > 0 ? <SelectionActions rows={rows} selection={selection} reload={reload} /> : tabs}
       </ListHeader>
       {rows.length === 0 ? (
         empty
       ) : (
-        <ListRows ref={body} onPointerOver={() => setInteracting(true)} onFocus={() => setInteracting(true)}>
-          {canReorder && isHydrated && isInteracting ? (
-            <Suspense fallback={plain}>
-              <SortableRows
-                items={rows.map((node) => ({ id: node.id ?? "", title: node.title ?? "" }))}
-                onMove={move}
-                onDragChange={dragGate.setDragging}
-                renderRow={row}
-              />
-            </Suspense>
-          ) : (
-            plain
-          )}
-        </ListRows>
+        <MilestoneIssueRows
+          rows={rows}
+          list={list}
+          query={query}
+          selection={canSetState ? selection : undefined}
+          onMove={canReorder ? move : undefined}
+          onDragChange={dragGate.setDragging}
+        />
       )}
-      {more}
+      {loadMore}
     </ListBox>
+  );
+}
+
+type Selection = ReturnType<typeof useSelection>;
+type Row = ReturnType<typeof getRows>[number];
+
+function SelectionActions({ rows, selection, reload }: { rows: Row[]; selection: Selection; reload: () => void }) {
+  const selected = rows.filter(({ id }) => selection.has(id));
+  return (
+    <>
+      <SelectedCount count={selection.ids.length} />
+      <MarkAsMenu
+        ids={selection.ids}
+        disabledReason={getDisabledReason(
+          rows.length,
+          selected.map((row) => row.typename),
+        )}
+        onDone={() => {
+          selection.clear();
+          reload();
+        }}
+      />
+    </>
+  );
+}
+
+function getRows(pages: Pages) {
+  return pages.flatMap((page) =>
+    (page.edges ?? []).flatMap((edge) => {
+      const issue = edge?.node;
+      return issue?.id ? [{ id: issue.id, title: issue.title ?? "", typename: issue.__typename, issue }] : [];
+    }),
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { DeleteMilestoneDialog } from "#web/milestones/DeleteMilestoneDialog.tsx";
-import { MilestoneRow, type Milestone } from "#web/milestones/MilestoneRow.tsx";
+import { MilestoneRow, type Milestone, type MilestoneCommand } from "#web/milestones/MilestoneRow.tsx";
 import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
@@ -12,13 +12,13 @@ type Props = {
   /** The pages that have been loaded. */
   pages: MilestoneList_milestones$key;
   repository: RepositoryAddress;
-  canChange: boolean;
-  /** A milestone left this list, for the other tab or for good: the list is read again. */
-  onGone: () => Promise<void>;
+  canUpdate: boolean;
+  /** A milestone was deleted or moved to the other tab. */
+  reload: () => Promise<void>;
 };
 
-/** The milestones of a tab, with what can be done to each. */
-export function MilestoneList({ pages, repository, canChange, onGone }: Props) {
+/** The milestones of one tab. */
+export function MilestoneList({ pages, repository, canUpdate, reload }: Props) {
   const data = useFragment(
     graphql`
       fragment MilestoneList_milestones on MilestoneConnection @relay(plural: true) {
@@ -30,49 +30,56 @@ export function MilestoneList({ pages, repository, canChange, onGone }: Props) {
     `,
     pages,
   );
-  const { update } = useUpdateMilestone();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { removedIds, remove } = useRemovedIds(reload);
+  const [updateMilestone] = useUpdateMilestone();
   const [toDelete, setToDelete] = useState<Milestone>();
-  const rows = data.flatMap((page) => (page.nodes ?? []).flatMap((one) => (one && !gone.has(one.id) ? [one] : [])));
-  const leave = (id: string) => {
-    setGone((before) => new Set([...before, id]));
-    void onGone().then(() => setGone(new Set()));
-  };
+  const nodes = data.flatMap((page) => (page.nodes ?? []).flatMap((node) => (node ? [node] : [])));
 
-  function toggle(milestone: Milestone) {
-    update(
-      milestone.id,
-      { state: milestone.closed ? "OPEN" : "CLOSED" },
-      { done: () => leave(milestone.id), fail: () => showToast("error", "Could not change Milestone state") },
+  function run(command: MilestoneCommand, milestone: Milestone) {
+    if (command === "delete") return setToDelete(milestone);
+    const { id, closed } = milestone;
+    return updateMilestone(
+      { id, state: closed ? "OPEN" : "CLOSED" },
+      { onCompleted: () => remove(id), onError: () => showToast("error", "Could not change Milestone state") },
     );
+  }
+
+  function handleDeleted(id: string) {
+    setToDelete(undefined);
+    remove(id);
   }
 
   return (
     <>
       <ListRows>
-        {rows.map((row) => (
-          <MilestoneRow
-            key={row.id}
-            milestone={row}
-            repository={repository}
-            onAct={
-              canChange
-                ? (act, milestone) => (act === "toggle" ? toggle(milestone) : setToDelete(milestone))
-                : undefined
-            }
-          />
-        ))}
+        {nodes
+          .filter(({ id }) => !removedIds.has(id))
+          .map((node) => (
+            <MilestoneRow
+              key={node.id}
+              milestone={node}
+              repository={repository}
+              onCommand={canUpdate ? run : undefined}
+            />
+          ))}
       </ListRows>
       {toDelete && (
         <DeleteMilestoneDialog
           milestone={toDelete}
-          onDeleted={() => {
-            setToDelete(undefined);
-            leave(toDelete.id);
-          }}
+          onDeleted={() => handleDeleted(toDelete.id)}
           onClose={() => setToDelete(undefined)}
         />
       )}
     </>
   );
+}
+
+/** Rows that are hidden until the list has been reloaded without them. */
+function useRemovedIds(reload: () => Promise<void>) {
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
+  function remove(id: string) {
+    setRemovedIds((before) => new Set([...before, id]));
+    void reload().then(() => setRemovedIds(new Set()));
+  }
+  return { removedIds, remove };
 }

@@ -8,7 +8,7 @@ import type { MilestonePane_milestone$key } from "#web/__generated__/MilestonePa
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./MilestonePane.module.css";
 
-/** How far the milestone has come, and what it is about. */
+/** The progress and the description of a milestone. */
 export function MilestonePane({ milestone }: { milestone: MilestonePane_milestone$key }) {
   const data = useFragment(
     graphql`
@@ -22,9 +22,6 @@ export function MilestonePane({ milestone }: { milestone: MilestonePane_mileston
     `,
     milestone,
   );
-  const [isWhole, setWhole] = useState(false);
-  const html = data.descriptionHTML ?? "";
-  const isLong = html.length > LIMITS.milestoneDescriptionShown;
   const total = data.openIssueCount + data.closedIssueCount;
   return (
     <aside className={styles.pane} aria-label="About this milestone">
@@ -35,20 +32,26 @@ export function MilestonePane({ milestone }: { milestone: MilestonePane_mileston
       <p className={styles.note}>
         {data.closedIssueCount.toLocaleString("en-US")}/{total.toLocaleString("en-US")} issues closed
       </p>
-      {/* Another count is another picture. */}
+      {/* The chart is loaded again when a count changes. */}
       <MilestoneChart key={`${data.openIssueCount}/${data.closedIssueCount}`} milestoneId={data.id} />
-      {html !== "" && (
-        <>
-          <div className={styles.description} data-cut={(isLong && !isWhole) || undefined}>
-            <MarkdownBody html={html} />
-          </div>
-          {isLong && (
-            <Button variant="invisible" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show less" : "Show more"}
-            </Button>
-          )}
-        </>
-      )}
+      {data.descriptionHTML && <Description html={data.descriptionHTML} />}
     </aside>
+  );
+}
+
+function Description({ html }: { html: string }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isLong = html.length > LIMITS.milestoneDescriptionShown;
+  return (
+    <>
+      <div className={styles.description} data-cut={(isLong && !isExpanded) || undefined}>
+        <MarkdownBody html={html} />
+      </div>
+      {isLong && (
+        <Button variant="invisible" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? "Show less" : "Show more"}
+        </Button>
+      )}
+    </>
   );
 }

@@ -6,12 +6,12 @@ type Props = {
   percent: number;
   open: number;
   closed: number;
-  /** The address of what is open in it, or closed. */
-  found: (state: "open" | "closed") => string;
+  /** The path of the list of its open or closed issues. */
+  getIssuesPath: (state: "open" | "closed") => string;
 };
 
-/** How far it has come: the part that is closed, and the way to both parts. */
-export function MilestoneProgress({ percent, open, closed, found }: Props) {
+/** The closed share of a milestone, with links to its open and closed issues. */
+export function MilestoneProgress({ percent, open, closed, getIssuesPath }: Props) {
   return (
     <>
       <ProgressBar percent={percent} />
@@ -19,10 +19,10 @@ export function MilestoneProgress({ percent, open, closed, found }: Props) {
         <span>
           <strong>{percent}%</strong> complete
         </span>
-        <Link to={found("open")}>
+        <Link to={getIssuesPath("open")}>
           <strong>{open.toLocaleString("en-US")}</strong> open
         </Link>
-        <Link to={found("closed")}>
+        <Link to={getIssuesPath("closed")}>
           <strong>{closed.toLocaleString("en-US")}</strong> closed
         </Link>
       </p>

@@ -14,16 +14,17 @@ import { paths, quoted } from "#shared/paths.ts";
 import styles from "./MilestoneList.module.css";
 
 export type Milestone = MilestoneRow_milestone$data;
+export type MilestoneCommand = "toggle" | "delete";
 
 type Props = {
   milestone: MilestoneRow_milestone$key;
   repository: RepositoryAddress;
-  /** Undefined for whoever may not change it. */
-  onAct: ((act: "toggle" | "delete", milestone: Milestone) => void) | undefined;
+  /** Undefined when the viewer cannot update the milestone. */
+  onCommand: ((command: MilestoneCommand, milestone: Milestone) => void) | undefined;
 };
 
-/** A milestone with when it is due, and how far it has come. */
-export function MilestoneRow({ milestone, repository, onAct }: Props) {
+/** A milestone with its due date, its description and its progress. */
+export function MilestoneRow({ milestone, repository, onCommand }: Props) {
   const data = useFragment(
     graphql`
       fragment MilestoneRow_milestone on Milestone {
@@ -42,50 +43,68 @@ export function MilestoneRow({ milestone, repository, onAct }: Props) {
     `,
     milestone,
   );
-  const { openIssueCount: open, closedIssueCount: closed } = data;
-  const found = (state: "open" | "closed") =>
-    paths.issues(repository, { q: `is:${state} milestone:${quoted(data.title)}` });
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
-        <h2 className={styles.title}>
-          <Link to={paths.milestone(repository, data.number)}>{data.title}</Link>
-        </h2>
-        <p className={styles.meta}>
-          <DueDate dueOn={data.dueOn} isClosed={data.closed} />
-          {data.closed && data.closedAt ? (
-            <span>
-              Closed <Time at={data.closedAt} prefix />
-            </span>
-          ) : (
-            <span>
-              Last updated <Time at={data.updatedAt} prefix />
-            </span>
-          )}
-        </p>
-        {data.descriptionHTML && (
-          <div className={styles.description}>
-            <MarkdownBody html={data.descriptionHTML} />
-          </div>
-        )}
-      </div>
-      <div className={styles.progress}>
-        <MilestoneProgress percent={data.progressPercentage} open={open} closed={closed} found={found} />
-        <p className={styles.meta}>
-          {closed.toLocaleString("en-US")}/{(open + closed).toLocaleString("en-US")} issues closed
-        </p>
-      </div>
-      {onAct && (
+      <Summary milestone={data} repository={repository} />
+      <Progress milestone={data} repository={repository} />
+      {onCommand && (
         <ActionsMenu
           label={`Milestone ${data.title}`}
           of={`milestone ${data.title}`}
           items={[
             { text: "Edit", to: paths.editMilestone(repository, data.number) },
-            { text: data.closed ? "Open" : "Close", onSelect: () => onAct("toggle", data) },
-            { text: "Delete", isDanger: true, onSelect: () => onAct("delete", data) },
+            { text: data.closed ? "Open" : "Close", onSelect: () => onCommand("toggle", data) },
+            { text: "Delete", isDanger: true, onSelect: () => onCommand("delete", data) },
           ]}
         />
       )}
     </li>
+  );
+}
+
+type PartProps = { milestone: Milestone; repository: RepositoryAddress };
+
+function Summary({ milestone, repository }: PartProps) {
+  const { number, title, descriptionHTML, dueOn, closed, closedAt, updatedAt } = milestone;
+  return (
+    <div className={styles.about}>
+      <h2 className={styles.title}>
+        <Link to={paths.milestone(repository, number)}>{title}</Link>
+      </h2>
+      <p className={styles.meta}>
+        <DueDate dueOn={dueOn} isClosed={closed} />
+        {closed && closedAt ? (
+          <span>
+            Closed <Time at={closedAt} prefix />
+          </span>
+        ) : (
+          <span>
+            Last updated <Time at={updatedAt} prefix />
+          </span>
+        )}
+      </p>
+      {descriptionHTML && (
+        <div className={styles.description}>
+          <MarkdownBody html={descriptionHTML} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ milestone, repository }: PartProps) {
+  const { title, progressPercentage, openIssueCount: open, closedIssueCount: closed } = milestone;
+  return (
+    <div className={styles.progress}>
+      <MilestoneProgress
+        percent={progressPercentage}
+        open={open}
+        closed={closed}
+        getIssuesPath={(state) => paths.issues(repository, { q: `is:${state} milestone:${quoted(title)}` })}
+      />
+      <p className={styles.meta}>
+        {closed.toLocaleString("en-US")}/{(open + closed).toLocaleString("en-US")} issues closed
+      </p>
+    </div>
   );
 }

@@ -17,23 +17,21 @@ const SORTS: readonly (Partial<MilestoneSort> & { text: string })[] = [
   { text: "Fewest issues", sort: "count", direction: "asc" },
 ];
 
-/** The order of the milestones, in the address. */
+/** The order of the milestones, which is in the address. */
 export function MilestoneSortMenu() {
   const { pathname, search } = useLocation();
-  const asked = readMilestoneSort(new URLSearchParams(search));
-  const current = SORTS.find((one) => one.sort === asked?.sort && one.direction === asked?.direction);
-  const href = (one: (typeof SORTS)[number]) =>
-    withParameters(pathname, search, { sort: one.sort ?? null, direction: one.direction ?? null });
+  const requested = readMilestoneSort(new URLSearchParams(search));
+  const current = SORTS.find(({ sort, direction }) => sort === requested?.sort && direction === requested?.direction);
+  const items = SORTS.map((option) => ({
+    text: option.text,
+    isSelected: option === current,
+    to: withParameters(pathname, search, { sort: option.sort ?? null, direction: option.direction ?? null }),
+  }));
   return (
     <Menu
       label="Sort"
       align="end"
-      groups={[
-        {
-          title: "Sort by",
-          items: SORTS.map((one) => ({ text: one.text, isSelected: one === current, to: href(one) })),
-        },
-      ]}
+      groups={[{ title: "Sort by", items }]}
       renderOpener={(props) => (
         <Button
           {...props}

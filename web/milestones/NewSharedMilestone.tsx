@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { getTitleError } from "#web/milestones/milestone-form.ts";
 import { useCreateSharedMilestone } from "#web/milestones/useCreateSharedMilestone.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
@@ -8,53 +9,40 @@ import { readDay } from "#shared/due.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./NewSharedMilestone.module.css";
 
+type Repository = { id: string; name: string };
+
 type Props = {
   organizationId: string;
-  /** Those that the viewer may push to. */
-  repositories: readonly { id: string; name: string }[];
+  /** Those that the viewer can push to. */
+  repositories: readonly Repository[];
   onCreated: () => void;
   onClose: () => void;
 };
 
-/** A milestone that is made in several repositories at once. */
+/** Creates a milestone in several repositories. */
 export function NewSharedMilestone({ organizationId, repositories, onCreated, onClose }: Props) {
   const id = useId();
   const [title, setTitle] = useState("");
-  const [due, setDue] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(repositories.map((one) => one.id)));
+  const [dueOn, setDueOn] = useState("");
+  const [selectedIds, setSelectedIds] = useState(() => repositories.map((repository) => repository.id));
   const [error, setError] = useState<string>();
-  const { create, isPending } = useCreateSharedMilestone();
+  const [createSharedMilestone, isPending] = useCreateSharedMilestone();
 
-  function submit(event: React.FormEvent) {
+  function handleSubmit(event: React.FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    if (title.trim() === "") return setError("Title cannot be empty");
-    setError(undefined);
-    return create(
-      {
-        organizationId,
-        title: title.trim(),
-        dueOn: readDay(due)?.toISOString() ?? null,
-        repositoryIds: repositories.flatMap((one) => (chosen.has(one.id) ? [one.id] : [])),
-      },
-      { done: onCreated, fail: setError },
+    const titleError = getTitleError(title);
+    setError(titleError);
+    if (titleError !== undefined) return;
+    createSharedMilestone(
+      { organizationId, title: title.trim(), dueOn: readDay(dueOn)?.toISOString() ?? null, repositoryIds: selectedIds },
+      { onCompleted: onCreated, onError: (failure) => setError(failure.message) },
     );
   }
 
   return (
-    <Dialog
-      title="Create a milestone"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" isLoading={isPending}>
-            Create milestone
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Dialog title="Create a milestone" onClose={onClose} footer={<Footer formId={id} {...{ isPending, onClose }} />}>
+      <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
         <FieldError message={error} />
         <label htmlFor={`${id}-title`}>Title</label>
         <TextField
@@ -66,26 +54,44 @@ export function NewSharedMilestone({ organizationId, repositories, onCreated, on
           onChange={(event) => setTitle(event.target.value)}
         />
         <label htmlFor={`${id}-due`}>Due date (optional)</label>
-        <TextField id={`${id}-due`} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
-        <fieldset className={styles.repositories}>
-          <legend>Repositories</legend>
-          {repositories.map((one) => (
-            <label key={one.id}>
-              <input
-                type="checkbox"
-                checked={chosen.has(one.id)}
-                onChange={(event) => {
-                  const next = new Set(chosen);
-                  if (event.target.checked) next.add(one.id);
-                  else next.delete(one.id);
-                  setChosen(next);
-                }}
-              />
-              {one.name}
-            </label>
-          ))}
-        </fieldset>
+        <TextField id={`${id}-due`} type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <RepositoryCheckboxes repositories={repositories} selectedIds={selectedIds} onChange={setSelectedIds} />
       </form>
     </Dialog>
+  );
+}
+
+function Footer({ formId, isPending, onClose }: { formId: string; isPending: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" isLoading={isPending}>
+        Create milestone
+      </Button>
+    </>
+  );
+}
+
+type CheckboxesProps = {
+  repositories: readonly Repository[];
+  selectedIds: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+function RepositoryCheckboxes({ repositories, selectedIds, onChange }: CheckboxesProps) {
+  const ids = repositories.map(({ id }) => id);
+  const isSelected = (id: string) => selectedIds.includes(id);
+  // The order of the repositories, whatever the order of the clicks.
+  const toggle = (toggled: string) => onChange(ids.filter((id) => isSelected(id) !== (id === toggled)));
+  return (
+    <fieldset className={styles.repositories}>
+      <legend>Repositories</legend>
+      {repositories.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" checked={isSelected(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -13,11 +13,11 @@ type Props = {
   milestone: SharedMilestoneRow_milestone$key;
   organization: { id: string; login: string };
   isClosed: boolean;
-  onChanged: () => Promise<void>;
+  onUpdated: () => void;
 };
 
-/** Milestones of one title: how far they have come together, and each of them. */
-export function SharedMilestoneRow({ milestone, organization, isClosed, onChanged }: Props) {
+/** The milestones of one title, with their joint progress. */
+export function SharedMilestoneRow({ milestone, organization, isClosed, onUpdated }: Props) {
   const data = useFragment(
     graphql`
       fragment SharedMilestoneRow_milestone on SharedMilestone {
@@ -42,48 +42,60 @@ export function SharedMilestoneRow({ milestone, organization, isClosed, onChange
     `,
     milestone,
   );
-  const { update, isPending } = useUpdateSharedMilestone();
-  const { openIssueCount: open, closedIssueCount: closed } = data;
-  const canToggle = data.milestones.some((one) => (isClosed ? one.viewerCanReopen : one.viewerCanClose));
-  const found = (state: "open" | "closed") =>
-    paths.dashboard(`is:${state} org:${organization.login} milestone:${quoted(data.title)}`);
+  const { title, milestones, openIssueCount: open, closedIssueCount: closed } = data;
+  const canToggle = milestones.some((part) => (isClosed ? part.viewerCanReopen : part.viewerCanClose));
   return (
     <li className={styles.row} data-wide>
       <div className={styles.about}>
-        <h2 className={styles.title}>{data.title}</h2>
+        <h2 className={styles.title}>{title}</h2>
         <p className={styles.meta}>
           <DueDate dueOn={data.dueOn} isClosed={isClosed} />
           <span>{data.repositoryCount === 1 ? "1 repository" : `${data.repositoryCount} repositories`}</span>
         </p>
         <ul className={styles.parts}>
-          {data.milestones.map((one) => (
-            <li key={one.id}>
-              <Link to={one.resourcePath}>{one.repository.name}</Link> {one.closedIssueCount.toLocaleString("en-US")}/
-              {(one.openIssueCount + one.closedIssueCount).toLocaleString("en-US")}
+          {milestones.map((part) => (
+            <li key={part.id}>
+              <Link to={part.resourcePath}>{part.repository.name}</Link> {part.closedIssueCount.toLocaleString("en-US")}
+              /{(part.openIssueCount + part.closedIssueCount).toLocaleString("en-US")}
             </li>
           ))}
         </ul>
       </div>
       <div className={styles.progress}>
-        <MilestoneProgress percent={data.progressPercentage} open={open} closed={closed} found={found} />
+        <MilestoneProgress
+          percent={data.progressPercentage}
+          open={open}
+          closed={closed}
+          getIssuesPath={(state) => paths.dashboard(`is:${state} org:${organization.login} milestone:${quoted(title)}`)}
+        />
         {canToggle && (
-          <p className={styles.meta}>
-            <Button
-              size="small"
-              isLoading={isPending}
-              aria-label={`${isClosed ? "Reopen" : "Close"} ${data.title} in all repositories`}
-              onClick={() =>
-                update(
-                  { organizationId: organization.id, title: data.title, state: isClosed ? "OPEN" : "CLOSED" },
-                  { done: () => void onChanged(), fail: () => showToast("error", "Could not change Milestone state") },
-                )
-              }
-            >
-              {isClosed ? "Reopen all" : "Close all"}
-            </Button>
-          </p>
+          <ToggleButton
+            title={title}
+            organizationId={organization.id}
+            state={isClosed ? "CLOSED" : "OPEN"}
+            onUpdated={onUpdated}
+          />
         )}
       </div>
     </li>
+  );
+}
+
+type ToggleProps = { title: string; organizationId: string; state: "OPEN" | "CLOSED"; onUpdated: () => void };
+
+function ToggleButton({ title, organizationId, state, onUpdated }: ToggleProps) {
+  const [updateSharedMilestone, isPending] = useUpdateSharedMilestone();
+  const [verb, nextState] = state === "CLOSED" ? (["Reopen", "OPEN"] as const) : (["Close", "CLOSED"] as const);
+  const toggle = () =>
+    updateSharedMilestone(
+      { organizationId, title, state: nextState },
+      { onCompleted: onUpdated, onError: () => showToast("error", "Could not change Milestone state") },
+    );
+  return (
+    <p className={styles.meta}>
+      <Button size="small" isLoading={isPending} aria-label={`${verb} ${title} in all repositories`} onClick={toggle}>
+        {verb} all
+      </Button>
+    </p>
   );
 }

@@ -1,9 +1,12 @@
 import { LIMITS } from "#shared/limits.ts";
 
-/** Why the selected ones cannot be changed together. */
-export function getDisabledReason(loaded: number, kinds: readonly (string | undefined)[]): string | undefined {
-  if (kinds.includes("PullRequest")) return "Pull requests cannot be changed together.";
-  return loaded >= LIMITS.milestoneBulk
-    ? `Only where fewer than ${LIMITS.milestoneBulk} issues are loaded can several be changed together.`
+/** Why the selected issues cannot be edited together; undefined when they can. */
+export function getDisabledReason(
+  loadedCount: number,
+  selectedTypes: readonly (string | undefined)[],
+): string | undefined {
+  if (selectedTypes.includes("PullRequest")) return "Bulk editing isn't available for pull requests";
+  return loadedCount >= LIMITS.milestoneBulk
+    ? `Bulk editing is available for fewer than ${LIMITS.milestoneBulk} loaded issues`
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** What an address calls the orders of milestones, and what the API does. */
+/** The sort fields of an address, and those of the API. */
 const FIELDS = {
   due_date: "DUE_DATE",
   completeness: "COMPLETENESS",
@@ -8,7 +8,7 @@ const FIELDS = {
 
 export type MilestoneSort = { sort: keyof typeof FIELDS; direction: "asc" | "desc" };
 
-/** The order that an address asks for; undefined: by the last change. */
+/** The sort order of an address; undefined for the default, recently updated first. */
 export function readMilestoneSort(parameters: URLSearchParams): MilestoneSort | undefined {
   const [sort, direction] = [parameters.get("sort") ?? "", parameters.get("direction")];
   return sort in FIELDS && (direction === "asc" || direction === "desc")

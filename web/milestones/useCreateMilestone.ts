@@ -1,9 +1,9 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useCreateMilestoneMutation } from "#web/__generated__/useCreateMilestoneMutation.graphql.ts";
 
-/** Makes a milestone and tells its number. */
 export function useCreateMilestone() {
-  const [commit, isPending] = useMutation<useCreateMilestoneMutation>(graphql`
+  return useCommand<useCreateMilestoneMutation>(graphql`
     mutation useCreateMilestoneMutation($input: CreateMilestoneInput!) {
       createMilestone(input: $input) {
         milestone {
@@ -13,18 +13,4 @@ export function useCreateMilestone() {
       }
     }
   `);
-  function create(
-    input: { repositoryId: string; title: string; description: string | null; dueOn: string | null },
-    on: { done: (number: number) => void; fail: (sentence: string) => void },
-  ) {
-    commit({
-      variables: { input },
-      onCompleted: ({ createMilestone }) => {
-        if (createMilestone?.milestone) on.done(createMilestone.milestone.number);
-        else on.fail("Could not create the milestone. Please try again.");
-      },
-      onError: (error) => on.fail(error.message),
-    });
-  }
-  return { create, isPending };
 }

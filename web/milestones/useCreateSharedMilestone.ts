@@ -1,11 +1,10 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useCreateSharedMilestoneMutation } from "#web/__generated__/useCreateSharedMilestoneMutation.graphql.ts";
 
-type Input = useCreateSharedMilestoneMutation["variables"]["input"];
-
-/** Makes a milestone in several repositories: in all of them, or in none. */
+/** Creates a milestone in several repositories: in all of them or in none. */
 export function useCreateSharedMilestone() {
-  const [commit, isPending] = useMutation<useCreateSharedMilestoneMutation>(graphql`
+  return useCommand<useCreateSharedMilestoneMutation>(graphql`
     mutation useCreateSharedMilestoneMutation($input: CreateOrganizationMilestoneInput!) {
       createOrganizationMilestone(input: $input) {
         milestones {
@@ -14,8 +13,4 @@ export function useCreateSharedMilestone() {
       }
     }
   `);
-  function create(input: Input, on: { done: () => void; fail: (sentence: string) => void }) {
-    commit({ variables: { input }, onCompleted: on.done, onError: (error) => on.fail(error.message) });
-  }
-  return { create, isPending };
 }

@@ -1,9 +1,10 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useDeleteMilestoneMutation } from "#web/__generated__/useDeleteMilestoneMutation.graphql.ts";
 
-/** Deletes a milestone; the counts of its repository's tabs know at once. */
+/** Deletes a milestone, and updates the counts of its repository's tabs. */
 export function useDeleteMilestone() {
-  const [commit, isPending] = useMutation<useDeleteMilestoneMutation>(graphql`
+  return useCommand<useDeleteMilestoneMutation>(graphql`
     mutation useDeleteMilestoneMutation($input: DeleteMilestoneInput!) {
       deleteMilestone(input: $input) {
         milestone {
@@ -21,8 +22,4 @@ export function useDeleteMilestone() {
       }
     }
   `);
-  function remove(id: string, on: { done: () => void; fail: () => void }) {
-    commit({ variables: { input: { id } }, onCompleted: on.done, onError: on.fail });
-  }
-  return { remove, isPending };
 }

@@ -1,22 +1,10 @@
 import { useRef } from "react";
-import { commitMutation, graphql, useRelayEnvironment } from "react-relay";
+import { useReprioritizeMilestoneIssue } from "#web/milestones/useReprioritizeMilestoneIssue.ts";
 import type { DragGate } from "#web/ui/sortable/useDragGate.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { moveItem } from "#web/ui/sortable/useDragOrder.ts";
 import { useOptimisticOrder } from "#web/ui/sortable/useOptimisticOrder.ts";
-import type { useReprioritizeMutation } from "#web/__generated__/useReprioritizeMutation.graphql.ts";
-
-const MUTATION = graphql`
-  mutation useReprioritizeMutation($input: ReprioritizeMilestoneIssueInput!) {
-    reprioritizeMilestoneIssue(input: $input) {
-      milestone {
-        id
-        updatedAt
-      }
-    }
-  }
-`;
 
 type Props = {
   milestone: { id: string; updatedAt: string };
@@ -31,7 +19,7 @@ type Props = {
  * After the last one the list is loaded again.
  */
 export function useReprioritize({ milestone, ids, reload, dragGate }: Props) {
-  const environment = useRelayEnvironment();
+  const [reprioritize] = useReprioritizeMilestoneIssue();
   const { order, setOrder, reset } = useOptimisticOrder(ids);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const pendingCount = useRef(0);
@@ -41,35 +29,41 @@ export function useReprioritize({ milestone, ids, reload, dragGate }: Props) {
     const next = moveItem(order, id, index);
     setOrder(next);
     pendingCount.current += 1;
-    queue.current = queue.current.then(() => send(id, next[index - 1] ?? null)).finally(() => settle());
+    queue.current = queue.current.then(() => send(id, next[index - 1] ?? null)).finally(() => finishMove());
   }
 
-  async function settle(): Promise<void> {
+  function send(id: string, prevId: string | null): Promise<void> {
+    const timestamp = updatedAt.current > milestone.updatedAt ? updatedAt.current : milestone.updatedAt;
+    return new Promise((resolve) => {
+      reprioritize(
+        { id, milestoneId: milestone.id, timestamp, prevId },
+        {
+          onCompleted: ({ reprioritizeMilestoneIssue }) => {
+            updatedAt.current = reprioritizeMilestoneIssue?.milestone?.updatedAt ?? updatedAt.current;
+            resolve();
+          },
+          onError: (error) => {
+            showMoveError(error);
+            dragGate.whenDropped(reset);
+            resolve();
+          },
+        },
+      );
+    });
+  }
+
+  async function finishMove(): Promise<void> {
     pendingCount.current -= 1;
     if (pendingCount.current > 0) return;
     await reload();
     if (pendingCount.current === 0) dragGate.whenDropped(reset);
   }
 
-  function send(id: string, prevId: string | null): Promise<void> {
-    const timestamp = updatedAt.current > milestone.updatedAt ? updatedAt.current : milestone.updatedAt;
-    return new Promise((resolve) => {
-      commitMutation<useReprioritizeMutation>(environment, {
-        mutation: MUTATION,
-        variables: { input: { id, milestoneId: milestone.id, timestamp, prevId } },
-        onCompleted: ({ reprioritizeMilestoneIssue }) => {
-          updatedAt.current = reprioritizeMilestoneIssue?.milestone?.updatedAt ?? updatedAt.current;
-          resolve();
-        },
-        onError: (error) => {
-          if ((error as MutationError).type === "UNPROCESSABLE") showToast("info", error.message);
-          else showToast("error", "Error while updating milestone issue ordering");
-          dragGate.whenDropped(reset);
-          resolve();
-        },
-      });
-    });
-  }
-
   return { order, move };
+}
+
+/** Somebody else has changed the order meanwhile, which the server explains; other errors it does not. */
+function showMoveError(error: MutationError): void {
+  if (error.type === "UNPROCESSABLE") showToast("info", error.message);
+  else showToast("error", "Error while updating milestone issue ordering");
 }

@@ -1,17 +1,10 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useUpdateMilestoneMutation } from "#web/__generated__/useUpdateMilestoneMutation.graphql.ts";
 
-export type MilestoneFields = {
-  title?: string;
-  description?: string | null;
-  /** Midnight in UTC, as ISO text; null: none. */
-  dueOn?: string | null;
-  state?: "OPEN" | "CLOSED";
-};
-
-/** Changes a milestone; of a change of state the counts of its repository's tabs know at once. */
+/** Updates a milestone, and the counts of its repository's tabs. */
 export function useUpdateMilestone() {
-  const [commit, isPending] = useMutation<useUpdateMilestoneMutation>(graphql`
+  return useCommand<useUpdateMilestoneMutation>(graphql`
     mutation useUpdateMilestoneMutation($input: UpdateMilestoneInput!) {
       updateMilestone(input: $input) {
         milestone {
@@ -40,12 +33,4 @@ export function useUpdateMilestone() {
       }
     }
   `);
-  function update(id: string, fields: MilestoneFields, on: { done?: () => void; fail: (sentence: string) => void }) {
-    commit({
-      variables: { input: { id, ...fields } },
-      onCompleted: () => on.done?.(),
-      onError: (error) => on.fail(error.message),
-    });
-  }
-  return { update, isPending };
 }

@@ -1,11 +1,10 @@
-import { graphql, useMutation } from "react-relay";
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
 import type { useUpdateSharedMilestoneMutation } from "#web/__generated__/useUpdateSharedMilestoneMutation.graphql.ts";
 
-type Input = { organizationId: string; title: string; state: "OPEN" | "CLOSED" };
-
-/** Closes or reopens the milestones of a title in all repositories where one may. */
+/** Closes or reopens the milestones of a title in all repositories where the viewer can. */
 export function useUpdateSharedMilestone() {
-  const [commit, isPending] = useMutation<useUpdateSharedMilestoneMutation>(graphql`
+  return useCommand<useUpdateSharedMilestoneMutation>(graphql`
     mutation useUpdateSharedMilestoneMutation($input: UpdateOrganizationMilestoneInput!) {
       updateOrganizationMilestone(input: $input) {
         milestones {
@@ -18,8 +17,4 @@ export function useUpdateSharedMilestone() {
       }
     }
   `);
-  function update(input: Input, on: { done: () => void; fail: () => void }) {
-    commit({ variables: { input }, onCompleted: on.done, onError: on.fail });
-  }
-  return { update, isPending };
 }

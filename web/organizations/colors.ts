@@ -1,4 +1,4 @@
-/** GitHub's colours of types and options, with their names for people. */
+/** The colors of types and options, with their labels. */
 export const OPTION_COLORS = [
   { value: "GRAY", label: "Gray" },
   { value: "BLUE", label: "Blue" },

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { MilestoneForm } from "#web/milestones/MilestoneForm.tsx";
+import type { MilestoneInput } from "#web/milestones/milestone-form.ts";
 import { useUpdateMilestone } from "#web/milestones/useUpdateMilestone.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useGoBack } from "#web/platform/router/useGoBack.ts";
@@ -38,49 +40,62 @@ const QUERY = graphql`
   }
 `;
 
-/** Changes a milestone's title, due date and description. */
+type Repository = NonNullable<EditMilestonePageQuery["response"]["repository"]>;
+type Milestone = NonNullable<Repository["milestone"]>;
+
 export function EditMilestonePage({ variables }: PageProps<EditMilestonePageQuery>) {
   const { repository, safeViewer } = usePageQuery<EditMilestonePageQuery>(QUERY, variables);
-  const { update, isPending } = useUpdateMilestone();
-  const [error, setError] = useState<string>();
-  const navigate = useNavigate();
-  const goBack = useGoBack();
   const milestone = repository?.milestone;
   useTitle(`Edit ${milestone?.title ?? "milestone"} · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !milestone) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Edit milestone" />
-      <MilestoneForm
-        key={milestone.id}
-        draftKey={`milestone:${milestone.id}`}
-        repositoryId={repository.id}
-        initial={{
-          title: milestone.title,
-          description: milestone.description ?? "",
-          dueOn: milestone.dueOn?.slice(0, 10) ?? "",
-        }}
-        submitLabel="Save changes"
-        isPending={isPending}
-        error={error}
-        onSubmit={(input, onSaved) => {
-          setError(undefined);
-          update(milestone.id, input, {
-            done: () => {
-              onSaved();
-              void navigate(paths.milestone(address, milestone.number));
-            },
-            fail: (sentence) =>
-              setError(
-                sentence.startsWith("Could not resolve")
-                  ? "This milestone has been deleted in the meantime. What you typed is still here."
-                  : sentence,
-              ),
-          });
-        }}
-        onCancel={() => goBack(paths.milestone(address, milestone.number))}
-      />
+      <EditMilestoneForm key={milestone.id} repository={repository} milestone={milestone} />
     </RepositoryPage>
   );
+}
+
+function EditMilestoneForm({ repository, milestone }: { repository: Repository; milestone: Milestone }) {
+  const [updateMilestone, isPending] = useUpdateMilestone();
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const path = paths.milestone({ owner: repository.owner.login, name: repository.name }, milestone.number);
+
+  function save(input: MilestoneInput, discardDraft: () => void) {
+    setError(undefined);
+    updateMilestone(
+      { id: milestone.id, ...input },
+      {
+        onCompleted: () => {
+          discardDraft();
+          void navigate(path);
+        },
+        onError: (failure) => setError(getErrorText(failure)),
+      },
+    );
+  }
+
+  return (
+    <MilestoneForm
+      draftKey={`milestone:${milestone.id}`}
+      repositoryId={repository.id}
+      initial={{
+        title: milestone.title,
+        description: milestone.description ?? "",
+        dueOn: milestone.dueOn?.slice(0, 10) ?? "",
+      }}
+      submitLabel="Save changes"
+      isPending={isPending}
+      error={error}
+      onSubmit={save}
+      onCancel={() => goBack(path)}
+    />
+  );
+}
+
+function getErrorText(error: MutationError): string {
+  if (error.type !== "NOT_FOUND") return error.message;
+  return "This milestone has been deleted in the meantime. What you typed is still here.";
 }

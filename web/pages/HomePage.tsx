@@ -27,7 +27,7 @@ const QUERY = graphql`
   }
 `;
 
-/** One's repositories; for who is not signed in, the public ones. */
+/** The viewer's repositories; the public ones for somebody who is not signed in. */
 export function HomePage({ variables }: PageProps<HomePageQuery>) {
   const { safeViewer } = usePageQuery<HomePageQuery>(QUERY, variables);
   useTitle("Repositories");
@@ -44,25 +44,34 @@ export function HomePage({ variables }: PageProps<HomePageQuery>) {
       {repositories.totalCount > 0 ? (
         <RepositoryList repositories={repositories} />
       ) : (
-        <EmptyState title="There are no repositories yet">
-          {isSignedIn ? (
-            <p>
-              <Link to={paths.newRepository()}>Create a repository</Link>
-              {user?.isSiteAdmin && (
-                <>
-                  {" "}
-                  or <Link to={paths.imports()}>import an archive</Link>
-                </>
-              )}{" "}
-              to begin.
-            </p>
-          ) : (
-            <p>
-              <Link to={paths.signIn()}>Sign in</Link> to see what you may see.
-            </p>
-          )}
-        </EmptyState>
+        <NoRepositories isSignedIn={isSignedIn} canImport={user?.isSiteAdmin === true} />
       )}
     </Page>
+  );
+}
+
+function NoRepositories({ isSignedIn, canImport }: { isSignedIn: boolean; canImport: boolean }) {
+  if (!isSignedIn) {
+    return (
+      <EmptyState title="There are no repositories yet">
+        <p>
+          <Link to={paths.signIn()}>Sign in</Link> to see your repositories.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="There are no repositories yet">
+      <p>
+        <Link to={paths.newRepository()}>Create a repository</Link>
+        {canImport && (
+          <>
+            {" "}
+            or <Link to={paths.imports()}>import an archive</Link>
+          </>
+        )}{" "}
+        to get started.
+      </p>
+    </EmptyState>
   );
 }

@@ -25,12 +25,12 @@ const QUERY = graphql`
   }
 `;
 
-/** The instance owner's page for bringing repositories in. */
+/** Where the instance owner imports repositories. */
 export function ImportsPage({ variables }: PageProps<ImportsPageQuery>) {
   const { safeViewer } = usePageQuery<ImportsPageQuery>(QUERY, variables);
   useTitle("Import an archive");
-  const isRunning = safeViewer.imports.some((one) => one.state === "PENDING" || one.state === "RUNNING");
-  const refresh = useRefreshWhileRunning(QUERY, isRunning);
+  const isRunning = safeViewer.imports.some(({ state }) => state === "PENDING" || state === "RUNNING");
+  const refresh = useRefreshWhileRunning(QUERY, { isRunning });
   return (
     <Page viewer={safeViewer} width="narrow">
       <PageHeading title="Import an archive" />

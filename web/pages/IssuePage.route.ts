@@ -26,14 +26,14 @@ function getVariables(address: PageAddress): IssuePageQuery["variables"] | undef
   };
 }
 
-/** `timeline_page` N has the items 15 + (N - 1) × 150 and on; the first and the newest come in any case. */
+/** `timeline_page` N starts after 15 + (N - 1) × 150 items. The first and the newest items are loaded on every page. */
 function readTimelinePage(url: URL): { pageSkip: number; pageCount: number } {
   const text = url.searchParams.get("timeline_page") ?? "";
   if (!/^[1-9]\d{0,4}$/.test(text)) return { pageSkip: 0, pageCount: 0 };
   return { pageSkip: LIMITS.timelineFirst + (Number(text) - 1) * LIMITS.timelinePage, pageCount: LIMITS.timelinePage };
 }
 
-/** An issue's number in the address of a pull request leads to the issue, and the other way round. */
+/** Redirects an issue's number in the address of a pull request to the issue, and the other way round. */
 function requireOwnAddress({ repository }: IssuePageQuery["response"], { url }: { url: URL }): PageStatus | undefined {
   const resourcePath = repository?.issueOrPullRequest?.resourcePath;
   if (resourcePath === undefined) return { status: 404 };

@@ -47,7 +47,7 @@ const QUERY = graphql`
   }
 `;
 
-/** A repository's labels: what there is to sort issues by, and how much is open under each. */
+/** A repository's labels, with their counts of open issues and pull requests. */
 export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   const { repository, safeViewer } = usePageQuery<LabelsPageQuery>(QUERY, variables);
   const { pathname, search } = useLocation();
@@ -57,7 +57,7 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   const address = { owner: repository.owner.login, name: repository.name };
   const { totalCount } = repository.labels;
   const pageCount = Math.ceil(totalCount / first);
-  const listArgs = { first, skip, query, orderBy };
+  const list = { repositoryId: repository.id, args: { first, skip, query, orderBy } };
   const href = (page: number) => withParameters(pathname, search, { page: page > 1 ? String(page) : null });
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
@@ -68,18 +68,12 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
       </PageHeading>
       <div className={styles.toolbar}>
         <LabelSearch />
-        {repository.viewerCanPush && <NewLabelButton repositoryId={repository.id} listArgs={listArgs} />}
+        {repository.viewerCanPush && <NewLabelButton list={list} />}
       </div>
       {totalCount === 0 ? (
         <NoLabels isSearched={typeof query === "string"} canCreate={repository.viewerCanPush} />
       ) : (
-        <LabelList
-          labels={repository.labels}
-          listArgs={listArgs}
-          repositoryId={repository.id}
-          repository={address}
-          canChange={repository.viewerCanPush}
-        />
+        <LabelList labels={repository.labels} list={list} repository={address} canUpdate={repository.viewerCanPush} />
       )}
       {pageCount > 1 && (
         <Pagination page={pageNumber(new URLSearchParams(search).get("page"))} pageCount={pageCount} href={href} />

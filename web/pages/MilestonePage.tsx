@@ -7,7 +7,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { issueListAddress, listHref } from "#web/search/list-address.ts";
+import { issueListAddress, listHref, type ListAddress, type RepositoryAddress } from "#web/search/list-address.ts";
 import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -55,90 +55,111 @@ const QUERY = graphql`
   }
 `;
 
-/** A milestone: how it stands, and its issues in the order of their priority. */
+type Repository = NonNullable<MilestonePageQuery["response"]["repository"]>;
+type Milestone = NonNullable<Repository["milestone"]>;
+
+/** A milestone's progress, and its issues in the order of their priority. */
 export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
   const { repository, safeViewer } = usePageQuery<MilestonePageQuery>(QUERY, variables);
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonePageQuery>(QUERY, variables);
   const milestone = repository?.milestone;
   useTitle(
     milestone ? `${milestone.title} · Milestone #${milestone.number} · ${repository.nameWithOwner}` : "Milestone",
   );
   if (!repository || !milestone) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
-  const isClosed = variables.query.startsWith("state:closed");
-  const path = paths.milestone(address, milestone.number);
-  const list = issueListAddress(address);
-  const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
-  const shown = variables.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
-  const { openIssueCount: open, closedIssueCount: closed } = milestone;
-  const begun = `${paths.newIssue(address)}?${new URLSearchParams({ milestone: milestone.title }).toString()}`;
-  let newIssuePath: string | undefined;
-  if (repository.viewerCanCreateIssues) newIssuePath = begun;
-  else if (!safeViewer.isSignedIn && !repository.isArchived) newIssuePath = paths.signIn(begun);
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <MilestoneHeader
         milestone={milestone}
-        repository={address}
-        canChange={repository.viewerCanPush}
-        newIssuePath={newIssuePath}
+        repository={getAddress(repository)}
+        canUpdate={repository.viewerCanPush}
+        newIssuePath={getNewIssuePath({ repository, milestone, isSignedIn: safeViewer.isSignedIn })}
       />
       <div className={styles.columns}>
         <MilestonePane milestone={milestone} />
-        <MilestoneIssues
-          key={isClosed ? "closed" : "open"}
-          pages={loaded}
-          milestone={milestone}
-          repositoryId={repository.id}
-          list={list}
-          query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
-          tabs={
-            <CountedTabs
-              label="State"
-              tabs={[
-                { label: "Open", count: open, to: path, isCurrent: !isClosed },
-                { label: "Closed", count: closed, to: `${path}?closed=1`, isCurrent: isClosed },
-              ]}
-            />
-          }
-          empty={
-            <Nothing
-              isFirstPage={variables.skip === 0}
-              isClosed={isClosed}
-              path={isClosed ? `${path}?closed=1` : path}
-              withoutPath={listHref(list, "is:issue state:open no:milestone")}
-            />
-          }
-          more={
-            shown < repository.search.issueCount && (
-              <LoadMore
-                isLoading={isLoading}
-                problem={hasFailed ? "Failed to load issues." : undefined}
-                onClick={() => void loadMore(shown)}
-              />
-            )
-          }
-          canSetState={repository.viewerCanPush}
-          // On a later page nobody sees what the first row comes after.
-          canReorder={repository.viewerCanPush && !isClosed && variables.skip === 0 && open < LIMITS.milestoneReorder}
-          reload={reload}
-        />
+        <Issues repository={repository} milestone={milestone} variables={variables} />
       </div>
     </RepositoryPage>
   );
 }
 
-type NothingProps = { isFirstPage: boolean; isClosed: boolean; path: string; withoutPath: string };
+function getAddress({ owner, name }: Repository): RepositoryAddress {
+  return { owner: owner.login, name };
+}
 
-/** What stands where there are no issues. */
-function Nothing({ isFirstPage, isClosed, path, withoutPath }: NothingProps) {
-  if (!isFirstPage) {
-    return (
-      <EmptyState title="There is nothing on this page">
-        <Link to={path}>Go to the first page</Link>
-      </EmptyState>
-    );
-  }
+type NewIssueOptions = { repository: Repository; milestone: Milestone; isSignedIn: boolean };
+
+/** Somebody who is not signed in may be able to create issues afterwards. */
+function getNewIssuePath({ repository, milestone, isSignedIn }: NewIssueOptions): string | undefined {
+  const parameters = new URLSearchParams({ milestone: milestone.title });
+  const path = `${paths.newIssue(getAddress(repository))}?${parameters.toString()}`;
+  if (repository.viewerCanCreateIssues) return path;
+  return isSignedIn || repository.isArchived ? undefined : paths.signIn(path);
+}
+
+type IssuesProps = { repository: Repository; milestone: Milestone; variables: MilestonePageQuery["variables"] };
+
+function Issues({ repository, milestone, variables }: IssuesProps) {
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonePageQuery>(QUERY, variables);
+  const address = getAddress(repository);
+  const isClosed = variables.query.startsWith("state:closed");
+  const isFirstPage = variables.skip === 0;
+  const path = paths.milestone(address, milestone.number);
+  const list = issueListAddress(address);
+  const loaded = [repository.search, ...pages.flatMap((page) => page.repository?.search ?? [])];
+  const end = variables.skip + loaded.reduce((sum, page) => sum + (page.edges?.length ?? 0), 0);
+  return (
+    <MilestoneIssues
+      key={isClosed ? "closed" : "open"}
+      pages={loaded}
+      milestone={milestone}
+      repositoryId={repository.id}
+      list={list}
+      query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
+      tabs={<StateTabs milestone={milestone} path={path} isClosed={isClosed} />}
+      empty={isFirstPage ? <NoIssues isClosed={isClosed} list={list} /> : <NoResults isClosed={isClosed} path={path} />}
+      loadMore={
+        end < repository.search.issueCount && (
+          <LoadMore
+            isLoading={isLoading}
+            problem={hasFailed ? "Failed to load issues." : undefined}
+            onClick={() => void loadMore(end)}
+          />
+        )
+      }
+      canSetState={repository.viewerCanPush}
+      // On a later page the row before the first one is unknown.
+      canReorder={
+        repository.viewerCanPush && !isClosed && isFirstPage && milestone.openIssueCount < LIMITS.milestoneReorder
+      }
+      reload={reload}
+    />
+  );
+}
+
+type StateProps = { path: string; isClosed: boolean };
+
+function StateTabs({ milestone, path, isClosed }: StateProps & { milestone: Milestone }) {
+  const { openIssueCount, closedIssueCount } = milestone;
+  return (
+    <CountedTabs
+      label="State"
+      tabs={[
+        { label: "Open", count: openIssueCount, to: path, isCurrent: !isClosed },
+        { label: "Closed", count: closedIssueCount, to: `${path}?closed=1`, isCurrent: isClosed },
+      ]}
+    />
+  );
+}
+
+function NoResults({ path, isClosed }: StateProps) {
+  return (
+    <EmptyState title="No results on this page">
+      <Link to={isClosed ? `${path}?closed=1` : path}>Go to the first page</Link>
+    </EmptyState>
+  );
+}
+
+function NoIssues({ isClosed, list }: { isClosed: boolean; list: ListAddress }) {
   if (isClosed) {
     return (
       <EmptyState title="There are no closed issues in this milestone">
@@ -149,7 +170,7 @@ function Nothing({ isFirstPage, isClosed, path, withoutPath }: NothingProps) {
   return (
     <EmptyState title="There are no open issues in this milestone">
       Add issues to milestones to help organize your work for a particular release or project. Find and add{" "}
-      <Link to={withoutPath}>issues with no milestones</Link> in this repository.
+      <Link to={listHref(list, "is:issue state:open no:milestone")}>issues with no milestones</Link> in this repository.
     </EmptyState>
   );
 }

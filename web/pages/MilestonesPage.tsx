@@ -9,6 +9,7 @@ import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
@@ -55,66 +56,89 @@ const QUERY = graphql`
   }
 `;
 
+type Repository = NonNullable<MilestonesPageQuery["response"]["repository"]>;
+
 /** A repository's milestones with their progress. */
 export function MilestonesPage({ variables }: PageProps<MilestonesPageQuery>) {
   const { repository, safeViewer } = usePageQuery<MilestonesPageQuery>(QUERY, variables);
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, variables);
-  const { search } = useLocation();
   useTitle(`Milestones · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.milestones) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
-  const isClosed = variables.states?.[0] === "CLOSED";
-  const counts = { open: repository.open?.totalCount ?? 0, closed: repository.closed?.totalCount ?? 0 };
-  const loaded = [repository.milestones, ...pages.flatMap((page) => page.repository?.milestones ?? [])];
-  const shown = loaded.reduce((sum, page) => sum + (page.nodes?.length ?? 0), 0);
-  const total = isClosed ? counts.closed : counts.open;
-  const tab = (label: string, count: number, state: string | null) => ({
-    label,
-    count,
-    to: withParameters(paths.milestones(address), search, { state }),
-    isCurrent: isClosed === (state !== null),
-  });
-  const create = (
-    <ButtonLink to={paths.newMilestone(address)} variant="primary">
-      New milestone
-    </ButtonLink>
-  );
+  const address = getAddress(repository);
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Milestones">
         <ButtonLink to={paths.labels(address)} icon={TagIcon}>
           Labels
         </ButtonLink>
-        {repository.viewerCanPush && create}
+        {repository.viewerCanPush && (
+          <ButtonLink to={paths.newMilestone(address)} variant="primary">
+            New milestone
+          </ButtonLink>
+        )}
       </PageHeading>
-      <ListBox aria-label="Milestones">
-        <ListHeader>
-          <CountedTabs label="State" tabs={[tab("Open", counts.open, null), tab("Closed", counts.closed, "closed")]} />
-          <MilestoneSortMenu />
-        </ListHeader>
-        {total === 0 ? (
-          <NoMilestones
-            hasNone={counts.open + counts.closed === 0}
-            createPath={repository.viewerCanPush ? paths.newMilestone(address) : undefined}
-          />
-        ) : (
-          <MilestoneList
-            key={isClosed ? "closed" : "open"}
-            pages={loaded}
-            repository={address}
-            canChange={repository.viewerCanPush}
-            onGone={reload}
-          />
-        )}
-        {shown < repository.milestones.totalCount && (
-          <LoadMore
-            isLoading={isLoading}
-            problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
-            onClick={() => void loadMore(shown + variables.skip)}
-          />
-        )}
-      </ListBox>
+      <Milestones repository={repository} variables={variables} />
     </RepositoryPage>
+  );
+}
+
+function getAddress({ owner, name }: Repository): RepositoryAddress {
+  return { owner: owner.login, name };
+}
+
+type MilestonesProps = { repository: Repository; variables: MilestonesPageQuery["variables"] };
+
+function Milestones({ repository, variables }: MilestonesProps) {
+  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, variables);
+  const isClosed = variables.states?.[0] === "CLOSED";
+  const counts = { open: repository.open?.totalCount ?? 0, closed: repository.closed?.totalCount ?? 0 };
+  const loaded = [repository, ...pages.flatMap((page) => page.repository ?? [])].flatMap(
+    ({ milestones }) => milestones ?? [],
+  );
+  const end = variables.skip + loaded.reduce((sum, page) => sum + (page.nodes?.length ?? 0), 0);
+  return (
+    <ListBox aria-label="Milestones">
+      <ListHeader>
+        <StateTabs repository={repository} counts={counts} isClosed={isClosed} />
+        <MilestoneSortMenu />
+      </ListHeader>
+      {(isClosed ? counts.closed : counts.open) === 0 ? (
+        <NoMilestones
+          hasNone={counts.open + counts.closed === 0}
+          createPath={repository.viewerCanPush ? paths.newMilestone(getAddress(repository)) : undefined}
+        />
+      ) : (
+        <MilestoneList
+          key={isClosed ? "closed" : "open"}
+          pages={loaded}
+          repository={getAddress(repository)}
+          canUpdate={repository.viewerCanPush}
+          reload={reload}
+        />
+      )}
+      {end < (repository.milestones?.totalCount ?? 0) && (
+        <LoadMore
+          isLoading={isLoading}
+          problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
+          onClick={() => void loadMore(end)}
+        />
+      )}
+    </ListBox>
+  );
+}
+
+type TabsProps = { repository: Repository; counts: { open: number; closed: number }; isClosed: boolean };
+
+function StateTabs({ repository, counts, isClosed }: TabsProps) {
+  const { search } = useLocation();
+  const getPath = (state: string | null) => withParameters(paths.milestones(getAddress(repository)), search, { state });
+  return (
+    <CountedTabs
+      label="State"
+      tabs={[
+        { label: "Open", count: counts.open, to: getPath(null), isCurrent: !isClosed },
+        { label: "Closed", count: counts.closed, to: getPath("closed"), isCurrent: isClosed },
+      ]}
+    />
   );
 }
 

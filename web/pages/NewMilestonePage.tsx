@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { MilestoneForm } from "#web/milestones/MilestoneForm.tsx";
+import type { MilestoneInput } from "#web/milestones/milestone-form.ts";
 import { useCreateMilestone } from "#web/milestones/useCreateMilestone.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -32,16 +33,12 @@ const QUERY = graphql`
   }
 `;
 
-/** Makes a milestone and goes to it. */
+type Repository = NonNullable<NewMilestonePageQuery["response"]["repository"]>;
+
 export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>) {
   const { repository, safeViewer } = usePageQuery<NewMilestonePageQuery>(QUERY, variables);
-  const { create, isPending } = useCreateMilestone();
-  const [error, setError] = useState<string>();
-  const navigate = useNavigate();
-  const goBack = useGoBack();
   useTitle(`Create a milestone · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Create a milestone" />
@@ -49,28 +46,44 @@ export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>
         Create a new milestone to help organize your issues and pull requests. Learn more about{" "}
         <a href={paths.docs("labels-and-milestones")}>milestones and issues</a>.
       </p>
-      <MilestoneForm
-        draftKey={`milestone:new:${repository.id}`}
-        repositoryId={repository.id}
-        initial={{ title: "", description: "", dueOn: "" }}
-        submitLabel="Create milestone"
-        isPending={isPending}
-        error={error}
-        onSubmit={(input, onSaved) => {
-          setError(undefined);
-          create(
-            { repositoryId: repository.id, ...input },
-            {
-              done: (number) => {
-                onSaved();
-                void navigate(paths.milestone(address, number));
-              },
-              fail: setError,
-            },
-          );
-        }}
-        onCancel={() => goBack(paths.milestones(address))}
-      />
+      <NewMilestoneForm repository={repository} />
     </RepositoryPage>
+  );
+}
+
+/** Creates a milestone and navigates to it. */
+function NewMilestoneForm({ repository }: { repository: Repository }) {
+  const [createMilestone, isPending] = useCreateMilestone();
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const address = { owner: repository.owner.login, name: repository.name };
+
+  function save(input: MilestoneInput, discardDraft: () => void) {
+    setError(undefined);
+    createMilestone(
+      { repositoryId: repository.id, ...input },
+      {
+        onCompleted: ({ createMilestone: payload }) => {
+          if (!payload?.milestone) return setError("Could not create the milestone. Please try again.");
+          discardDraft();
+          return void navigate(paths.milestone(address, payload.milestone.number));
+        },
+        onError: (failure) => setError(failure.message),
+      },
+    );
+  }
+
+  return (
+    <MilestoneForm
+      draftKey={`milestone:new:${repository.id}`}
+      repositoryId={repository.id}
+      initial={{ title: "", description: "", dueOn: "" }}
+      submitLabel="Create milestone"
+      isPending={isPending}
+      error={error}
+      onSubmit={save}
+      onCancel={() => goBack(paths.milestones(address))}
+    />
   );
 }

@@ -58,28 +58,14 @@ const QUERY = graphql`
   }
 `;
 
-/** Milestones over all repositories of an organization, those of one title together. */
+type Organization = NonNullable<OrganizationMilestonesPageQuery["response"]["organization"]>;
+
+/** The milestones of all repositories of an organization, grouped by title. */
 export function OrganizationMilestonesPage({ variables }: PageProps<OrganizationMilestonesPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationMilestonesPageQuery>(QUERY, variables);
-  const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<OrganizationMilestonesPageQuery>(
-    QUERY,
-    variables,
-  );
-  const { search } = useLocation();
-  const [isCreating, setCreating] = useState(false);
+  const milestonePages = useMorePages<OrganizationMilestonesPageQuery>(QUERY, variables);
   useTitle(`Milestones · ${organization?.login ?? ""}`);
   if (!organization) return null;
-  const isClosed = variables.state === "CLOSED";
-  const loaded = [organization.milestones, ...pages.flatMap((page) => page.organization?.milestones ?? [])];
-  const rows = loaded.flatMap((page) => (page.nodes ?? []).flatMap((one) => (one ? [one] : [])));
-  const mine = (organization.repositories.nodes ?? []).flatMap((one) => (one?.viewerCanPush ? [one] : []));
-  const path = paths.organizationMilestones(organization.login);
-  const tab = (label: string, count: number, state: string | null) => ({
-    label,
-    count,
-    to: withParameters(path, search, { state }),
-    isCurrent: isClosed === (state !== null),
-  });
   return (
     <Page
       viewer={safeViewer}
@@ -87,58 +73,90 @@ export function OrganizationMilestonesPage({ variables }: PageProps<Organization
       width="narrow"
     >
       <PageHeading title="Milestones">
-        {mine.length > 0 && (
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            New milestone
-          </Button>
-        )}
+        <NewMilestoneButton organization={organization} onCreated={() => void milestonePages.reload()} />
       </PageHeading>
-      <ListBox aria-label="Milestones">
-        <ListHeader>
-          <CountedTabs
-            label="State"
-            tabs={[
-              tab("Open", organization.open.totalCount, null),
-              tab("Closed", organization.closed.totalCount, "closed"),
-            ]}
-          />
-        </ListHeader>
-        {rows.length === 0 ? (
-          <EmptyState title={isClosed ? "There are no closed milestones" : "There are no open milestones"}>
-            Milestones of the repositories that you can see stand here, those of one title together.
-          </EmptyState>
-        ) : (
-          <ListRows>
-            {rows.map((row) => (
-              <SharedMilestoneRow
-                key={row.title.toLowerCase()}
-                milestone={row}
-                organization={organization}
-                isClosed={isClosed}
-                onChanged={reload}
-              />
-            ))}
-          </ListRows>
-        )}
-        {rows.length < organization.milestones.totalCount && (
-          <LoadMore
-            isLoading={isLoading}
-            problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
-            onClick={() => void loadMore(rows.length)}
-          />
-        )}
-      </ListBox>
-      {isCreating && (
+      <Milestones organization={organization} isClosed={variables.state === "CLOSED"} {...milestonePages} />
+    </Page>
+  );
+}
+
+function NewMilestoneButton({ organization, onCreated }: { organization: Organization; onCreated: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const repositories = (organization.repositories.nodes ?? []).flatMap((repository) =>
+    repository?.viewerCanPush ? [repository] : [],
+  );
+  if (repositories.length === 0) return null;
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        New milestone
+      </Button>
+      {isOpen && (
         <NewSharedMilestone
           organizationId={organization.id}
-          repositories={mine}
+          repositories={repositories}
           onCreated={() => {
-            setCreating(false);
-            void reload();
+            setOpen(false);
+            onCreated();
           }}
-          onClose={() => setCreating(false)}
+          onClose={() => setOpen(false)}
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+type MilestonesProps = { organization: Organization; isClosed: boolean } & ReturnType<
+  typeof useMorePages<OrganizationMilestonesPageQuery>
+>;
+
+function Milestones({ organization, isClosed, pages, isLoading, hasFailed, loadMore, reload }: MilestonesProps) {
+  const loaded = [organization.milestones, ...pages.flatMap((page) => page.organization?.milestones ?? [])];
+  const rows = loaded.flatMap((page) => (page.nodes ?? []).flatMap((node) => (node ? [node] : [])));
+  return (
+    <ListBox aria-label="Milestones">
+      <ListHeader>
+        <StateTabs organization={organization} isClosed={isClosed} />
+      </ListHeader>
+      {rows.length === 0 ? (
+        <EmptyState title={isClosed ? "There are no closed milestones" : "There are no open milestones"}>
+          This list has the milestones of all repositories that you can see, grouped by title.
+        </EmptyState>
+      ) : (
+        <ListRows>
+          {rows.map((row) => (
+            <SharedMilestoneRow
+              key={row.title.toLowerCase()}
+              milestone={row}
+              organization={organization}
+              isClosed={isClosed}
+              onUpdated={() => void reload()}
+            />
+          ))}
+        </ListRows>
+      )}
+      {rows.length < organization.milestones.totalCount && (
+        <LoadMore
+          isLoading={isLoading}
+          problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
+          onClick={() => void loadMore(rows.length)}
+        />
+      )}
+    </ListBox>
+  );
+}
+
+function StateTabs({ organization, isClosed }: { organization: Organization; isClosed: boolean }) {
+  const { search } = useLocation();
+  const { login, open, closed } = organization;
+  const getPath = (state: string | null) => withParameters(paths.organizationMilestones(login), search, { state });
+  return (
+    <CountedTabs
+      label="State"
+      tabs={[
+        { label: "Open", count: open.totalCount, to: getPath(null), isCurrent: !isClosed },
+        { label: "Closed", count: closed.totalCount, to: getPath("closed"), isCurrent: isClosed },
+      ]}
+    />
   );
 }

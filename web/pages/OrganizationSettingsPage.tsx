@@ -35,11 +35,11 @@ const SECTIONS = [
   { end: "/labels", title: "Default labels", path: paths.organizationLabels },
 ] as const;
 
-/** What an organization gives all its issues: types, fields and the labels of new repositories. For its owners. */
+/** The issue types, the issue fields and the default labels of an organization. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const section = SECTIONS.find((one) => pathname.endsWith(one.end)) ?? SECTIONS[0];
+  const section = SECTIONS.find(({ end }) => pathname.endsWith(end)) ?? SECTIONS[0];
   const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
@@ -47,9 +47,9 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
   return (
     <Page viewer={safeViewer} context={context} width="narrow">
       <nav aria-label="Organization settings" className={styles.tabs}>
-        {SECTIONS.map((one) => (
-          <Link key={one.end} to={one.path(organization.login)} aria-current={one === section ? "page" : undefined}>
-            {one.title}
+        {SECTIONS.map((tab) => (
+          <Link key={tab.end} to={tab.path(organization.login)} aria-current={tab === section ? "page" : undefined}>
+            {tab.title}
           </Link>
         ))}
       </nav>

@@ -41,41 +41,19 @@ const QUERY = graphql`
   }
 `;
 
-const PAGE = 30;
+type Owner = NonNullable<OwnerPageQuery["response"]["repositoryOwner"]>;
 
-/** An account and those of its repositories that the viewer may see. */
+/** An account and those of its repositories that the viewer can see. */
 export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
   const { repositoryOwner: owner, safeViewer } = usePageQuery<OwnerPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
   useTitle(owner?.login ?? "");
   if (!owner) return null;
-  const pageCount = Math.ceil(owner.repositories.totalCount / PAGE);
-  const canCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
+  const pageCount = Math.ceil(owner.repositories.totalCount / variables.first);
   const href = (page: number) => `${paths.account(owner.login)}?page=${page}`;
   return (
     <Page viewer={safeViewer} context={<strong>{owner.login}</strong>} width="narrow">
-      <div className={styles.owner}>
-        <Avatar src={owner.avatarUrl} size={72} />
-        <div className={styles.names}>
-          <h1>{owner.name ?? owner.login}</h1>
-          <p>
-            {owner.login} · {owner.__typename === "Organization" ? "Organization" : "User"}
-          </p>
-        </div>
-        {owner.__typename === "Organization" && (
-          <ButtonLink to={paths.organizationMilestones(owner.login)} icon={MilestoneIcon}>
-            Milestones
-          </ButtonLink>
-        )}
-        {owner.viewerCanAdminister === true && (
-          <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
-        )}
-        {canCreate && (
-          <ButtonLink to={paths.newRepository()} variant="primary">
-            New repository
-          </ButtonLink>
-        )}
-      </div>
+      <OwnerHeader owner={owner} />
       <h2 className={styles.heading}>Repositories</h2>
       {owner.repositories.totalCount === 0 ? (
         <EmptyState title={`${owner.login} has no repositories that you can see`} />
@@ -84,5 +62,34 @@ export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
       )}
       {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
     </Page>
+  );
+}
+
+function OwnerHeader({ owner }: { owner: Owner }) {
+  const isOrganization = owner.__typename === "Organization";
+  const canCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
+  return (
+    <div className={styles.owner}>
+      <Avatar src={owner.avatarUrl} size={72} />
+      <div className={styles.names}>
+        <h1>{owner.name ?? owner.login}</h1>
+        <p>
+          {owner.login} · {isOrganization ? "Organization" : "User"}
+        </p>
+      </div>
+      {isOrganization && (
+        <ButtonLink to={paths.organizationMilestones(owner.login)} icon={MilestoneIcon}>
+          Milestones
+        </ButtonLink>
+      )}
+      {owner.viewerCanAdminister === true && (
+        <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
+      )}
+      {canCreate && (
+        <ButtonLink to={paths.newRepository()} variant="primary">
+          New repository
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const ISSUES = "/:owner/:name/issues";
 
 type Params = PageAddress["params"];
 
-/** The lists of a repository, by path, with the query that each has when none is typed. */
+/** The lists of a repository by path, with the default query of each. */
 const DEFAULT_QUERIES: Record<string, (params: Params) => string> = {
   [ISSUES]: () => REPOSITORY_DEFAULT_QUERY,
   "/:owner/:name/pulls": () => REPOSITORY_PULLS_QUERY,
@@ -46,7 +46,7 @@ function getVariables(address: PageAddress): RepositoryIssuesPageQuery["variable
   };
 }
 
-/** A repository's list may begin with a view that is shared with it. */
+/** A repository's default view replaces the default query of its issue list. */
 function redirectToDefaultView(
   { repository }: RepositoryIssuesPageQuery["response"],
   { path, url }: { path: string; url: URL },

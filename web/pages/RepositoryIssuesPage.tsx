@@ -10,13 +10,13 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { issueListAddress, pullListAddress } from "#web/search/list-address.ts";
+import { issueListAddress, pullListAddress, type ListAddress } from "#web/search/list-address.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
+
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 import styles from "./RepositoryIssuesPage.module.css";
@@ -69,53 +69,24 @@ const QUERY = graphql`
   }
 `;
 
+type Repository = NonNullable<RepositoryIssuesPageQuery["response"]["repository"]>;
+
 export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
-  const data = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
-  const { repository, safeViewer } = data;
-  const { query, first, skip } = variables;
+  const { repository, safeViewer } = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
+  const { query, isIndex } = variables;
   const isPulls = analyze(parse(query)).isPull === true;
-  const kind = isPulls ? "pull requests" : "issues";
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
   const reload = useReload(QUERY, variables);
   useLiveRepository(repository?.id, () => void reload());
   if (!repository) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
-  const list = isPulls
-    ? pullListAddress(address)
-    : issueListAddress(address, repository.defaultView?.query || undefined);
-  const { ok, issueCount, listCap, errors } = repository.search;
-  const page = first > 0 ? skip / first + 1 : 1;
-  const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
-  const isIndex = query === REPOSITORY_DEFAULT_QUERY || query === REPOSITORY_PULLS_QUERY;
-
+  const list = getListAddress({ repository, isPulls });
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">{heading}</h1>
-      {isIndex && !isPulls && <FirstTimeBanner repository={repository} list={list} />}
-      {isIndex && !isPulls && <PinnedIssues repository={repository} />}
-      <div className={styles.toolbar}>
-        <SearchBar list={list} repositoryId={repository.id} query={query} problems={ok ? errors : []} />
-        <div className={styles.actions}>
-          {safeViewer.isSignedIn && <RepositoryViews repository={repository} list={list} query={query} />}
-          <ButtonLink to={paths.labels(address)} icon={TagIcon}>
-            Labels
-          </ButtonLink>
-          <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
-            Milestones
-          </ButtonLink>
-          {repository.viewerCanCreateIssues && (
-            <ButtonLink to={paths.newIssueFor(address, repository.hasAnyTemplates)} variant="primary">
-              New issue
-            </ButtonLink>
-          )}
-          {!safeViewer.isSignedIn && !repository.isArchived && (
-            <ButtonLink to={paths.signIn(paths.newIssue(address))} variant="primary">
-              New issue
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      {isIndex && <FirstTimeBanner repository={repository} list={list} />}
+      {isIndex && <PinnedIssues repository={repository} />}
+      <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} />
       <IssueList
         search={repository.search}
         list={list}
@@ -124,12 +95,71 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
         canSetState={repository.viewerCanPush}
         onRetry={reload}
       />
+      <Pages repository={repository} list={list} variables={variables} noun={heading.toLowerCase()} />
+    </RepositoryPage>
+  );
+}
+
+function getListAddress({ repository, isPulls }: { repository: Repository; isPulls: boolean }): ListAddress {
+  const address = { owner: repository.owner.login, name: repository.name };
+  return isPulls ? pullListAddress(address) : issueListAddress(address, repository.defaultView?.query || undefined);
+}
+
+type ToolbarProps = { repository: Repository; isSignedIn: boolean; list: ListAddress; query: string };
+
+function Toolbar({ repository, isSignedIn, list, query }: ToolbarProps) {
+  const address = { owner: repository.owner.login, name: repository.name };
+  const { ok, errors } = repository.search;
+  const newIssuePath = getNewIssuePath({ repository, isSignedIn });
+  return (
+    <div className={styles.toolbar}>
+      <SearchBar list={list} repositoryId={repository.id} query={query} problems={ok ? errors : []} />
+      <div className={styles.actions}>
+        {isSignedIn && <RepositoryViews repository={repository} list={list} query={query} />}
+        <ButtonLink to={paths.labels(address)} icon={TagIcon}>
+          Labels
+        </ButtonLink>
+        <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
+          Milestones
+        </ButtonLink>
+        {newIssuePath !== undefined && (
+          <ButtonLink to={newIssuePath} variant="primary">
+            New issue
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody who is not signed in may be able to create issues afterwards. */
+function getNewIssuePath(options: { repository: Repository; isSignedIn: boolean }): string | undefined {
+  const { owner, name, viewerCanCreateIssues, hasAnyTemplates, isArchived } = options.repository;
+  const address = { owner: owner.login, name };
+  if (viewerCanCreateIssues) return paths.newIssueFor(address, hasAnyTemplates);
+  return options.isSignedIn || isArchived ? undefined : paths.signIn(paths.newIssue(address));
+}
+
+type PagesProps = {
+  repository: Repository;
+  list: ListAddress;
+  variables: RepositoryIssuesPageQuery["variables"];
+  noun: string;
+};
+
+function Pages({ repository, list, variables, noun }: PagesProps) {
+  const { query, first, skip } = variables;
+  const { issueCount, listCap } = repository.search;
+  const page = first > 0 ? skip / first + 1 : 1;
+  const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
+  return (
+    <>
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
       {issueCount >= listCap && page >= pageCount && (
         <p className={styles.capped}>
-          Showing the first {listCap.toLocaleString("en-US")} {kind}. To view additional, please refine your search.
+          Showing the first {listCap.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
         </p>
       )}
-    </RepositoryPage>
+    </>
   );
 }

@@ -18,7 +18,7 @@ const QUERY = graphql`
   }
 `;
 
-/** The first visitor, with the one-time link that the server printed, makes the owner's account. */
+/** Creates the instance owner's account for the first visitor, who has the one-time link that the server printed. */
 export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
   const { safeViewer } = usePageQuery<SetUpPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
     <Page viewer={safeViewer} width="narrow">
       <h1 className={styles.title}>Set up Milepost</h1>
       <p className={styles.text}>
-        Make your account. It owns this instance: it can import archives and make organizations.
+        Create your account. It owns this instance: it can import archives and create organizations.
       </p>
       <SessionForm
         action="/setup"

@@ -17,7 +17,7 @@ describe("pageSize", () => {
     expect(readPageSize(url("?pageSize=999"), "is:private")).toBe(100);
   });
 
-  test("0 asks for counts alone", () => {
+  test("0 requests the counts only", () => {
     expect(readPageSize(url("?pageSize=0"), "is:issue")).toBe(0);
   });
 });
@@ -28,7 +28,7 @@ test("page applies above 1 only", () => {
     expect(readPage(url(search), 25)).toEqual({ first: 25, skip: 0 });
 });
 
-test("a query of spaces is none", () => {
+test("a query of spaces counts as no query", () => {
   expect(readQuery(url("?q=%20is:open%20"))).toBe("is:open");
   expect(readQuery(url("?q=%20"))).toBeUndefined();
   expect(readQuery(url(""))).toBeUndefined();

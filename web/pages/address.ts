@@ -2,12 +2,12 @@ import type { PageAddress } from "#web/platform/router/page-address.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { pageNumber } from "#shared/numbers.ts";
 
-/** The owner and the name of the repository that an address is about. */
+/** The owner and the name of the repository in an address. */
 export function readRepository({ params: { owner = "", name = "" } }: PageAddress): { owner: string; name: string } {
   return { owner, name };
 }
 
-/** The page of a list that an address asks for, in pages of this size. */
+/** The `page` of an address, as a range of a list with pages of this size. */
 export function readPage(url: URL, first: number): { first: number; skip: number } {
   return { first, skip: (pageNumber(url.searchParams.get("page")) - 1) * first };
 }

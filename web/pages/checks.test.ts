@@ -13,7 +13,7 @@ const context = { variables: {}, path: "/new", url: new URL("http://localhost/ne
 const viewer = (isSignedIn: boolean) => ({ safeViewer: { isSignedIn } });
 
 describe("checks of a page", () => {
-  test("the first one that stands in the way decides", () => {
+  test("the first check that fails decides", () => {
     const checks = [requireRepository, requireSignedIn, requirePush("No push")];
     const run = (repository: { viewerCanPush: boolean } | null, isSignedIn: boolean) =>
       runChecks(checks, { repository, ...viewer(isSignedIn) }, context);
@@ -31,7 +31,7 @@ describe("checks of a page", () => {
     expect(requireSignedOut(viewer(true), context)).toEqual({ status: 302, redirect: "/" });
   });
 
-  test("a milestone is looked for in its repository", () => {
+  test("a repository without the milestone is not found", () => {
     expect(requireMilestone({ repository: { milestone: null } }, context)).toEqual({
       status: 404,
       message: "Milestone not found",

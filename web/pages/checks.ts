@@ -20,7 +20,7 @@ export function requirePush(message?: string): StatusCheck<{ repository: Maybe<{
     repository?.viewerCanPush ? undefined : { status: 403, ...(message === undefined ? {} : { message }) };
 }
 
-/** An interaction limit is no obstacle: the page says what it is. */
+/** Somebody whom an interaction limit excludes may open the page, which explains the limit. */
 export const requireCanCreateIssues: StatusCheck<{
   repository: Maybe<{ viewerCanCreateIssues: boolean }>;
   safeViewer: { user: Maybe<object> };

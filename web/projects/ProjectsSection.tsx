@@ -32,25 +32,17 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
     `,
     issue,
   );
-  const [addToProject] = useAddToProject();
-  const [removeFromProject] = useRemoveFromProject();
   const projects = (data.projectsV2.nodes ?? []).flatMap((node) => (node ? [node] : []));
-
-  function choose(ids: string[]) {
-    for (const projectId of ids) {
-      if (!projects.some((project) => project.id === projectId)) addToProject({ projectId, contentId: data.id });
-    }
-    for (const { id: projectId } of projects) {
-      if (!ids.includes(projectId)) removeFromProject({ projectId, contentId: data.id });
-    }
-  }
-
+  const setProjects = useSetProjects(
+    data.id,
+    projects.map(({ id }) => id),
+  );
   return (
     <SidebarSection
       title="Projects"
       picker={
         data.viewerCanUpdateMetadata && (
-          <LazyProjectPicker repositoryId={data.repository.id} selected={projects} onSelect={choose} />
+          <LazyProjectPicker repositoryId={data.repository.id} selected={projects} onSelect={setProjects} />
         )
       }
     >
@@ -67,4 +59,18 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
       )}
     </SidebarSection>
   );
+}
+
+/** Adds the issue to the selected projects and removes it from the others. */
+function useSetProjects(contentId: string, currentIds: readonly string[]) {
+  const [addToProject] = useAddToProject();
+  const [removeFromProject] = useRemoveFromProject();
+  return (selectedIds: readonly string[]) => {
+    for (const projectId of selectedIds) {
+      if (!currentIds.includes(projectId)) addToProject({ projectId, contentId });
+    }
+    for (const projectId of currentIds) {
+      if (!selectedIds.includes(projectId)) removeFromProject({ projectId, contentId });
+    }
+  };
 }

@@ -6,7 +6,10 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
-import type { GeneralSettings_repository$key } from "#web/__generated__/GeneralSettings_repository.graphql.ts";
+import type {
+  GeneralSettings_repository$data,
+  GeneralSettings_repository$key,
+} from "#web/__generated__/GeneralSettings_repository.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export function GeneralSettings({ repository }: { repository: GeneralSettings_repository$key }) {
@@ -21,52 +24,63 @@ export function GeneralSettings({ repository }: { repository: GeneralSettings_re
     `,
     repository,
   );
-  const [name, setName] = useState(data.name);
-  const [description, setDescription] = useState(data.description ?? "");
-  const [hasIssuesEnabled, setIssuesEnabled] = useState(data.hasIssuesEnabled);
+  const { values, change, error, isPending, handleSubmit } = useGeneralSettings(data);
+  return (
+    <Form onSubmit={handleSubmit}>
+      <FormControl required>
+        <FormControl.Label>Repository name</FormControl.Label>
+        <TextInput
+          value={values.name}
+          maxLength={LIMITS.repositoryName}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </FormControl>
+      <FormControl>
+        <FormControl.Label>Description</FormControl.Label>
+        <TextInput
+          block
+          value={values.description}
+          maxLength={LIMITS.repositoryDescription}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </FormControl>
+      <FormControl>
+        <Checkbox
+          checked={values.hasIssuesEnabled}
+          onChange={(event) => change({ hasIssuesEnabled: event.target.checked })}
+        />
+        <FormControl.Label>Issues</FormControl.Label>
+        <FormControl.Caption>People can open new issues.</FormControl.Caption>
+      </FormControl>
+      <FieldError message={error} />
+      <Button type="submit" loading={isPending}>
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+function useGeneralSettings({ id, name, description, hasIssuesEnabled }: GeneralSettings_repository$data) {
+  const [values, setValues] = useState({ name, description: description ?? "", hasIssuesEnabled });
   const [error, setError] = useState<string>();
-  const { updateRepository, isSaving } = useUpdateRepository();
+  const [updateRepository, isPending] = useUpdateRepository();
   const navigate = useNavigate();
 
-  function save(event: React.FormEvent) {
+  function handleSubmit(event: React.FormEvent) {
     event.preventDefault();
     setError(undefined);
     updateRepository(
-      { repositoryId: data.id, name, description, hasIssuesEnabled },
+      { repositoryId: id, ...values },
       {
-        onDone: (path) => {
+        onCompleted: ({ updateRepository: payload }) => {
           showToast("success", "Repository updated");
-          if (name !== data.name) void navigate(`${path}/settings`);
+          if (values.name !== name) void navigate(`${payload?.repository?.resourcePath ?? ""}/settings`);
         },
         onError: (failure) => setError(failure.message),
       },
     );
   }
 
-  return (
-    <Form onSubmit={save}>
-      <FormControl required>
-        <FormControl.Label>Repository name</FormControl.Label>
-        <TextInput value={name} maxLength={LIMITS.repositoryName} onChange={(event) => setName(event.target.value)} />
-      </FormControl>
-      <FormControl>
-        <FormControl.Label>Description</FormControl.Label>
-        <TextInput
-          block
-          value={description}
-          maxLength={LIMITS.repositoryDescription}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-      </FormControl>
-      <FormControl>
-        <Checkbox checked={hasIssuesEnabled} onChange={(event) => setIssuesEnabled(event.target.checked)} />
-        <FormControl.Label>Issues</FormControl.Label>
-        <FormControl.Caption>People can open new issues.</FormControl.Caption>
-      </FormControl>
-      <FieldError message={error} />
-      <Button type="submit" loading={isSaving}>
-        Save
-      </Button>
-    </Form>
-  );
+  const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
+  return { values, change, error, isPending, handleSubmit };
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { graphql, useFragment, useMutation } from "react-relay";
+import { graphql, useFragment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
+import { useSetInteractionLimit } from "#web/repositories/useSetInteractionLimit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { FieldRow, Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { InteractionLimits_repository$key } from "#web/__generated__/InteractionLimits_repository.graphql.ts";
 import type {
-  InteractionLimitsMutation,
   RepositoryInteractionLimit,
   RepositoryInteractionLimitExpiry,
-} from "#web/__generated__/InteractionLimitsMutation.graphql.ts";
+} from "#web/__generated__/useSetInteractionLimitMutation.graphql.ts";
 
 const LIMITS: readonly [RepositoryInteractionLimit, string][] = [
-  ["NO_LIMIT", "Nobody is limited"],
+  ["NO_LIMIT", "No limit"],
   ["EXISTING_USERS", "Limit to existing users"],
   ["CONTRIBUTORS_ONLY", "Limit to prior contributors"],
   ["COLLABORATORS_ONLY", "Limit to repository collaborators"],
@@ -27,7 +27,7 @@ const EXPIRIES: readonly [RepositoryInteractionLimitExpiry, string][] = [
   ["SIX_MONTHS", "6 months"],
 ];
 
-/** Who may open issues, comment and react for a while: to calm things down. */
+/** Limits for a time who can open issues, comment and react. */
 export function InteractionLimits({ repository }: { repository: InteractionLimits_repository$key }) {
   const data = useFragment(
     graphql`
@@ -41,65 +41,56 @@ export function InteractionLimits({ repository }: { repository: InteractionLimit
     `,
     repository,
   );
-  const now = data.interactionAbility;
-  const [limit, setLimit] = useState<RepositoryInteractionLimit>(now?.limit ?? "NO_LIMIT");
+  const ability = data.interactionAbility;
+  const [limit, setLimit] = useState<RepositoryInteractionLimit>(ability?.limit ?? "NO_LIMIT");
   const [expiry, setExpiry] = useState<RepositoryInteractionLimitExpiry>("ONE_DAY");
-  const [commit, isSaving] = useMutation<InteractionLimitsMutation>(graphql`
-    mutation InteractionLimitsMutation($input: SetRepositoryInteractionLimitInput!) {
-      setRepositoryInteractionLimit(input: $input) {
-        repository {
-          ...InteractionLimits_repository
-        }
-      }
-    }
-  `);
+  const [setInteractionLimit, isPending] = useSetInteractionLimit();
+
+  function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    setInteractionLimit(
+      { repositoryId: data.id, limit, expiry },
+      { onCompleted: () => showToast("success", "Interaction limits updated") },
+    );
+  }
+
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        commit({
-          variables: { input: { repositoryId: data.id, limit, expiry } },
-          onCompleted: () => showToast("success", "Interaction limits updated"),
-          onError: (error) => showToast("error", error.message),
-        });
-      }}
-    >
+    <Form onSubmit={handleSubmit}>
       <Note>
-        {now?.expiresAt
-          ? `A limit is in force until ${new Date(now.expiresAt).toUTCString()}.`
+        {ability?.expiresAt
+          ? `A limit is in force until ${new Date(ability.expiresAt).toUTCString()}.`
           : "No limit is in force."}{" "}
-        Those who can push are never limited.
+        People with write access are never limited.
       </Note>
       <FieldRow>
-        <label>
-          Who may take part{" "}
-          <SelectField value={limit} onChange={(event) => setLimit(event.target.value as RepositoryInteractionLimit)}>
-            {LIMITS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        </label>
-        {limit !== "NO_LIMIT" && (
-          <label>
-            for{" "}
-            <SelectField
-              value={expiry}
-              onChange={(event) => setExpiry(event.target.value as RepositoryInteractionLimitExpiry)}
-            >
-              {EXPIRIES.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
-          </label>
-        )}
+        <LabeledSelect label="Who can interact" value={limit} options={LIMITS} onSelect={setLimit} />
+        {limit !== "NO_LIMIT" && <LabeledSelect label="for" value={expiry} options={EXPIRIES} onSelect={setExpiry} />}
       </FieldRow>
-      <Button type="submit" isLoading={isSaving}>
+      <Button type="submit" isLoading={isPending}>
         Save limits
       </Button>
     </Form>
+  );
+}
+
+type SelectProps<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onSelect: (value: T) => void;
+};
+
+function LabeledSelect<T extends string>({ label, value, options, onSelect }: SelectProps<T>) {
+  return (
+    <label>
+      {label}{" "}
+      <SelectField value={value} onChange={(event) => onSelect(event.target.value as T)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { GearIcon, GitPullRequestIcon, IssueOpenedIcon, LockIcon } from "@primer/octicons-react";
+import { GearIcon, GitPullRequestIcon, IssueOpenedIcon, LockIcon, type Icon } from "@primer/octicons-react";
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
@@ -6,13 +6,16 @@ import { SidePanel } from "#web/issue-page/SidePanel.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";
-import type { RepositoryPage_repository$key } from "#web/__generated__/RepositoryPage_repository.graphql.ts";
+import type {
+  RepositoryPage_repository$data,
+  RepositoryPage_repository$key,
+} from "#web/__generated__/RepositoryPage_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./RepositoryPage.module.css";
 
 type Props = { repository: RepositoryPage_repository$key; viewer: Page_viewer$key; children: ReactNode };
 
-/** A page of a repository: where one is in the header, the repository's tabs under it. */
+/** The frame of a repository's pages, with its breadcrumb and its tabs. */
 export function RepositoryPage({ repository, viewer, children }: Props) {
   const data = useFragment(
     graphql`
@@ -29,37 +32,37 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
     `,
     repository,
   );
-  const { pathname } = useLocation();
-  const address = { owner: data.owner.login, name: data.name };
-  const base = paths.repository(address);
-  const isPulls = pathname.startsWith(`${base}/pull`);
-  const isSettings = pathname.startsWith(`${base}/settings`);
-  const tabs = [
-    {
-      to: paths.issues(address),
-      label: "Issues",
-      icon: IssueOpenedIcon,
-      isCurrent: !isPulls && !isSettings,
-      count: data.openIssueCount,
-    },
-    { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
-    ...(data.viewerPermission === "ADMIN" || data.viewerPermission === "MAINTAIN"
-      ? [{ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings }]
-      : []),
-  ];
-  const context = (
+  return (
+    <Page viewer={viewer} context={<Breadcrumb repository={data} />} navigation={<Tabs repository={data} />}>
+      {data.isArchived && (
+        <p className={styles.archived}>This repository has been archived by its owner. It is now read-only.</p>
+      )}
+      {children}
+      <SidePanel />
+    </Page>
+  );
+}
+
+type PartProps = { repository: RepositoryPage_repository$data };
+
+function Breadcrumb({ repository: { owner, name, isPrivate } }: PartProps) {
+  return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
-      <Link to={paths.account(data.owner.login)}>{data.owner.login}</Link>
+      <Link to={paths.account(owner.login)}>{owner.login}</Link>
       <span aria-hidden>/</span>
-      <Link to={paths.issues(address)}>
-        <strong>{data.name}</strong>
+      <Link to={paths.issues({ owner: owner.login, name })}>
+        <strong>{name}</strong>
       </Link>
-      {data.isPrivate && <LockIcon size={12} aria-label="Private" />}
+      {isPrivate && <LockIcon size={12} aria-label="Private" />}
     </nav>
   );
-  const navigation = (
+}
+
+function Tabs({ repository }: PartProps) {
+  const { pathname } = useLocation();
+  return (
     <nav aria-label="Repository" className={styles.tabs}>
-      {tabs.map(({ to, label, icon: Icon, isCurrent, count }) => (
+      {getTabs(repository, pathname).map(({ to, label, icon: Icon, isCurrent, count }) => (
         <Link key={label} to={to} className={styles.tab} aria-current={isCurrent ? "page" : undefined}>
           <Icon />
           <span data-text={label}>{label}</span>
@@ -68,13 +71,26 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
       ))}
     </nav>
   );
-  return (
-    <Page viewer={viewer} context={context} navigation={navigation}>
-      {data.isArchived && (
-        <p className={styles.archived}>This repository has been archived by its owner. It is now read-only.</p>
-      )}
-      {children}
-      <SidePanel />
-    </Page>
-  );
+}
+
+type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: number };
+
+function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPage_repository$data, pathname: string) {
+  const address = { owner: owner.login, name };
+  const base = paths.repository(address);
+  const isPulls = pathname.startsWith(`${base}/pull`);
+  const isSettings = pathname.startsWith(`${base}/settings`);
+  const tabs: Tab[] = [
+    {
+      to: paths.issues(address),
+      label: "Issues",
+      icon: IssueOpenedIcon,
+      isCurrent: !isPulls && !isSettings,
+      count: openIssueCount,
+    },
+    { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
+  ];
+  if (viewerPermission === "ADMIN" || viewerPermission === "MAINTAIN")
+    tabs.push({ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
+  return tabs;
 }

@@ -1,13 +1,9 @@
-import { graphql, useMutation } from "react-relay";
-import type {
-  UpdateRepositoryInput,
-  useUpdateRepositoryMutation,
-} from "#web/__generated__/useUpdateRepositoryMutation.graphql.ts";
-
-type Handlers = { onDone: (path: string) => void; onError: (error: Error) => void };
+import { graphql } from "react-relay";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useUpdateRepositoryMutation } from "#web/__generated__/useUpdateRepositoryMutation.graphql.ts";
 
 export function useUpdateRepository() {
-  const [commit, isSaving] = useMutation<useUpdateRepositoryMutation>(graphql`
+  return useCommand<useUpdateRepositoryMutation>(graphql`
     mutation useUpdateRepositoryMutation($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) {
         repository {
@@ -19,12 +15,4 @@ export function useUpdateRepository() {
       }
     }
   `);
-  function updateRepository(input: UpdateRepositoryInput, { onDone, onError }: Handlers) {
-    commit({
-      variables: { input },
-      onCompleted: ({ updateRepository: done }) => onDone(done?.repository?.resourcePath ?? "/"),
-      onError,
-    });
-  }
-  return { updateRepository, isSaving };
 }

@@ -1,0 +1,20 @@
+export type SessionError = { message: string; field?: string };
+
+type Result = { redirectTo: string } | { error: SessionError };
+
+/** Sends a sign-in or set-up form. */
+export async function openSession(action: "/session" | "/setup", form: FormData): Promise<Result> {
+  try {
+    const response = await fetch(action, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(Object.fromEntries(form)),
+    });
+    const body = (await response.json()) as { returnTo?: string; message?: string; field?: string };
+    if (response.ok) return { redirectTo: body.returnTo ?? "/" };
+    const message = body.message ?? "Something went wrong.";
+    return { error: body.field ? { message, field: body.field } : { message } };
+  } catch {
+    return { error: { message: "The server cannot be reached. Please check your connection and try again." } };
+  }
+}

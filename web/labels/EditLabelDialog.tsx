@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { LabelDialog } from "#web/labels/LabelDialog.tsx";
+import type { EditedLabel, LabelFields } from "#web/labels/label-form.ts";
+import { useUpdateLabel } from "#web/labels/useUpdateLabel.ts";
+import { getErrorDetail, type MutationError } from "#web/platform/relay/network.ts";
+
+type Props = { label: EditedLabel & { id: string }; onClose: () => void };
+
+export function EditLabelDialog({ label, onClose }: Props) {
+  const [updateLabel, isPending] = useUpdateLabel();
+  const [error, setError] = useState<string>();
+
+  function save(fields: LabelFields) {
+    setError(undefined);
+    updateLabel(
+      { id: label.id, ...fields },
+      { onCompleted: onClose, onError: (failure) => setError(getErrorText(failure)) },
+    );
+  }
+
+  return <LabelDialog label={label} isPending={isPending} error={error} onSave={save} onClose={onClose} />;
+}
+
+function getErrorText(error: MutationError): string {
+  const detail = getErrorDetail(error);
+  if (detail === undefined) return "Could not update label";
+  return `There was an error updating this label: ${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
+}
