@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
 import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
+import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
-    <App environment={environment} queries={queries} live={live} now={seed.now}>
+    <App environment={environment} state={createPageState()} queries={queries} live={live} now={seed.now}>
       {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>,

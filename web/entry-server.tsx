@@ -11,6 +11,7 @@ import {
 import { Network } from "relay-runtime";
 import { checkResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
+import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 import { pageLoading } from "#web/platform/router/load-page.ts";
@@ -45,7 +46,12 @@ export async function render(request: Request): Promise<Page> {
   const now = Date.now();
   let title = "Milepost";
   const body = renderToString(
-    <App environment={environment} now={now} titleSink={(text) => (title = `${text} · Milepost`)}>
+    <App
+      environment={environment}
+      state={createPageState()}
+      now={now}
+      titleSink={(text) => (title = `${text} · Milepost`)}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -83,7 +83,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
   const isLoading = useIsLoading(useLocation().pathname);
-  useListKeys(body);
+  useListKeys(ids, { opensFocused: openPath !== undefined });
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
   // Bulk actions are for issues only.
   const canSelect = canSetState && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");

@@ -21,6 +21,7 @@ export function SortMenu({ list, query }: { list: ListAddress; query: string }) 
   return (
     <Menu
       label="Sort by"
+      command={{ id: "sort" }}
       align="end"
       groups={[
         {

@@ -1,45 +1,68 @@
-import type { RefObject } from "react";
-import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { MARK_AS } from "#web/issue-list/MarkAsMenu.tsx";
+import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
+import { usePageState } from "#web/platform/page-state.ts";
+import type { Row } from "#web/platform/rows/rows.ts";
 
 /**
- * `j` and `k` go to the next and previous row, `o` opens it, `p` opens it at the side, `x` selects it, `e` opens the
- * Mark as menu: of what is selected, else of the issue that is open, else of the row.
+ * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it,
+ * `p` opens it in the panel, `x` selects it, `e` opens the Mark as menu of what is selected, else of the open issue,
+ * else of the row. With `opensFocused`, the row that gets the focus is opened too.
  */
-export function useListKeys(list: RefObject<HTMLElement | null>): void {
-  function rows() {
-    // Under a window, the keys are the window's.
-    if (document.querySelector("dialog:modal")) return { links: [], row: undefined, at: -1 };
-    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-issue-link]") ?? [])];
-    const row = document.activeElement?.closest("li");
-    return { links, row, at: links.findIndex((link) => row?.contains(link)) };
-  }
+export function useListKeys(ids: readonly string[], { opensFocused = false } = {}): void {
+  const { commands, rows } = usePageState();
+  const key = ids.join(" ");
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the ids
+  useEffect(() => rows.setOrder(ids), [rows, key]);
+
   function step(by: 1 | -1): boolean {
-    const { links, at } = rows();
-    const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
-    next?.focus();
-    // An open pane goes along.
-    if (next && document.querySelector("[data-details]")) next.click();
+    const list = rows.list();
+    const index = list.findIndex(hasFocus);
+    const next = list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))];
+    next?.link.current?.focus();
+    if (opensFocused) next?.getActions().open();
     return next !== undefined;
   }
-  const inRow = (selector: string) => {
-    const { row, at } = rows();
-    const element = at >= 0 ? row?.querySelector<HTMLElement>(selector) : undefined;
-    element?.click();
-    return element != null;
-  };
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    o: () => inRow("[data-issue-link]"),
-    p: () => inRow("[data-peek]"),
-    x: () => inRow("input[type=checkbox]"),
-    e: () => {
-      const opener = () => document.querySelector<HTMLElement>("[data-mark-as]");
-      if (document.querySelector("dialog:modal")) return false;
-      if (!opener() && !inRow("input[type=checkbox]:not(:checked)")) return false;
-      // What was just selected brings the menu with the next drawing.
-      requestAnimationFrame(() => opener()?.click());
-      return true;
+
+  const getFocused = () => rows.list().find(hasFocus)?.getActions();
+
+  function openMarkAs(): boolean {
+    if (!commands.has(MARK_AS)) {
+      const selection = getFocused()?.selection;
+      if (!selection || selection.isSelected) return false;
+      // The menu is there once the row is selected.
+      flushSync(selection.toggle);
+    }
+    return commands.run(MARK_AS);
+  }
+
+  useRegisterCommands([
+    { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) },
+    { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) },
+    { id: "open-issue", label: "Open the issue", keys: ["o"], run: () => runIfAny(getFocused()?.open) },
+    {
+      id: "open-panel",
+      label: "Open the issue at the side",
+      keys: ["p"],
+      run: () => runIfAny(getFocused()?.openInPanel),
     },
-  });
+    {
+      id: "select-issue",
+      label: "Select the issue",
+      keys: ["x"],
+      run: () => runIfAny(getFocused()?.selection?.toggle),
+    },
+    { id: "open-mark-as", label: "Open the Mark as menu", keys: ["e"], run: openMarkAs },
+  ]);
+}
+
+/** A row is active while its link or another of its controls has the focus. */
+function hasFocus({ link }: Row): boolean {
+  return link.current?.closest("li")?.contains(document.activeElement) === true;
+}
+
+function runIfAny(run: (() => void) | undefined): boolean {
+  run?.();
+  return run !== undefined;
 }

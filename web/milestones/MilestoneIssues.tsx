@@ -74,7 +74,7 @@ export function MilestoneIssues(props: Props) {
   const { details } = useRowDetails(order, false);
   const selection = useSelection(order);
   const body = useRef<HTMLUListElement>(null);
-  useListKeys(body);
+  useListKeys(order);
   usePrefetchVisible(body, order.join(" "));
   const isHydrated = useIsHydrated();
   const [isInteracting, setInteracting] = useState(false);

@@ -6,7 +6,6 @@ import { readPanel } from "#web/panel/panel-address.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
-import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
@@ -80,7 +79,6 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
     void reload();
     setRevision((count) => count + 1);
   });
-  useViewKeys();
   // Its code is there before the first issue is opened.
   useEffect(() => {
     const timer = setTimeout(() => void loadDetails(), 500);
@@ -144,25 +142,4 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
       )}
     </Page>
   );
-}
-
-/** Alt+Shift and a digit goes to that view, with an arrow key to the one before or after. */
-function useViewKeys(): void {
-  const links = () => [...document.querySelectorAll<HTMLElement>("[data-view-link]")];
-  const go = (link: HTMLElement | undefined) => {
-    link?.click();
-    return link !== undefined;
-  };
-  const step = (by: 1 | -1) => {
-    const all = links();
-    const at = all.findIndex((link) => link.getAttribute("aria-current") === "page");
-    return go(at < 0 ? all[0] : all[at + by]);
-  };
-  useKeys({
-    ...Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [`Alt+Shift+${at + 1}`, () => go(links()[at])] as const),
-    ),
-    "Alt+Shift+ArrowUp": () => step(-1),
-    "Alt+Shift+ArrowDown": () => step(1),
-  });
 }

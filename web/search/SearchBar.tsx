@@ -1,7 +1,7 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
+import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Problems, type Problem } from "#web/search/Problems.tsx";
 import { QueryField } from "#web/search/QueryField.tsx";
@@ -28,7 +28,7 @@ export function SearchBar({ list, repositoryId, query, problems, onType }: Props
   const [typed, setTyped] = useState({ base: query, text: query });
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSlashKey(field, "page");
+  useSlashKey(field);
   // Another list came (a tab, a label, back): its query takes the place of what stood here.
   if (typed.base !== query) setTyped({ base: query, text: query });
   const { text } = typed;

@@ -1,5 +1,5 @@
-import { CHARACTER_KEYS } from "#web/platform/shortcuts/useKeys.ts";
-import { SHORTCUTS } from "#web/platform/shortcuts/shortcuts.ts";
+import { CHARACTER_KEYS } from "#web/platform/commands/useCommandKeys.ts";
+import { SHORTCUTS } from "#web/platform/commands/shortcuts.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";

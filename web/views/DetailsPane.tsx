@@ -4,6 +4,7 @@ import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
@@ -15,13 +16,11 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const body = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(null);
   const path = paths.issue(issue, issue.number);
-  const row = () =>
-    document.querySelector<HTMLElement>(
-      `main [data-issue-link][href="${path}"], main [data-issue-link][href="${paths.pull(issue, issue.number)}"]`,
-    );
+  const rows = useRows();
+  const row = rows.find((listed) => listed.path === path || listed.path === paths.pull(issue, issue.number));
   function close() {
     if (!confirmLeaving()) return;
-    origin.current = row();
+    origin.current = row?.link.current ?? null;
     show(undefined);
   }
   // On a narrow screen the row is there again only when the issue is gone.
@@ -50,7 +49,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
           canEdit
           fallback={
             <>
-              <p className={styles.title}>{row()?.textContent}</p>
+              <p className={styles.title}>{row?.link.current?.textContent}</p>
               <Spinner label="Loading the issue" />
             </>
           }

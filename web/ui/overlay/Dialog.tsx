@@ -1,5 +1,7 @@
 import { XIcon } from "@primer/octicons-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
+import { CommandLayer } from "#web/platform/commands/useRegisterCommands.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import styles from "./Dialog.module.css";
 
@@ -16,6 +18,7 @@ type Props = {
 export function Dialog({ title, size = "medium", role = "dialog", onClose, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const layer = useCommandLayer();
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -47,7 +50,9 @@ export function Dialog({ title, size = "medium", role = "dialog", onClose, foote
           <h2 id={id}>{title}</h2>
           <IconButton icon={XIcon} size="small" aria-label="Close" onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <CommandLayer value={layer}>{children}</CommandLayer>
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -1,0 +1,19 @@
+import { createContext, use, useEffect, useEffectEvent } from "react";
+import type { Command, Layer } from "#web/platform/commands/commands.ts";
+import { usePageState } from "#web/platform/page-state.ts";
+
+/** The layer of the components below: that of the dialog that they are in. */
+export const CommandLayer = createContext<Layer>("page");
+
+/** Registers commands while the component is mounted, in the layer of its dialog or in another one. */
+export function useRegisterCommands(commands: readonly Command[], layer?: Layer): void {
+  const registry = usePageState().commands;
+  const ownLayer = use(CommandLayer);
+  const read = useEffectEvent(() => commands);
+  useEffect(() => registry.register({ layer: layer ?? ownLayer, read: () => read() }), [registry, layer, ownLayer]);
+}
+
+/** Registers a command that the palette lists under "On this page"; none where it is undefined. */
+export function usePageCommand(command: Omit<Command, "group"> | undefined): void {
+  useRegisterCommands(command ? [{ ...command, group: "On this page" }] : []);
+}
