@@ -126,14 +126,18 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
         </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && <EmptyList />}
-      {hasFailed && (
-        <p className={styles.partial} role="status">
-          Some details of these rows could not be loaded.{" "}
-          <button type="button" className="link-button" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      {hasFailed && <DetailsFailed onRetry={retry} />}
     </ListBox>
+  );
+}
+
+function DetailsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.partial} role="status">
+      Some details of these rows could not be loaded.{" "}
+      <button type="button" className="link-button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
   );
 }

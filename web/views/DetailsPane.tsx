@@ -10,7 +10,7 @@ import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./DetailsPane.module.css";
 
-/** The issue beside the list: its title is what the list knows of it until the rest has come. Escape goes back to the row. */
+/** The open issue beside the list. While it is loading, its title is that of the row; Escape returns to the row. */
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const body = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     origin.current = row?.link.current ?? null;
     show(undefined);
   }
-  // On a narrow screen the row is there again only when the issue is gone.
+  // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
   useEffect(() => () => origin.current?.focus(), []);
   const go = (next: PanelIssue) => {
     if (confirmLeaving()) show(next);
@@ -32,7 +32,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     if (body.current) body.current.scrollTop = 0;
   }, [path]);
   return (
-    // Escape anywhere in it closes it, where nothing inside has a use for the key.
+    // Escape closes the pane, unless something inside it uses the key.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.pane}

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from "react";
+import { createContext, use, useEffect, useRef } from "react";
 import type { Command, Layer } from "#web/platform/commands/commands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 
@@ -9,8 +9,15 @@ export const CommandLayer = createContext<Layer>("page");
 export function useRegisterCommands(commands: readonly Command[], layer?: Layer): void {
   const registry = usePageState().commands;
   const ownLayer = use(CommandLayer);
-  const read = useEffectEvent(() => commands);
-  useEffect(() => registry.register({ layer: layer ?? ownLayer, read: () => read() }), [registry, layer, ownLayer]);
+  // An effect event would not do: the palette reads the commands while it renders.
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(
+    () => registry.register({ layer: layer ?? ownLayer, read: () => latest.current }),
+    [registry, layer, ownLayer],
+  );
 }
 
 /** Registers a command that the palette lists under "On this page"; none where it is undefined. */
