@@ -164,7 +164,12 @@ test("rows that cannot be selected have no Mark as menu", async () => {
 });
 
 test("under a dialog the keys of the list do nothing", async () => {
-  const { user, first } = await renderList({}, <Dialog title="Open" onClose={() => undefined} children={null} />);
+  const { user, first } = await renderList(
+    {},
+    <Dialog title="Open" onClose={() => undefined}>
+      Text
+    </Dialog>,
+  );
   await user.keyboard("j");
   expect(document.activeElement).not.toBe(first);
 });

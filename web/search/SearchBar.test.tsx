@@ -91,7 +91,9 @@ test("a typed problem is shown after a pause, not while typing", async () => {
   const { user, field } = renderBar("");
   await user.type(field, "sort:nonsense ");
   expect(screen.queryByRole("listitem")).toBeNull();
-  act(() => vi.advanceTimersByTime(500));
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
   expect(screen.getByRole("listitem").textContent).toContain('Unknown sort "nonsense"');
   vi.useRealTimers();
 });

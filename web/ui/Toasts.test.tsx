@@ -6,16 +6,23 @@ import { Toasts } from "#web/ui/Toasts.tsx";
 
 afterEach(() => vi.useRealTimers());
 
-const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const show = (...toast: Parameters<typeof showToast>) =>
+  act(() => {
+    showToast(...toast);
+  });
 
 test("a message disappears after six seconds, an error stays", () => {
   vi.useFakeTimers();
   renderComponent(<Toasts />);
   show("success", "Saved");
   show("error", "Not saved");
-  act(() => vi.advanceTimersByTime(5_999));
+  wait(5_999);
   expect(screen.getByRole("status").textContent).toContain("Saved");
-  act(() => vi.advanceTimersByTime(1));
+  wait(1);
   expect(screen.queryByRole("status")).toBeNull();
   expect(screen.getByRole("alert").textContent).toContain("Not saved");
 });
@@ -24,10 +31,10 @@ test("the same text is shown once, and its time starts again", () => {
   vi.useFakeTimers();
   renderComponent(<Toasts />);
   show("info", "Copied");
-  act(() => vi.advanceTimersByTime(4_000));
+  wait(4_000);
   show("info", "Copied");
   expect(screen.getAllByRole("status")).toHaveLength(1);
-  act(() => vi.advanceTimersByTime(4_000));
+  wait(4_000);
   expect(screen.getAllByRole("status")).toHaveLength(1);
 });
 
