@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const network = browserNetwork({ version: seed.version, live, onMutation: () => queries.forget() });
   const environment = makeEnvironment(network, seed.store, false);
   const queries = createPageQueries(environment);
-  // The first page's code is here before anything renders, so that what the server painted never flickers.
+  // The first page's code is loaded before anything renders, so that the server's page does not flicker.
   await Promise.all(
     (matchRoutes(routes, location.pathname) ?? []).map(async ({ route }) => {
       const lazy = route.lazy as { Component?: () => Promise<React.ComponentType> } | undefined;
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
     <App environment={environment} state={createPageState()} queries={queries} live={live} now={seed.now}>
-      {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
+      {/* A page has its data and code when it renders: without transitions it renders at once, not in slices. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>,
   );

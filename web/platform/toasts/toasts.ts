@@ -1,6 +1,6 @@
 import { createPageEvent } from "#web/platform/page-event.ts";
 
-export type ToastMessage = {
+type ToastMessage = {
   kind: "success" | "error" | "info";
   text: string;
   isPersistent: boolean;
