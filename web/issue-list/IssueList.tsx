@@ -9,7 +9,7 @@ import { getReaction } from "#web/issue-list/sorts.ts";
 import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";

@@ -4,7 +4,7 @@ import { IssueRowMeta } from "#web/issue-list/IssueRowMeta.tsx";
 import { IssueRowPeople } from "#web/issue-list/IssueRowPeople.tsx";
 import { IssueRowTitle } from "#web/issue-list/IssueRowTitle.tsx";
 import { IssueRowTrailing } from "#web/issue-list/IssueRowTrailing.tsx";
-import { useListedRow } from "#web/issue-list/useListedRow.ts";
+import { useListedRow } from "#web/issue-list/keys/useListedRow.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Snippet, type Match } from "#web/search/Snippet.tsx";

@@ -4,7 +4,7 @@ import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";

@@ -4,7 +4,7 @@ import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { renderComponent } from "#web/test/render.tsx";
