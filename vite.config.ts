@@ -46,8 +46,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: "icons", test: /octicons-react/, minShareCount: 4 },
-                // A label, and with it React and Relay.
-                { name: "base", test: /web.labels.(Chip|LabelChip|chip-colors)/ },
+                // A label and small hooks of most pages, and with them React and Relay.
+                {
+                  name: "base",
+                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use)|relay.useCommand|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel)|issue-list.useUnpin)/,
+                },
+                { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
                 { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 9 },
               ],
             },

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
 import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
+import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
   const network = browserNetwork({ version: seed.version, live, onMutation: () => queries.forget() });
   const environment = makeEnvironment(network, seed.store, false);
   const queries = createPageQueries(environment);
-  // The first page's code is here before anything renders, so that what the server painted never flickers.
+  // The first page's code is loaded before anything renders, so that the server's page does not flicker.
   await Promise.all(
     (matchRoutes(routes, location.pathname) ?? []).map(async ({ route }) => {
       const lazy = route.lazy as { Component?: () => Promise<React.ComponentType> } | undefined;
@@ -33,8 +34,8 @@ async function start(): Promise<void> {
   context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
-    <App environment={environment} queries={queries} live={live} now={seed.now}>
-      {/* A page comes with its data and its code: it is drawn in one go, not in slices with frames of the old one between. */}
+    <App environment={environment} state={createPageState()} queries={queries} live={live} now={seed.now}>
+      {/* A page has its data and code when it renders: without transitions it renders at once, not in slices. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>,
   );

@@ -11,6 +11,7 @@ import {
 import { Network } from "relay-runtime";
 import { checkResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
+import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 import { pageLoading } from "#web/platform/router/load-page.ts";
@@ -30,7 +31,7 @@ type Page = { status: number; redirect?: string; html?: string };
 
 const handler = createStaticHandler(routes);
 
-/** The page of an address: its query runs in this process, and the answer seeds the browser's store. */
+/** Renders the page of an address. Its query runs in this process, and the response seeds the browser's store. */
 export async function render(request: Request): Promise<Page> {
   const network = Network.create(async (operation, variables) =>
     checkResult(false, await request.execute(operation.id ?? "", variables)),
@@ -45,7 +46,12 @@ export async function render(request: Request): Promise<Page> {
   const now = Date.now();
   let title = "Milepost";
   const body = renderToString(
-    <App environment={environment} now={now} titleSink={(text) => (title = `${text} · Milepost`)}>
+    <App
+      environment={environment}
+      state={createPageState()}
+      now={now}
+      titleSink={(text) => (title = `${text} · Milepost`)}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -94,8 +100,8 @@ function document({ request, title, body, seed, module }: Parts): string {
 }
 
 /**
- * The page's code is asked for once the page has been painted, all files at once: before that it would take
- * connections and time from what paints. In a background tab, which never paints, after a moment.
+ * Loads all files of the page's code at once, after the first paint, which they would delay. A background tab never
+ * paints, so there a timer starts it.
  */
 function startScript(entry: string, scripts: string[], nonce: string): string {
   return (
@@ -109,6 +115,7 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry
 
 const CLIENT = join(import.meta.dirname, "../client");
 
+// The caches below hold build files, which do not change while the process runs; nothing in them belongs to a request.
 let manifest: Record<string, ManifestEntry> | undefined;
 
 function readManifest(): Record<string, ManifestEntry> {
@@ -120,14 +127,14 @@ function readManifest(): Record<string, ManifestEntry> {
 
 const themeTexts = new Map<string, string>();
 
-/** What the product reads of a theme's sheet (`scripts/theme-sheets.mjs`); the whole sheet is for who chooses another. */
+/** The colors of a theme that the product uses (`scripts/theme-sheets.mjs`). */
 function themeText(href: string): string {
   const known = themeTexts.get(href) ?? readFileSync(join(import.meta.dirname, "themes", basename(href)), "utf8");
   themeTexts.set(href, known);
   return known;
 }
 
-/** `styles` is the sheets themselves: they stand in the page, which then paints with its first answer. */
+/** `styles` is the text of the stylesheets: inlined, the page paints with its first response. */
 type Assets = { entry: string; scripts: string[]; styles: string };
 
 const assetsByModule = new Map<string | undefined, Assets>();

@@ -1,3 +1,5 @@
+import { createPageEvent } from "#web/platform/page-event.ts";
+
 /** The text as a Markdown blockquote. */
 export function toBlockquote(text: string): string {
   return text
@@ -7,19 +9,16 @@ export function toBlockquote(text: string): string {
     .join("\n");
 }
 
-type Listener = (blockquote: string) => void;
-const listeners = new Set<Listener>();
+const quoteEvent = createPageEvent<string>("quote-reply");
 
 /** Calls the listener with each blockquote that is to be replied to. Returns how to stop. */
-export function onQuoteReply(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onQuoteReply(listener: (blockquote: string) => void): () => void {
+  return quoteEvent.subscribe(listener);
 }
 
 /** Replies to what is selected of a text, or to the whole text. */
 export function quoteReply(body: string, element: Element | null): void {
-  const blockquote = toBlockquote(getSelectedText(element) ?? body);
-  for (const listener of listeners) listener(`${blockquote}\n\n`);
+  quoteEvent.emit(`${toBlockquote(getSelectedText(element) ?? body)}\n\n`);
 }
 
 function getSelectedText(element: Element | null): string | undefined {

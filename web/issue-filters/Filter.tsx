@@ -4,16 +4,17 @@ import { Picker } from "#web/ui/picker/Picker.tsx";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 import styles from "./FilterMenus.module.css";
 
-type Props<Item extends PickerItem> = Omit<ComponentProps<typeof Picker<Item>>, "renderAnchor"> & {
-  /** What the button says. */
+type Props<Item extends PickerItem> = Omit<ComponentProps<typeof Picker<Item>>, "renderAnchor" | "command"> & {
+  /** The text of the button. */
   name: string;
 };
 
-/** A picker above a list: what it chooses becomes part of the query. */
+/** A picker above a list, whose selection becomes a part of the query. */
 export function Filter<Item extends PickerItem>({ name, ...picker }: Props<Item>) {
   return (
     <Picker
       {...picker}
+      command={{ id: `filter-${name}`, label: picker.title }}
       renderAnchor={(props) => (
         <button {...props} type="button" className={styles.filter}>
           {name} <TriangleDownIcon />

@@ -9,7 +9,7 @@ import { getReaction } from "#web/issue-list/sorts.ts";
 import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
@@ -83,7 +83,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
   const isLoading = useIsLoading(useLocation().pathname);
-  useListKeys(body);
+  useListKeys(ids, { opensFocused: openPath !== undefined });
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
   // Bulk actions are for issues only.
   const canSelect = canSetState && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
@@ -126,14 +126,18 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
         </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && <EmptyList />}
-      {hasFailed && (
-        <p className={styles.partial} role="status">
-          Some details of these rows could not be loaded.{" "}
-          <button type="button" className="link-button" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      {hasFailed && <DetailsFailed onRetry={retry} />}
     </ListBox>
+  );
+}
+
+function DetailsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.partial} role="status">
+      Some details of these rows could not be loaded.{" "}
+      <button type="button" className="link-button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
   );
 }

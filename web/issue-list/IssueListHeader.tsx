@@ -1,6 +1,7 @@
 import { RowsIcon } from "@primer/octicons-react";
 import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-list/SortMenu.tsx";
 import { StateTabs } from "#web/issue-list/StateTabs.tsx";
@@ -27,6 +28,9 @@ type Props = {
 /** Above the rows: the tabs, filters and order of the list, or the actions on the selected rows. */
 export function IssueListHeader({ list, query, repositoryId, counts, selection, rowCount, ...view }: Props) {
   const isCompact = view.density === "compact";
+  const toggleDensity = () => view.onDensity(isCompact ? "default" : "compact");
+  const densityLabel = isCompact ? "Comfortable density" : "Compact density";
+  usePageCommand({ id: "density", label: densityLabel, run: toggleDensity });
   return (
     <ListHeader>
       {selection && <SelectAll chosen={selection.ids.length} total={rowCount} onToggle={selection.toggleAll} />}
@@ -41,12 +45,7 @@ export function IssueListHeader({ list, query, repositoryId, counts, selection, 
           {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
           <div className={styles.view}>
             <SortMenu list={list} query={query} />
-            <IconButton
-              icon={RowsIcon}
-              size="small"
-              aria-label={isCompact ? "Comfortable density" : "Compact density"}
-              onClick={() => view.onDensity(isCompact ? "default" : "compact")}
-            />
+            <IconButton icon={RowsIcon} size="small" aria-label={densityLabel} onClick={toggleDensity} />
           </div>
         </>
       )}

@@ -66,15 +66,15 @@ async function renderRow(change: object = {}, selection?: { isSelected: boolean;
   return rendered;
 }
 
-const queryOf = (name: string) =>
+const getQueryOf = (name: string) =>
   new URL(screen.getByRole("link", { name }).getAttribute("href") ?? "", "http://localhost").searchParams.get("q");
 
 test("its author, milestone, label and assignee filter the list", async () => {
   await renderRow();
-  expect(queryOf("mona")).toBe("is:issue state:open author:mona");
-  expect(queryOf("1.0")).toBe("is:issue state:open milestone:1.0");
-  expect(queryOf("Label: bug")).toBe("is:issue state:open label:bug");
-  expect(queryOf("Assigned to tess")).toBe("is:issue state:open assignee:tess");
+  expect(getQueryOf("mona")).toBe("is:issue state:open author:mona");
+  expect(getQueryOf("1.0")).toBe("is:issue state:open milestone:1.0");
+  expect(getQueryOf("Label: bug")).toBe("is:issue state:open label:bug");
+  expect(getQueryOf("Assigned to tess")).toBe("is:issue state:open assignee:tess");
 });
 
 test("an open issue says who opened it, a closed one who it is by", async () => {
@@ -87,7 +87,7 @@ test("an open issue says who opened it, a closed one who it is by", async () => 
 
 test("an issue whose author is gone is by ghost", async () => {
   await renderRow({ author: null });
-  expect(queryOf("ghost")).toBe("is:issue state:open author:ghost");
+  expect(getQueryOf("ghost")).toBe("is:issue state:open author:ghost");
 });
 
 test("comments are counted in words, and left out at none", async () => {
@@ -112,6 +112,21 @@ test("shift and click selects a range", async () => {
   await user.click(checkbox);
   await user.keyboard("{/Shift}");
   expect(onToggle.mock.calls).toEqual([[false], [true]]);
+});
+
+test.each([
+  ["OPEN", null, "Open issue"],
+  ["CLOSED", "COMPLETED", "Closed as completed issue"],
+  ["CLOSED", "NOT_PLANNED", "Closed as not planned issue"],
+  ["CLOSED", "DUPLICATE", "Closed as duplicate issue"],
+])("the icon names the state %s with the reason %s", async (state, stateReason, label) => {
+  await renderRow({ state, stateReason });
+  expect(screen.getByRole("img", { name: label })).toBeTruthy();
+});
+
+test("its type filters the list", async () => {
+  await renderRow({ issueType: { name: "Bug", color: "RED" } });
+  expect(getQueryOf("Bug")).toBe("is:issue state:open type:Bug");
 });
 
 test("rows that cannot be selected have no checkbox", async () => {

@@ -4,6 +4,7 @@ import { IssueRowMeta } from "#web/issue-list/IssueRowMeta.tsx";
 import { IssueRowPeople } from "#web/issue-list/IssueRowPeople.tsx";
 import { IssueRowTitle } from "#web/issue-list/IssueRowTitle.tsx";
 import { IssueRowTrailing } from "#web/issue-list/IssueRowTrailing.tsx";
+import { useListedRow } from "#web/issue-list/keys/useListedRow.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Snippet, type Match } from "#web/search/Snippet.tsx";
@@ -39,6 +40,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
   const row = useFragment(
     graphql`
       fragment IssueRow_issue on Issueish {
+        id
         number
         title
         titleHTML
@@ -86,6 +88,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
     `,
     issue,
   );
+  const link = useListedRow({ id: row.id, path: row.resourcePath, opensPanel: list.isEverywhere === true, selection });
   return (
     <li
       ref={rowRef}
@@ -109,7 +112,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
         <StateIcon issue={row} />
       </span>
       <div className={styles.main}>
-        <IssueRowTitle row={row} list={list} query={query} markedTitle={markedTitle} isOpen={isOpen} />
+        <IssueRowTitle ref={link} row={row} list={list} query={query} markedTitle={markedTitle} isOpen={isOpen} />
         <Snippet matches={matches} />
         <IssueRowMeta row={row} details={details} list={list} query={query} isMilestoneKnown={isMilestoneKnown} />
       </div>

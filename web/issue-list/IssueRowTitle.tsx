@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { filterHref, labelFilterHref } from "#web/issue-list/filter-href.ts";
 import { LabelChip } from "#web/labels/LabelChip.tsx";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
@@ -7,6 +8,7 @@ import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.grap
 import styles from "./IssueRow.module.css";
 
 type Props = {
+  ref: Ref<HTMLAnchorElement>;
   row: IssueRow_issue$data;
   list: ListAddress;
   query: string;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The title of a row, after it the issue's type and labels. */
-export function IssueRowTitle({ row, list, query, markedTitle, isOpen }: Props) {
+export function IssueRowTitle({ ref, row, list, query, markedTitle, isOpen }: Props) {
   const Title = list.isEverywhere ? PanelLink : Link;
   return (
     <h3 className={styles.heading}>
@@ -23,6 +25,7 @@ export function IssueRowTitle({ row, list, query, markedTitle, isOpen }: Props) 
         <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />
       )}
       <Title
+        ref={ref}
         to={row.resourcePath}
         className={styles.title}
         aria-current={isOpen || undefined}

@@ -25,7 +25,6 @@ export function IssueRowTrailing({ row, details, reaction, hasPanelLink }: Props
           className={styles.peek}
           aria-label={`Open in side panel: ${row.title}`}
           title="Open in side panel"
-          data-peek
         >
           <SidebarExpandIcon />
         </PanelLink>

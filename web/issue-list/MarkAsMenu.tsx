@@ -3,43 +3,41 @@ import { useSetIssueState, type TargetState } from "#web/issue-list/useSetIssueS
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 
-const STATE_ITEMS: readonly { mark: TargetState; label: string; icon: typeof SkipIcon }[] = [
-  { mark: "OPEN", label: "Open", icon: IssueOpenedIcon },
-  { mark: "COMPLETED", label: "Completed", icon: IssueClosedIcon },
-  { mark: "NOT_PLANNED", label: "Not planned", icon: SkipIcon },
+/** The command that opens the menu. */
+export const MARK_AS = "mark-as";
+
+const STATE_ITEMS: readonly { state: TargetState; label: string; icon: typeof SkipIcon }[] = [
+  { state: "OPEN", label: "Open", icon: IssueOpenedIcon },
+  { state: "COMPLETED", label: "Completed", icon: IssueClosedIcon },
+  { state: "NOT_PLANNED", label: "Not planned", icon: SkipIcon },
 ];
 
 type Props = {
   ids: readonly string[];
-  /** Why it cannot be done with these. */
+  /** Why these issues cannot be changed. */
   disabledReason?: string | undefined;
   onDone: () => void;
 };
 
-/** What can be done with the selected issues. */
+/** Opens or closes several issues. */
 export function MarkAsMenu({ ids, disabledReason, onDone }: Props) {
   const { setState, isPending } = useSetIssueState();
+  const isDisabled = isPending || disabledReason !== undefined;
   return (
     <Menu
       label="Mark as"
+      command={{ id: MARK_AS, isDisabled }}
       groups={[
         {
-          items: STATE_ITEMS.map(({ mark, label, icon }) => ({
+          items: STATE_ITEMS.map(({ state, label, icon }) => ({
             text: label,
             icon,
-            onSelect: () => void setState(ids, mark).then((isDone) => isDone && onDone()),
+            onSelect: () => void setState(ids, state).then((isDone) => isDone && onDone()),
           })),
         },
       ]}
       renderOpener={(props) => (
-        <Button
-          {...props}
-          data-mark-as
-          size="small"
-          disabled={isPending || disabledReason !== undefined}
-          title={disabledReason}
-          trailing={<TriangleDownIcon />}
-        >
+        <Button {...props} size="small" disabled={isDisabled} title={disabledReason} trailing={<TriangleDownIcon />}>
           Mark as
         </Button>
       )}

@@ -2,7 +2,7 @@ import styles from "./IssueList.module.css";
 
 type Props = { chosen: number; total: number; onToggle: () => void };
 
-/** Selects all rows, or none: where some are selected none are, afterwards. */
+/** Selects all rows, or clears the selection if there is one. */
 export function SelectAll({ chosen, total, onToggle }: Props) {
   return (
     <input

@@ -3,64 +3,74 @@ import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { parseSort, REACTION_KINDS, SORT_FIELDS } from "#web/issue-list/sorts.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
 import { setTerm } from "#shared/query/edit.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
-/** The order of a list. By relevance and by reactions there is one direction only. */
+type Order = "asc" | "desc";
+
+/** The sort field and the order of a list. Relevance and reactions have one order only. */
 export function SortMenu({ list, query }: { list: ListAddress; query: string }) {
   const navigate = useNavigate();
   const { field, order } = parseSort(analyze(parse(query)).sort ?? "created-desc");
-  const go = (sort: string) => void navigate(listHref(list, setTerm(query, "sort", sort)));
-  const isOneWay = field === "relevance" || field.startsWith("reactions") || field === "milestone_prio";
-  const known = SORT_FIELDS.find((one) => one.name === field);
-  const kind = REACTION_KINDS.find((one) => one.name === field);
-  const current =
-    field === "created" ? (order === "asc" ? "Oldest" : "Newest") : (known?.label ?? kind?.label ?? "Newest");
+  const setSort = (sort: string) => void navigate(listHref(list, setTerm(query, "sort", sort)));
+  const label = getSortLabel(field, order);
   return (
     <Menu
       label="Sort by"
+      command={{ id: "sort" }}
       align="end"
       groups={[
-        {
-          title: "Sort by",
-          items: [
-            ...SORT_FIELDS.map(({ name, label }) => ({
-              text: label,
-              isSelected: name === field,
-              onSelect: () =>
-                go(`${name}-${name === "relevance" || name === "reactions" || isOneWay ? "desc" : order}`),
-            })),
-            ...REACTION_KINDS.map(({ name, emoji, label }) => ({
-              text: label,
-              visual: emoji,
-              isSelected: name === field,
-              onSelect: () => go(`${name}-desc`),
-            })),
-          ],
-        },
-        {
-          title: "Order",
-          items: (["asc", "desc"] as const).map((one) => ({
-            text: (known ?? SORT_FIELDS[0])[one],
-            isSelected: one === order,
-            isDisabled: isOneWay,
-            onSelect: () => go(`${field}-${one}`),
-          })),
-        },
+        { title: "Sort by", items: getFieldItems(field, order, setSort) },
+        { title: "Order", items: getOrderItems(field, order, setSort) },
       ]}
       renderOpener={(props) => (
         <Button
           {...props}
           size="small"
           variant="invisible"
-          aria-label={`Sort by: ${current}`}
+          aria-label={`Sort by: ${label}`}
           icon={order === "asc" ? SortAscIcon : SortDescIcon}
         >
-          {current}
+          {label}
         </Button>
       )}
     />
   );
+}
+
+function getSortLabel(field: string, order: Order): string {
+  if (field === "created") return order === "asc" ? "Oldest" : "Newest";
+  return [...SORT_FIELDS, ...REACTION_KINDS].find(({ name }) => name === field)?.label ?? "Newest";
+}
+
+function getFieldItems(field: string, order: Order, setSort: (sort: string) => void): MenuItem[] {
+  return [
+    ...SORT_FIELDS.map(({ name, label }) => ({
+      text: label,
+      isSelected: name === field,
+      onSelect: () => setSort(`${name}-${hasOneOrder(name) || hasOneOrder(field) ? "desc" : order}`),
+    })),
+    ...REACTION_KINDS.map(({ name, emoji, label }) => ({
+      text: label,
+      visual: emoji,
+      isSelected: name === field,
+      onSelect: () => setSort(`${name}-desc`),
+    })),
+  ];
+}
+
+function getOrderItems(field: string, order: Order, setSort: (sort: string) => void): MenuItem[] {
+  const names = SORT_FIELDS.find(({ name }) => name === field) ?? SORT_FIELDS[0];
+  return (["asc", "desc"] as const).map((option) => ({
+    text: names[option],
+    isSelected: option === order,
+    isDisabled: hasOneOrder(field),
+    onSelect: () => setSort(`${field}-${option}`),
+  }));
+}
+
+function hasOneOrder(field: string): boolean {
+  return field === "relevance" || field.startsWith("reactions") || field === "milestone_prio";
 }

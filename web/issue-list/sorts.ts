@@ -1,6 +1,6 @@
 import { REACTION_SORTS, type ReactionSort, type Sort } from "#shared/query/sorts.ts";
 
-/** The sort menu's words, and how each order is called. */
+/** The labels of the sort menu, and the names of the orders of each field. */
 export const SORT_FIELDS = [
   { name: "created", label: "Created on", asc: "Oldest", desc: "Newest" },
   { name: "updated", label: "Last updated", asc: "Oldest", desc: "Newest" },
@@ -9,7 +9,7 @@ export const SORT_FIELDS = [
   { name: "reactions", label: "Total reactions", asc: "Least", desc: "Most" },
 ] as const;
 
-/** Each kind of reaction: as a query sorts by it, as the API calls it, as one sees it. */
+/** Each kind of reaction: its sort field, its content in the API, and its emoji. */
 export const REACTION_KINDS: readonly { name: ReactionSort; content: string; emoji: string; label: string }[] = [
   { name: "reactions-+1", content: "THUMBS_UP", emoji: "👍", label: "Thumbs up" },
   { name: "reactions--1", content: "THUMBS_DOWN", emoji: "👎", label: "Thumbs down" },
@@ -27,7 +27,7 @@ export function parseSort(sort: Sort): { field: string; order: "asc" | "desc" } 
   return { field: match?.[1] ?? sort, order: match?.[2] === "asc" ? "asc" : "desc" };
 }
 
-/** The reactions that a list sorted so shows: of one kind, of `all`, or undefined for none. */
+/** The reactions that a list with this sort shows: one kind, `all`, or undefined for none. */
 export function getReaction(sort: Sort | undefined): string | undefined {
   const { field } = parseSort(sort ?? "created-desc");
   if (field === "reactions") return "all";

@@ -4,24 +4,24 @@ import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 const COUNT = 15;
 const DEBOUNCE_MS = 500;
 
-/** Fetches the issues whose rows are on screen, when nothing else is to be done: opening one is then a matter of painting. */
+/** Fetches the issues of the visible rows while the browser is idle, so that they open at once. */
 export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: string): void {
   const prefetch = usePrefetch();
   useEffect(() => {
     const element = list.current;
     if (!element || !("requestIdleCallback" in globalThis)) return undefined;
-    // Whoever pays for their bytes is asked for none that may not be wanted.
+    // With data saver on, nothing is fetched that may not be needed.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
     const visible = new Set<HTMLAnchorElement>();
-    const done = new Set<string>();
+    const fetched = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isStopped = false;
     async function fetchNext(): Promise<void> {
       for (const link of visible) {
         const path = link.getAttribute("href") ?? "";
-        if (isOver || done.size >= COUNT) return;
-        if (done.has(path)) continue;
-        done.add(path);
+        if (isStopped || fetched.size >= COUNT) return;
+        if (fetched.has(path)) continue;
+        fetched.add(path);
         await new Promise((resolve) => requestIdleCallback(resolve));
         await prefetch(path);
       }
@@ -36,7 +36,7 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
     });
     for (const link of element.querySelectorAll<HTMLAnchorElement>("a[data-issue-link]")) observer.observe(link);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
       observer.disconnect();
     };

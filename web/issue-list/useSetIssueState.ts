@@ -28,37 +28,37 @@ const REOPEN = graphql`
 
 export type TargetState = "OPEN" | "COMPLETED" | "NOT_PLANNED";
 
-/** Opens or closes several issues, one after the other. The first failure ends it and is told. */
+/** Opens or closes several issues, one after the other. The first failure stops it and is shown. */
 export function useSetIssueState() {
   const environment = useRelayEnvironment();
-  const [isPending, setBusy] = useState(false);
+  const [isPending, setPending] = useState(false);
 
-  function markOne(issueId: string, mark: TargetState): Promise<void> {
+  function setOne(issueId: string, state: TargetState): Promise<void> {
     return new Promise((resolve, reject) => {
       const callbacks = { onCompleted: () => resolve(), onError: reject };
-      if (mark === "OPEN") {
+      if (state === "OPEN") {
         commitMutation<useSetIssueStateReopenMutation>(environment, {
           mutation: REOPEN,
           variables: { input: { issueId } },
           ...callbacks,
         });
       } else {
-        const variables = { input: { issueId, stateReason: mark } };
+        const variables = { input: { issueId, stateReason: state } };
         commitMutation<useSetIssueStateCloseMutation>(environment, { mutation: CLOSE, variables, ...callbacks });
       }
     });
   }
 
-  async function setState(ids: readonly string[], mark: TargetState): Promise<boolean> {
-    setBusy(true);
+  async function setState(ids: readonly string[], state: TargetState): Promise<boolean> {
+    setPending(true);
     try {
-      for (const id of ids) await markOne(id, mark);
+      for (const id of ids) await setOne(id, state);
       return true;
     } catch (error) {
       showToast("error", `Could not update issues: ${(error as Error).message}`);
       return false;
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   }
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
 import { PanelBar } from "#web/issue-page/PanelBar.tsx";
-import { getAdjacentRow, PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
+import { PanelIssueView, useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
-import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
+import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
+import { CommandLayer, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import styles from "./IssuePanel.module.css";
 
@@ -22,10 +23,18 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
     };
   }, []);
   const close = () => confirmLeaving() && show(undefined);
-  const go = (next: PanelIssue | undefined) => {
-    if (next && confirmLeaving()) show(next);
+  const go = (target: PanelIssue | undefined) => {
+    if (target && confirmLeaving()) show(target);
   };
-  useKeys({ j: () => go(getAdjacentRow(issue, 1)), k: () => go(getAdjacentRow(issue, -1)) });
+  const { previous, next } = useAdjacentIssues(issue);
+  const layer = useCommandLayer();
+  useRegisterCommands(
+    [
+      { id: "next-issue", label: "Next issue", keys: ["j"], run: () => go(next) },
+      { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => go(previous) },
+    ],
+    layer,
+  );
   return (
     // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -42,7 +51,9 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
       <div className={styles.frame}>
         <PanelBar issue={issue} closing="Close panel" onStep={go} onClose={close} />
         <div className={styles.body}>
-          <PanelIssueView issue={issue} fallback={<Spinner label="Loading the issue" />} />
+          <CommandLayer value={layer}>
+            <PanelIssueView issue={issue} fallback={<Spinner label="Loading the issue" />} />
+          </CommandLayer>
         </div>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, ChevronUpIcon, ScreenFullIcon, XIcon } from "@primer/octicons-react";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
-import { getAdjacentRow } from "#web/issue-page/PanelIssue.tsx";
+import { useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./PanelBar.module.css";
@@ -15,24 +15,22 @@ type Props = {
 
 /** Over an issue that stands beside a list: to its neighbours there, to its own page, away. */
 export function PanelBar({ issue, closing, onStep, onClose }: Props) {
-  const step = (label: string, icon: typeof XIcon, by: 1 | -1) => {
-    const next = getAdjacentRow(issue, by);
-    return (
-      <IconButton
-        icon={icon}
-        size="small"
-        aria-label={label}
-        disabled={!next}
-        onClick={() => {
-          if (next) onStep(next);
-        }}
-      />
-    );
-  };
+  const { previous, next } = useAdjacentIssues(issue);
+  const step = (label: string, icon: typeof XIcon, target: PanelIssue | undefined) => (
+    <IconButton
+      icon={icon}
+      size="small"
+      aria-label={label}
+      disabled={!target}
+      onClick={() => {
+        if (target) onStep(target);
+      }}
+    />
+  );
   return (
     <header className={styles.bar}>
-      {step("Previous issue", ChevronUpIcon, -1)}
-      {step("Next issue", ChevronDownIcon, 1)}
+      {step("Previous issue", ChevronUpIcon, previous)}
+      {step("Next issue", ChevronDownIcon, next)}
       <span className={styles.where}>
         {issue.owner}/{issue.name}#{issue.number}
       </span>

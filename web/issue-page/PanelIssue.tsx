@@ -2,6 +2,7 @@ import { Component, Suspense, type ReactNode } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { useRows } from "#web/platform/rows/useRows.ts";
 import { parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -10,13 +11,13 @@ import styles from "./IssuePanel.module.css";
 
 type Props = {
   issue: PanelIssue;
-  /** What stands there until the issue does. */
+  /** Shown while the issue is loading. */
   fallback: ReactNode;
-  /** With the acts of the issue as a whole above it. */
+  /** Shows the Mark as menu above the issue. */
   canEdit?: boolean;
 };
 
-/** An issue beside a list: as on its own page, in less room. */
+/** An issue beside a list, with the content of its own page. */
 export function PanelIssueView({ issue, fallback, canEdit = false }: Props) {
   return (
     <PanelBoundary key={paths.issue(issue, issue.number)}>
@@ -53,37 +54,39 @@ function LoadedIssue({ issue, canEdit }: { issue: PanelIssue; canEdit: boolean }
     { ...issue, timelineCount: LIMITS.timelineFirst },
     { fetchPolicy: "store-and-network" },
   );
-  const found = data.repository?.issueOrPullRequest;
-  if (!found?.id) return <p className={styles.none}>This issue is not there, or you may not see it.</p>;
+  const item = data.repository?.issueOrPullRequest;
+  if (!item?.id) return <p className={styles.none}>Issue not found</p>;
   return (
     <>
-      {canEdit && found.viewerCanClose && (
-        <div className={styles.acts}>
-          <MarkAsMenu ids={[found.id]} onDone={() => undefined} />
+      {canEdit && item.viewerCanClose && (
+        <div className={styles.actions}>
+          <MarkAsMenu ids={[item.id]} onDone={() => undefined} />
         </div>
       )}
-      <IssueView issue={found} viewer={data.safeViewer} variant="panel" />
+      <IssueView issue={item} viewer={data.safeViewer} variant="panel" />
     </>
   );
 }
 
-/** The rows of the list behind are the order. */
-export function getAdjacentRow(issue: PanelIssue, step: 1 | -1): PanelIssue | undefined {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("main [data-issue-link]")];
-  const issues = links.flatMap((link) => parseIssuePath(link.getAttribute("href") ?? "") ?? []);
-  const at = issues.findIndex((one) => isSame(one, issue));
-  return at < 0 ? undefined : issues[at + step];
+/** The issues before and after this one in the list beside or behind it. */
+export function useAdjacentIssues(issue: PanelIssue): {
+  previous?: PanelIssue | undefined;
+  next?: PanelIssue | undefined;
+} {
+  const issues = useRows().flatMap((row) => parseIssuePath(row.path) ?? []);
+  const index = issues.findIndex((listed) => isSame(listed, issue));
+  return index < 0 ? {} : { previous: issues[index - 1], next: issues[index + 1] };
 }
 
-function isSame(one: PanelIssue, other: PanelIssue): boolean {
+function isSame(a: PanelIssue, b: PanelIssue): boolean {
   return (
-    one.number === other.number &&
-    one.name.toLowerCase() === other.name.toLowerCase() &&
-    one.owner.toLowerCase() === other.owner.toLowerCase()
+    a.number === b.number &&
+    a.name.toLowerCase() === b.name.toLowerCase() &&
+    a.owner.toLowerCase() === b.owner.toLowerCase()
   );
 }
 
-/** What cannot be loaded takes the panel's place, not the page's. */
+/** An issue that fails to load leaves the page around it usable. */
 class PanelBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 
@@ -97,7 +100,7 @@ class PanelBoundary extends Component<{ children: ReactNode }, { error: Error | 
       <p className={styles.none} role="alert">
         The issue could not be loaded.{" "}
         <button type="button" className="link-button" onClick={() => this.setState({ error: undefined })}>
-          try again
+          Try again
         </button>
       </p>
     );

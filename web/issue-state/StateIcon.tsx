@@ -13,7 +13,7 @@ import { graphql, useFragment } from "react-relay";
 import type { StateIcon_issue$key } from "#web/__generated__/StateIcon_issue.graphql.ts";
 import styles from "./StateIcon.module.css";
 
-export type StateAppearance = { icon: Icon; color: "open" | "done" | "closed" | "neutral" | "queue"; label: string };
+type StateAppearance = { icon: Icon; color: "open" | "done" | "closed" | "neutral" | "queue"; label: string };
 
 /** The icon of an issue's or pull request's state, with the state in words for those who don't see it. */
 export function StateIcon({ issue }: { issue: StateIcon_issue$key }) {

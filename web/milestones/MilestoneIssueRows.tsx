@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
-import { useListKeys } from "#web/issue-list/useListKeys.ts";
+import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import type { useSelection } from "#web/issue-list/useSelection.ts";
@@ -33,7 +33,7 @@ export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDra
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   const { details } = useRowDetails(ids, false);
   const body = useRef<HTMLUListElement>(null);
-  useListKeys(body);
+  useListKeys(ids);
   usePrefetchVisible(body, ids.join(" "));
   const isHydrated = useIsHydrated();
   const [isInteracting, setInteracting] = useState(false);

@@ -1,12 +1,11 @@
 import { SidebarCollapseIcon } from "@primer/octicons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { readPanel } from "#web/panel/panel-address.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
-import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
@@ -65,30 +64,24 @@ const QUERY = graphql`
   }
 `;
 
-/** Where the day begins: one's views, what the chosen one finds, and the issue that one reads, side by side. */
+/** The viewer's views, the issues of one of them, and the open issue, side by side. */
 export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const data = usePageQuery<DashboardPageQuery>(QUERY, variables);
   const { pathname, search: parameters } = useLocation();
   const isHydrated = useIsHydrated();
   const side = usePaneWidth("side");
   const details = usePaneWidth("details");
-  const [isSidebarOpen, setSidebarOpen] = useState(false);
   const reload = useReload(QUERY, variables);
-  // Counts the changes that others made: the numbers beside the views are fetched anew with each.
+  // Counts the changes by other people: with each, the numbers beside the views are fetched again.
   const [revision, setRevision] = useState(0);
   useLiveDashboard(() => {
     void reload();
     setRevision((count) => count + 1);
   });
-  useViewKeys();
-  // Its code is there before the first issue is opened.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDetails(), 500);
-    return () => clearTimeout(timer);
-  }, []);
+  useDetailsPreload();
   const dashboard = data.safeViewer.user?.dashboard;
   const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
-  const preset = PRESETS.find((one) => one.path === pathname);
+  const preset = PRESETS.find(({ path }) => path === pathname);
   if (!dashboard) return null;
   const issue = isHydrated ? readPanel(new URLSearchParams(parameters)) : undefined;
   const { first, skip } = variables;
@@ -104,11 +97,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
         <div className={styles.side}>{sidebar}</div>
         <Splitter label="Width of the views" side="start" {...side} />
         <div className={styles.list}>
-          <div className={styles.opener}>
-            <Button size="small" icon={SidebarCollapseIcon} onClick={() => setSidebarOpen(true)}>
-              All views
-            </Button>
-          </div>
+          <AllViews>{sidebar}</AllViews>
           <ViewPane
             key={view?.id ?? pathname}
             shortcut={view ?? null}
@@ -135,34 +124,35 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
           </>
         )}
       </div>
-      {isSidebarOpen && (
-        <Dialog title="All views" size="small" onClose={() => setSidebarOpen(false)}>
-          {/* Choosing one is a link like any other: the window has done its part then. */}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div onClick={(event) => (event.target as Element).closest("a") && setSidebarOpen(false)}>{sidebar}</div>
-        </Dialog>
-      )}
     </Page>
   );
 }
 
-/** Alt+Shift and a digit goes to that view, with an arrow key to the one before or after. */
-function useViewKeys(): void {
-  const links = () => [...document.querySelectorAll<HTMLElement>("[data-view-link]")];
-  const go = (link: HTMLElement | undefined) => {
-    link?.click();
-    return link !== undefined;
-  };
-  const step = (by: 1 | -1) => {
-    const all = links();
-    const at = all.findIndex((link) => link.getAttribute("aria-current") === "page");
-    return go(at < 0 ? all[0] : all[at + by]);
-  };
-  useKeys({
-    ...Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [`Alt+Shift+${at + 1}`, () => go(links()[at])] as const),
-    ),
-    "Alt+Shift+ArrowUp": () => step(-1),
-    "Alt+Shift+ArrowDown": () => step(1),
-  });
+/** On a narrow screen, a button that opens the views in a dialog. */
+function AllViews({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button size="small" icon={SidebarCollapseIcon} onClick={() => setOpen(true)}>
+          All views
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog title="All views" size="small" onClose={() => setOpen(false)}>
+          {/* The views are links like any other; following one closes the dialog. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}>{children}</div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Loads the code of the details pane before the first issue is opened. */
+function useDetailsPreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetails(), 500);
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -3,7 +3,7 @@ import { parseIssuePath } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { isPlainClick, Link } from "#web/ui/Link.tsx";
 
-/** A link to an issue that opens it beside what one is reading. With Ctrl, Cmd or Shift it is a link like any other. */
+/** A link that opens an issue in the panel. With Ctrl, Cmd or Shift it opens the page of the issue. */
 export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
   const show = useShowPanel();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The moment the page was made: server and browser must say the same at first. */
+/** The time at which the server rendered the page: the first render in the browser must show the same. */
 export const PageTime = createContext<number>(0);

@@ -2,18 +2,12 @@ import styles from "./SearchBar.module.css";
 
 export type Problem = { start: number; end: number; message: string; suggestion?: string | null | undefined };
 
-/** What is wrong with a query, each with its place, and mended by a click where the right word is known. */
-export function Problems({
-  problems,
-  text,
-  onMend,
-}: {
-  problems: readonly Problem[];
-  text: string;
-  onMend: (text: string) => void;
-}) {
+type Props = { id: string; problems: readonly Problem[]; text: string; onCorrect: (text: string) => void };
+
+/** The problems of a query with the text that they are about, and a button that corrects it where that is known. */
+export function Problems({ id, problems, text, onCorrect }: Props) {
   return (
-    <ul id="search-problems" className={styles.problems} aria-live="polite">
+    <ul id={id} className={styles.problems} aria-live="polite">
       {problems.map((problem) => (
         <li key={`${problem.start}:${problem.message}`}>
           <code>{text.slice(problem.start, problem.end)}</code> {problem.message}{" "}
@@ -21,7 +15,7 @@ export function Problems({
             <button
               type="button"
               className="link-button"
-              onClick={() => onMend(text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end))}
+              onClick={() => onCorrect(text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end))}
             >
               Use “{problem.suggestion}”
             </button>

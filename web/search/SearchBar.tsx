@@ -1,7 +1,7 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
+import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Problems, type Problem } from "#web/search/Problems.tsx";
 import { QueryField } from "#web/search/QueryField.tsx";
@@ -11,38 +11,42 @@ import styles from "./SearchBar.module.css";
 
 type Props = {
   list: ListAddress;
-  /** Undefined: over all repositories. */
+  /** Undefined for a search in all repositories. */
   repositoryId: string | undefined;
-  /** What the list shows. */
+  /** The query that the list shows. */
   query: string;
-  /** What the server found wrong with it: names that stand for nothing here. */
+  /** The problems that the server found, such as unknown names. */
   problems: readonly Problem[];
-  /** Hears of each change before it is searched for. */
+  /** Called with each change, before it is searched for. */
   onType?: (text: string) => void;
 };
 
 const DEBOUNCE_MS = 500;
+const PROBLEMS_ID = "search-problems";
 
-/** The list's query: coloured, completed, and what is wrong with it said under it. */
+/** The query of a list, which can be edited, and its problems. */
 export function SearchBar({ list, repositoryId, query, problems, onType }: Props) {
-  const [typed, setTyped] = useState({ base: query, text: query });
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSlashKey(field, "page");
-  // Another list came (a tab, a label, back): its query takes the place of what stood here.
-  if (typed.base !== query) setTyped({ base: query, text: query });
-  const { text } = typed;
-  const isDirty = text.trim() !== query.trim();
-  const settled = useSettled(text);
-  const shown = isDirty ? (settled === text ? finishedProblems(text) : []) : problems;
+  const [text, setText] = useTypedQuery(query);
+  const isChanged = text.trim() !== query.trim();
+  const typedProblems = useTypedProblems(text);
+  const shownProblems = isChanged ? typedProblems : problems;
+  useSlashKey(field);
 
   function submit(next: string) {
     void navigate(listHref(list, tidyQuery(next)));
   }
 
   function change(next: string) {
-    setTyped({ base: query, text: next });
+    setText(next);
     onType?.(next);
+  }
+
+  function clear() {
+    change(list.baseQuery);
+    submit(list.baseQuery);
+    field.current?.focus();
   }
 
   return (
@@ -60,20 +64,11 @@ export function SearchBar({ list, repositoryId, query, problems, onType }: Props
           text={text}
           repositoryId={repositoryId}
           label="Search issues"
-          problemId={shown.length > 0 ? "search-problems" : undefined}
+          problemId={shownProblems.length > 0 ? PROBLEMS_ID : undefined}
           onChange={change}
         />
-        {(isDirty || query !== list.baseQuery) && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label="Clear search"
-            onClick={() => {
-              change(list.baseQuery);
-              submit(list.baseQuery);
-              field.current?.focus();
-            }}
-          >
+        {(isChanged || query !== list.baseQuery) && (
+          <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
             <XCircleFillIcon />
           </button>
         )}
@@ -82,9 +77,10 @@ export function SearchBar({ list, repositoryId, query, problems, onType }: Props
         </button>
       </div>
       <Problems
-        problems={shown}
+        id={PROBLEMS_ID}
+        problems={shownProblems}
         text={text}
-        onMend={(next) => {
+        onCorrect={(next) => {
           change(next);
           field.current?.focus();
         }}
@@ -93,17 +89,24 @@ export function SearchBar({ list, repositoryId, query, problems, onType }: Props
   );
 }
 
-/** A word at the very end that has no value yet is not wrong: it is not finished. */
-function finishedProblems(text: string): Problem[] {
-  return parse(text).diagnostics.filter(({ end }) => !(end === text.length && text.endsWith(":")));
+/** The text of the field. When the list shows another query, that query replaces the text. */
+function useTypedQuery(query: string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState({ query, text: query });
+  if (typed.query !== query) setTyped({ query, text: query });
+  return [typed.text, (text) => setTyped({ query, text })];
 }
 
-/** What was typed, once nothing more has been for a moment: nobody is told of errors in the middle of a word. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** The problems of what was typed, after a pause: a word that is being typed is not yet wrong. */
+function useTypedProblems(text: string): readonly Problem[] {
+  const [pausedText, setPausedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setPausedText(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return pausedText === text ? findProblems(text) : [];
+}
+
+/** A qualifier at the very end that has no value yet is not a problem. */
+function findProblems(text: string): Problem[] {
+  return parse(text).diagnostics.filter(({ end }) => !(end === text.length && text.endsWith(":")));
 }

@@ -5,12 +5,12 @@ import styles from "./QueryField.module.css";
 
 type Props = { id: string; suggestions: Suggestion[]; active: number; onChoose: (suggestion: Suggestion) => void };
 
-/** What may be put in; the text field keeps the focus and points at one of them. */
+/** The suggestions below a query. The text field keeps the focus and names the active one. */
 export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
   return (
     <ul id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
       {suggestions.map((suggestion, index) => (
-        // The keys are the text field's.
+        // The text field handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={suggestion.key}

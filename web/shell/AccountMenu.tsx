@@ -11,6 +11,7 @@ import {
 } from "@primer/octicons-react";
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
+import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
@@ -32,6 +33,8 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
     viewer,
   );
   const form = useRef<HTMLFormElement>(null);
+  const signOut = () => form.current?.requestSubmit();
+  useRegisterCommands([{ id: "sign-out", label: "Sign out", group: "Actions", run: signOut }]);
   if (!user) return null;
   return (
     <>
@@ -62,7 +65,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
               { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
             ],
           },
-          { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => form.current?.requestSubmit() }] },
+          { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: signOut }] },
         ]}
         renderOpener={(props) => (
           <button {...props} type="button" className={styles.anchor} aria-label={`Open account menu of ${user.login}`}>

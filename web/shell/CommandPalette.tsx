@@ -1,48 +1,35 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useParams } from "react-router";
+import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { pageCommands, usePaletteEntries, type PaletteEntry } from "#web/shell/usePaletteEntries.ts";
+import { filterEntries, type PaletteEntry } from "#web/shell/palette-entries.ts";
+import { usePaletteEntries } from "#web/shell/usePaletteEntries.ts";
+import { useActiveOption } from "#web/ui/useActiveOption.ts";
 import styles from "./CommandPalette.module.css";
 
-const MAX_RESULTS = 60;
-
-/** Pages, views, repositories, issues and what can be done on this page: by a few letters and Enter. */
+/** Finds pages, views, repositories, issues and commands by a few letters. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
-  // Of the page as it was under the palette.
-  const [acts] = useState(pageCommands);
   const { owner, name } = useParams();
-  const entries = usePaletteEntries(text, owner && name ? { owner, name } : undefined, acts);
+  const entries = filterEntries(usePaletteEntries(text, owner && name ? { owner, name } : undefined), text);
   const navigate = useNavigate();
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  const begins = (entry: PaletteEntry) => Number(entry.text.toLowerCase().startsWith(text.toLowerCase()));
-  const found = entries
-    .filter((entry) => matches(entry, text))
-    .sort((a, b) => begins(b) - begins(a))
-    .slice(0, MAX_RESULTS);
-  const at = Math.min(active, Math.max(0, found.length - 1));
+  const { index, reset, handleKey } = useActiveOption(entries.length, (selected) => run(entries[selected]));
+  useCommandLayer();
+  useModal(dialog);
 
   function run(entry: PaletteEntry | undefined) {
     if (!entry) return;
+    const { target } = entry;
     onClose();
-    if (entry.path !== undefined) void navigate(entry.path);
-    // Once the palette has given the focus back.
-    else requestAnimationFrame(() => entry.run?.());
+    if ("path" in target) void navigate(target.path);
+    // The palette has returned the focus by the next frame.
+    else requestAnimationFrame(target.run);
   }
 
   return (
-    // A click on the backdrop is a click on the dialog's own edge; Escape is the browser's.
+    // Escape is handled by the browser; a click on the backdrop is a click on the dialog's own edge.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -57,55 +44,65 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <input
         className={styles.input}
         value={text}
-        placeholder="Go to, or do"
-        aria-label="Go to a page or view, or do something"
+        placeholder="Search pages and commands"
+        aria-label="Search pages, views and commands"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={entries.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={entries.length > 0 ? `${id}-${index}` : undefined}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          reset();
         }}
-        onKeyDown={(event) => {
-          if (event.key === "ArrowDown") setActive((at + 1) % Math.max(1, found.length));
-          else if (event.key === "ArrowUp") setActive((at - 1 + found.length) % Math.max(1, found.length));
-          else if (event.key === "Enter") run(found[at]);
-          else return;
-          event.preventDefault();
-        }}
+        onKeyDown={handleKey}
       />
-      <ul id={id} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((entry, index) => (
-          <li
-            key={`${entry.group} ${entry.text}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={styles.option}
-            ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              run(entry);
-            }}
-          >
-            <span className={styles.text}>{entry.text}</span>
-            <span className={styles.group}>{entry.group}</span>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className={styles.none}>Nothing found</p>}
+      <EntryList id={id} entries={entries} active={index} onSelect={run} />
+      {entries.length === 0 && <p className={styles.none}>No results</p>}
     </dialog>
   );
 }
 
-/** Each word that was typed stands somewhere in it. */
-function matches(entry: PaletteEntry, text: string): boolean {
-  if (entry.isLookedUp) return true;
-  const where = `${entry.text} ${entry.group}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => where.includes(word));
+type ListProps = {
+  id: string;
+  entries: readonly PaletteEntry[];
+  active: number;
+  onSelect: (entry: PaletteEntry) => void;
+};
+
+function EntryList({ id, entries, active, onSelect }: ListProps) {
+  return (
+    <ul id={id} role="listbox" aria-label="Results" className={styles.list}>
+      {entries.map((entry, index) => (
+        <li
+          key={`${entry.group} ${entry.text}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          ref={index === active ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onSelect(entry);
+          }}
+        >
+          <span className={styles.text}>{entry.text}</span>
+          <span className={styles.group}>{entry.group}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the dialog while it is mounted, and returns the focus afterwards. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [dialog]);
 }

@@ -1,42 +1,35 @@
 import { SearchIcon } from "@primer/octicons-react";
 import { useId, useRef, useState } from "react";
 import { useParams } from "react-router";
+import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useJumpTargets } from "#web/shell/useJumpTargets.ts";
-import { useSlashKey } from "#web/platform/shortcuts/useSlashKey.ts";
+import { useActiveOption } from "#web/ui/useActiveOption.ts";
 import styles from "./JumpField.module.css";
 
-/** Search or jump: repositories as one types, `#12`, `owner/name#12`, or words to look for here. */
+/** Opens a repository by its name, an issue by `#12` or `owner/name#12`, or a search in the open repository. */
 export function JumpField() {
   const { owner, name } = useParams();
   const [text, setText] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
+  const id = useId();
   const navigate = useNavigate();
-  const targets = useJumpTargets(text, owner && name ? { owner, name } : undefined, isOpen);
-  useSlashKey(input, "header");
+  const repository = owner && name ? { owner, name } : undefined;
+  const targets = useJumpTargets({ text, repository, isOpen: isFocused });
+  const { index, reset, handleKey } = useActiveOption(targets.length, select);
+  const isOpen = isFocused && targets.length > 0;
+  useSlashKey(input);
 
-  function go(index: number) {
-    const target = targets[index];
+  function select(selected: number) {
+    const target = targets[selected];
     if (!target) return;
-    setOpen(false);
+    setFocused(false);
     setText("");
     input.current?.blur();
     void navigate(target.path);
   }
 
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === "ArrowDown") setActive((active + 1) % Math.max(1, targets.length));
-    else if (event.key === "ArrowUp") setActive((active - 1 + targets.length) % Math.max(1, targets.length));
-    else if (event.key === "Enter") go(active);
-    else if (event.key === "Escape") setOpen(false);
-    else return;
-    event.preventDefault();
-  }
-
-  const shown = isOpen && targets.length > 0;
   return (
     <div className={styles.field}>
       <SearchIcon className={styles.icon} />
@@ -47,30 +40,34 @@ export function JumpField() {
         placeholder="Type / to search or jump"
         aria-label="Search or jump to"
         role="combobox"
-        aria-expanded={shown}
-        aria-controls={listId}
+        aria-expanded={isOpen}
+        aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={shown ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${index}` : undefined}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
-          setOpen(true);
+          reset();
+          setFocused(true);
         }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={(event) => {
+          if (handleKey(event) || event.key !== "Escape") return;
+          setFocused(false);
+          event.preventDefault();
+        }}
       />
-      <ul id={listId} className={styles.list} role="listbox" aria-label="Places" hidden={!shown}>
-        {targets.map((target, index) => (
+      <ul id={id} className={styles.list} role="listbox" aria-label="Pages" hidden={!isOpen}>
+        {targets.map((target, position) => (
           <li
             key={target.path}
-            id={`${listId}-${index}`}
+            id={`${id}-${position}`}
             role="option"
-            aria-selected={index === active}
+            aria-selected={position === index}
             className={styles.option}
             onPointerDown={(event) => {
               event.preventDefault();
-              go(index);
+              select(position);
             }}
           >
             <span className={styles.label}>{target.label}</span>

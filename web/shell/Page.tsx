@@ -6,15 +6,15 @@ import styles from "./Page.module.css";
 
 type Props = {
   viewer: Page_viewer$key;
-  /** Beside the mark in the header: where one is. */
+  /** Beside the logo in the header: the owner and the repository. */
   context?: ReactNode;
-  /** Under the header: the tabs of a repository, say. */
+  /** Under the header: the tabs of a repository. */
   navigation?: ReactNode;
   width?: "full" | "narrow" | "panes";
   children: ReactNode;
 };
 
-/** The frame of every page: header, then the one main part. */
+/** The frame of every page: the header and the main part. */
 export function Page({ viewer, context, navigation, width = "full", children }: Props) {
   const data = useFragment(
     graphql`

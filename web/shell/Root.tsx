@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
-import { useKeys } from "#web/platform/shortcuts/useKeys.ts";
+import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
+import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import styles from "./Root.module.css";
@@ -13,46 +14,54 @@ const ShortcutsDialog = lazy(() =>
   import("#web/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-/** What stays while pages change: the line that shows a page is on its way, messages, scroll and focus. */
+type OpenDialog = "palette" | "shortcuts" | undefined;
+
+/** What stays while pages change: the progress line, toasts, dialogs of all pages, scroll and focus. */
 export function Root() {
   const isLoading = useIsLoading();
-  const { pathname } = useLocation();
-  const [window, setWindow] = useState<"palette" | "shortcuts">();
-  useKeys({
-    "Mod+k": () => setWindow("palette"),
-    "?": () => setWindow("shortcuts"),
-  });
-  const announcer = useRef<HTMLParagraphElement>(null);
-  const first = useRef(true);
-  // A new page is told to screen readers, which hear nothing of a change without a load.
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else {
-      if (announcer.current) announcer.current.textContent = document.title;
-      // What was clicked is gone: without this the next Tab would begin at the top of the page.
-      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-    }
-  }, [pathname]);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  useCommandKeys();
+  useRegisterCommands(
+    [
+      { id: "palette", label: "Command palette", keys: ["Mod+k"], run: () => setDialog("palette") },
+      { id: "shortcuts", label: "Keyboard shortcuts", keys: ["?"], run: () => setDialog("shortcuts") },
+    ],
+    "everywhere",
+  );
+  const announcement = usePageAnnouncement();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
-      <p ref={announcer} className="visually-hidden" aria-live="assertive" />
+      <p ref={announcement} className="visually-hidden" aria-live="assertive" />
       <Outlet />
       <Toasts />
       <UnsavedGuard />
-      {window && (
-        <Suspense fallback={null}>
-          {window === "palette" ? (
-            <CommandPalette onClose={() => setWindow(undefined)} />
-          ) : (
-            <ShortcutsDialog onClose={() => setWindow(undefined)} />
-          )}
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === "palette" && <CommandPalette onClose={close} />}
+        {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      </Suspense>
       <ScrollRestoration />
     </>
   );
+}
+
+/** Announces a new page to screen readers, which do not notice a navigation without a page load. */
+function usePageAnnouncement(): RefObject<HTMLParagraphElement | null> {
+  const announcement = useRef<HTMLParagraphElement>(null);
+  const { pathname } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (announcement.current) announcement.current.textContent = document.title;
+    // The clicked link is gone: without this the next Tab would start at the top of the page.
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return announcement;
 }

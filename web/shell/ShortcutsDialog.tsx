@@ -1,10 +1,10 @@
-import { CHARACTER_KEYS } from "#web/platform/shortcuts/useKeys.ts";
-import { SHORTCUTS } from "#web/platform/shortcuts/shortcuts.ts";
+import { CHARACTER_KEYS } from "#web/platform/commands/useCommandKeys.ts";
+import { SHORTCUTS } from "#web/platform/commands/shortcuts.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
 
-/** All keys; those that are a letter or sign alone can be turned off here. */
+/** All keyboard shortcuts, and the setting that turns single-character ones off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [characterKeys, setCharacterKeys] = usePreference(CHARACTER_KEYS, ["on", "off"], "on");
   return (
@@ -16,18 +16,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setCharacterKeys(event.target.checked ? "on" : "off")}
         />{" "}
         Character keys
-        <span>Shortcuts that are one letter or sign, without Ctrl or Alt.</span>
+        <span>Single-character shortcuts</span>
       </label>
       <div className={styles.groups}>
         {SHORTCUTS.map(({ group, keys }) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {keys.map((one) => (
-                <div key={one.keys}>
-                  <dt>{one.text}</dt>
+              {keys.map((shortcut) => (
+                <div key={shortcut.keys}>
+                  <dt>{shortcut.text}</dt>
                   <dd>
-                    <kbd>{one.keys}</kbd>
+                    <kbd>{shortcut.keys}</kbd>
                   </dd>
                 </div>
               ))}

@@ -7,7 +7,7 @@ import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
-  // The server does not know what the browser's cookie says of the icon.
+  // The server renders without the theme of the cookie, so the icon follows after hydration.
   const isDark = useIsHydrated() && theme.startsWith("dark");
   return (
     <Menu

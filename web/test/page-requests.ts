@@ -12,7 +12,7 @@ export async function getVariables(
   return operation?.request.variables;
 }
 
-/** Where an address leads before anything is fetched. */
+/** The redirect of an address before anything is fetched. */
 export function getRedirect(routes: RouteObject[], address: string): string | undefined {
   const found = findPage(routes, new URL(address, "http://localhost"));
   return found?.page.redirect(found.address);

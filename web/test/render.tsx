@@ -4,11 +4,14 @@ import type { ReactElement } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { OperationDescriptor } from "relay-runtime";
+import { createPageState, PageStateContext, type PageState } from "#web/platform/page-state.ts";
+import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { createMockEnvironment, MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
 
 export type Rendered = RenderResult & {
   user: UserEvent;
   environment: MockEnvironment;
+  state: PageState;
   /** The address that the router shows, with its search and hash. */
   address: () => string;
 };
@@ -18,18 +21,33 @@ type Options = { path?: string; environment?: MockEnvironment };
 /** Renders a component inside a router and a Relay environment whose network the test answers. */
 export function renderComponent(element: ReactElement, options: Options = {}): Rendered {
   const { path = "/", environment = createMockEnvironment() } = options;
-  const page = <RelayEnvironmentProvider environment={environment}>{element}</RelayEnvironmentProvider>;
+  const state = createPageState();
+  const page = (
+    <RelayEnvironmentProvider environment={environment}>
+      <PageStateContext value={state}>
+        {element}
+        <CommandKeys />
+      </PageStateContext>
+    </RelayEnvironmentProvider>
+  );
   const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [path] });
   const result = render(<RouterProvider router={router} />);
   return {
     ...result,
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     environment,
+    state,
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;
     },
   };
+}
+
+/** The keys of registered commands, which the root of the pages listens to. */
+function CommandKeys() {
+  useCommandKeys();
+  return null;
 }
 
 type Resolvers = Parameters<typeof MockPayloadGenerator.generate>[1];

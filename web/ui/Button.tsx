@@ -13,10 +13,7 @@ type Variant = {
 type Props = Omit<ComponentProps<"button">, "type"> &
   Variant & { type?: "button" | "submit"; isLoading?: boolean; trailing?: ReactNode };
 
-/**
- * A button as Primer's look, in a fiftieth of its bytes: every page begins with
- * some. While it works it takes no second click, and says so.
- */
+/** A button with Primer's look and a fraction of its code. While it is loading it ignores clicks. */
 export function Button({
   variant = "default",
   size = "medium",
@@ -42,7 +39,7 @@ export function Button({
       {...rest}
     >
       {isLoading ? <span className={styles.spinner} aria-hidden /> : Shape && <Shape />}
-      {children !== undefined && <span className={styles.words}>{children}</span>}
+      {children !== undefined && <span className={styles.text}>{children}</span>}
       {trailing}
     </button>
   );
@@ -51,7 +48,7 @@ export function Button({
 type IconProps = Omit<ComponentProps<"button">, "type" | "children"> &
   Omit<Variant, "icon" | "isBlock"> & { icon: Icon; "aria-label": string; ref?: Ref<HTMLButtonElement> };
 
-/** A button that is a picture: its name is for screen readers, and shown when one hovers over it. */
+/** A button with only an icon. Its label is for screen readers, and its tooltip. */
 export function IconButton({ icon: Shape, variant = "invisible", size = "medium", ...rest }: IconProps) {
   return (
     <button
@@ -80,12 +77,12 @@ export function ButtonLink({
   return (
     <Link className={styles.button} data-variant={variant} data-size={size} data-block={isBlock || undefined} {...rest}>
       {Shape && <Shape />}
-      {children !== undefined && <span className={styles.words}>{children}</span>}
+      {children !== undefined && <span className={styles.text}>{children}</span>}
     </Link>
   );
 }
 
-/** Buttons that belong together, without a gap. */
+/** Buttons without a gap between them. */
 export function ButtonGroup({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>;
 }

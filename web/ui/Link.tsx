@@ -4,7 +4,7 @@ import { useRouter } from "#web/platform/router/useRouter.ts";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** A link within the program: hovering over it or focusing it starts its page's data and code. */
+/** A link within the program. Hovering over it or focusing it prefetches its page. */
 export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
   const router = useRouter();
   const prefetch = usePrefetch();
@@ -16,7 +16,7 @@ export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: 
         if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? "_self") !== "_self") return;
         event.preventDefault();
         const { pathname, search, hash } = router.state.location;
-        // As browsers have it, the address that one is at makes no further step of the history.
+        // As in browsers, a link to the current address adds no entry to the history.
         void router.navigate(to, { replace: to === pathname + search + hash });
       }}
       onMouseEnter={(event) => {

@@ -1,12 +1,12 @@
 import { AlertIcon, CheckCircleIcon, InfoIcon, XIcon } from "@primer/octicons-react";
-import { dismissToast, useToasts } from "#web/platform/toasts/toasts.ts";
+import { useToasts } from "#web/platform/toasts/useToasts.ts";
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./Toasts.module.css";
 
 const ICONS = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
 
 export function Toasts() {
-  const toasts = useToasts();
+  const [toasts, dismiss] = useToasts();
   return (
     <div className={styles.region} role="region" aria-label="Messages" aria-live="polite">
       {toasts.map((toast) => {
@@ -26,7 +26,7 @@ export function Toasts() {
               type="button"
               className={styles.close}
               aria-label="Dismiss message"
-              onClick={() => dismissToast(toast.id)}
+              onClick={() => dismiss(toast.id)}
             >
               <XIcon />
             </button>

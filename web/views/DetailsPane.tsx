@@ -4,27 +4,26 @@ import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import styles from "./DetailsPane.module.css";
 
-/** The issue beside the list: its title is what the list knows of it until the rest has come. Escape goes back to the row. */
+/** The open issue beside the list. While it is loading, its title is that of the row; Escape returns to the row. */
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const body = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(null);
   const path = paths.issue(issue, issue.number);
-  const row = () =>
-    document.querySelector<HTMLElement>(
-      `main [data-issue-link][href="${path}"], main [data-issue-link][href="${paths.pull(issue, issue.number)}"]`,
-    );
+  const rows = useRows();
+  const row = rows.find((listed) => listed.path === path || listed.path === paths.pull(issue, issue.number));
   function close() {
     if (!confirmLeaving()) return;
-    origin.current = row();
+    origin.current = row?.link.current ?? null;
     show(undefined);
   }
-  // On a narrow screen the row is there again only when the issue is gone.
+  // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
   useEffect(() => () => origin.current?.focus(), []);
   const go = (next: PanelIssue) => {
     if (confirmLeaving()) show(next);
@@ -33,7 +32,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     if (body.current) body.current.scrollTop = 0;
   }, [path]);
   return (
-    // Escape anywhere in it closes it, where nothing inside has a use for the key.
+    // Escape closes the pane, unless something inside it uses the key.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.pane}
@@ -50,7 +49,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
           canEdit
           fallback={
             <>
-              <p className={styles.title}>{row()?.textContent}</p>
+              <p className={styles.title}>{row?.link.current?.textContent}</p>
               <Spinner label="Loading the issue" />
             </>
           }

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useViewCounts } from "#web/views/useViewCounts.ts";
 import { usePrioritizeViews } from "#web/views/usePrioritizeViews.ts";
+import { useViewKeys } from "#web/views/useViewKeys.ts";
 import { ViewIcon } from "#web/view-editor/ViewIcon.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -49,6 +50,7 @@ export function ViewsSidebar({ dashboard, current, revision }: Props) {
   const own = useEntries((data.shortcuts.nodes ?? []).flatMap((node) => node ?? []));
   const shared = useEntries((data.sharedShortcuts.nodes ?? []).flatMap((node) => node ?? []));
   const presets = PRESETS.filter((preset) => !preset.isHidden).map((preset) => ({ ...preset, color: "GRAY" }));
+  useViewKeys([...presets, ...own, ...shared], current);
   const counts = useViewCounts(
     [...presets, ...own, ...shared].map((entry) => entry.query),
     revision,
@@ -128,7 +130,7 @@ const SidebarRow = memo(function SidebarRow(props: RowProps) {
   const dragProps = index === undefined ? {} : getDragProps({ id, index, draggedId, commands });
   return (
     <li className={styles.item} {...dragProps}>
-      <Link to={path} className={styles.link} data-view-link aria-current={isCurrent ? "page" : undefined}>
+      <Link to={path} className={styles.link} aria-current={isCurrent ? "page" : undefined}>
         <ViewIcon icon={icon} color={color} />
         <span className={styles.name} title={name}>
           {name}

@@ -7,7 +7,7 @@ export const PANES = {
 } as const;
 
 export function usePaneWidth(pane: keyof typeof PANES) {
-  const { key, initial, min, max } = PANES[pane];
-  const [width, setWidth] = useWidthPreference(key, initial, min, max);
+  const { initial, min, max } = PANES[pane];
+  const [width, setWidth] = useWidthPreference(PANES[pane]);
   return { width, initial, min, max, onResize: setWidth };
 }

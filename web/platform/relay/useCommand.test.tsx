@@ -5,7 +5,7 @@ import { createMockEnvironment } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { useCommand, type Handlers } from "#web/platform/relay/useCommand.ts";
-import { useToasts } from "#web/platform/toasts/toasts.ts";
+import { useToasts } from "#web/platform/toasts/useToasts.ts";
 import { answer, fail } from "#web/test/render.tsx";
 import mutation, { type useReopenIssueMutation } from "#web/__generated__/useReopenIssueMutation.graphql.ts";
 
@@ -16,7 +16,7 @@ function renderCommand(options?: Parameters<typeof useCommand<Mutation>>[1]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   );
-  const { result } = renderHook(() => ({ command: useCommand<Mutation>(mutation, options), toasts: useToasts() }), {
+  const { result } = renderHook(() => ({ command: useCommand<Mutation>(mutation, options), toasts: useToasts()[0] }), {
     wrapper,
   });
   const run = (handlers?: Handlers<Mutation>) => act(() => result.current.command[0]({ issueId: "I_1" }, handlers));

@@ -2,46 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from "react-relay";
 import { createOperationDescriptor, getRequest, type OperationType } from "relay-runtime";
 
+type Loaded<Page> = { key: string; skips: number[]; pages: Page[] };
+
 /**
- * Pages that were asked for after the first one, by what they skip. They belong
- * to the variables of the first page: with others there are none. `reload` asks
- * for all of them again, the first one too.
+ * The pages that were loaded after the first one. They belong to the variables of the first page: with other
+ * variables there are none.
  */
 export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"]) {
-  const environment = useRelayEnvironment();
   const key = JSON.stringify(variables);
-  const [more, setMore] = useState<{ key: string; skips: number[]; pages: Q["response"][] }>();
+  const [loaded, setLoaded] = useState<Loaded<Q["response"]>>({ key, skips: [], pages: [] });
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const pages = more?.key === key ? more.pages : [];
-  const skips = more?.key === key ? more.skips : [];
-  // What is shown stays in the store.
-  const retained = useRef(new Map<number, { dispose: () => void }>());
-  useEffect(() => {
-    const kept = retained.current;
-    return () => {
-      for (const one of kept.values()) one.dispose();
-      kept.clear();
-    };
-  }, [key]);
-
-  async function load(skip: number): Promise<Q["response"]> {
-    const wanted = { ...(variables as object), skip } as Q["variables"];
-    if (!retained.current.has(skip)) {
-      retained.current.set(skip, environment.retain(createOperationDescriptor(getRequest(query), wanted)));
-    }
-    const page = await fetchQuery<Q>(environment, query, wanted, { fetchPolicy: "network-only" }).toPromise();
-    if (page === undefined) throw new Error("There was no answer.");
-    return page;
-  }
+  const fetchPage = usePageFetch<Q>(query, variables, key);
+  const { skips, pages } = forKey(loaded, key);
 
   async function loadMore(skip: number): Promise<void> {
     setLoading(true);
     setFailed(false);
     try {
-      const page = await load(skip);
-      setMore((before) => {
-        const known = before?.key === key ? before : { key, skips: [], pages: [] };
+      const page = await fetchPage(skip);
+      setLoaded((before) => {
+        const known = forKey(before, key);
         return { key, skips: [...known.skips, skip], pages: [...known.pages, page] };
       });
     } catch {
@@ -51,10 +32,37 @@ export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, 
     }
   }
 
+  /** Fetches all pages again, the first one too. */
   async function reload(): Promise<void> {
     const first = (variables as { skip?: number }).skip ?? 0;
-    await Promise.all([first, ...skips].map(load)).catch(() => undefined);
+    await Promise.all([first, ...skips].map(fetchPage)).catch(() => undefined);
   }
 
   return { pages, isLoading, hasFailed, loadMore, reload };
+}
+
+function forKey<Page>(loaded: Loaded<Page>, key: string): Loaded<Page> {
+  return loaded.key === key ? loaded : { key, skips: [], pages: [] };
+}
+
+/** Fetches a page, and keeps its data in the store while it is shown. */
+function usePageFetch<Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"], key: string) {
+  const environment = useRelayEnvironment();
+  const retained = useRef(new Map<number, { dispose: () => void }>());
+  useEffect(() => {
+    const { current } = retained;
+    return () => {
+      for (const reference of current.values()) reference.dispose();
+      current.clear();
+    };
+  }, [key]);
+  return async (skip: number): Promise<Q["response"]> => {
+    const pageVariables = { ...(variables as object), skip } as Q["variables"];
+    if (!retained.current.has(skip)) {
+      retained.current.set(skip, environment.retain(createOperationDescriptor(getRequest(query), pageVariables)));
+    }
+    const page = await fetchQuery<Q>(environment, query, pageVariables, { fetchPolicy: "network-only" }).toPromise();
+    if (page === undefined) throw new Error("There was no response.");
+    return page;
+  };
 }

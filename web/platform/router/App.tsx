@@ -4,11 +4,13 @@ import type { IEnvironment } from "relay-runtime";
 import { LiveContext, type Live } from "#web/platform/relay/live.ts";
 import { PageQueriesContext, type PageQueries } from "#web/platform/router/page-queries.ts";
 import { TitleSink } from "#web/platform/router/useTitle.ts";
+import { PageStateContext, type PageState } from "#web/platform/page-state.ts";
 import { PageTime } from "#web/platform/page-time.ts";
 
 /** The contexts of every page, the same on the server and in the browser. */
 export function App({
   environment,
+  state,
   queries,
   live,
   now,
@@ -16,6 +18,7 @@ export function App({
   children,
 }: {
   environment: IEnvironment;
+  state: PageState;
   /** Undefined on the server, where nothing is prefetched or live. */
   queries?: PageQueries;
   live?: Live;
@@ -29,7 +32,9 @@ export function App({
         <PageTime value={now}>
           <PageQueriesContext value={queries}>
             <LiveContext value={live}>
-              <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+              <PageStateContext value={state}>
+                <TitleSink value={titleSink ?? null}>{children}</TitleSink>
+              </PageStateContext>
             </LiveContext>
           </PageQueriesContext>
         </PageTime>

@@ -4,8 +4,8 @@ import { useRouter } from "#web/platform/router/useRouter.ts";
 const PENDING_DELAY_MS = 150;
 
 /**
- * Whether a page is on its way, one of this path where that is given, and has been for long enough to be told. The
- * router is listened to beside React: nothing is drawn anew for a navigation that just begins.
+ * Whether a page has been loading for so long that it should be shown; with a path, only a page of that path. It
+ * subscribes to the router itself, so that nothing renders when a navigation merely starts.
  */
 export function useIsLoading(pathname?: string): boolean {
   const router = useRouter();

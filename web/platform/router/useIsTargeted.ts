@@ -1,26 +1,27 @@
 import { useSyncExternalStore } from "react";
+import { createPageEvent } from "#web/platform/page-event.ts";
 
-/** Whether the address of the page ends in this name: what one came for is marked. */
-export function useIsTargeted(anchor: string): boolean {
+/** The router changes the hash without an event of the browser. */
+const hashEvent = createPageEvent<undefined>("hash-change");
+
+/** Whether the hash of the address is this id. */
+export function useIsTargeted(id: string): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => location.hash === `#${anchor}`,
+    () => location.hash === `#${id}`,
     () => false,
   );
 }
 
-const listeners = new Set<() => void>();
-
-/** The router changes addresses without an event of the browser. */
 export function hashChanged(): void {
-  for (const listener of listeners) listener();
+  hashEvent.emit(undefined);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = hashEvent.subscribe(listener);
   addEventListener("hashchange", listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener("hashchange", listener);
   };
 }

@@ -1,6 +1,6 @@
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
-/** Goes to an address of the program. Resolves when its page stands. */
+/** Navigates to an address of the program. Resolves when its page is shown. */
 export function useNavigate(): (to: string) => Promise<void> {
   const router = useRouter();
   return (to) => router.navigate(to);

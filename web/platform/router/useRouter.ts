@@ -2,11 +2,11 @@ import { use } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
 /**
- * The router itself, which is the same as long as the program runs. React Router's own hooks and links hear of each
- * step of each navigation, and draw anew whatever uses them; what only wants to go somewhere asks here.
+ * The router itself, which never changes. React Router's own hooks and links render again at each step of each
+ * navigation; a component that only navigates uses this.
  */
 export function useRouter() {
   const router = use(DataRouterContext)?.router;
-  if (!router) throw new Error("Outside the router.");
+  if (!router) throw new Error("There is no router.");
   return router;
 }

@@ -1,4 +1,4 @@
-/** A key of what this person alone has written: whoever signs in after them in the same browser finds nothing. */
+/** A storage key for this person alone: another person who signs in to the same browser has other keys. */
 export function personKey(key: string): string {
   const login = document.querySelector<HTMLElement>("[data-account]")?.dataset["account"] ?? "";
   return `${login}:${key}`;

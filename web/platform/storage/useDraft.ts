@@ -2,22 +2,21 @@ import { useEffect, useState } from "react";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
 /**
- * A text that outlives a reload, a crash and a sign-out until it is saved or
- * thrown away: its writer's own. It lies in the browser only; where storage is full or forbidden
- * the text is at least kept while the page is open.
+ * A text that survives a reload, a crash and a sign-out until it is saved or discarded. Only its writer sees it. Where
+ * storage is full or forbidden, it lasts as long as the page.
  */
 export function useDraft(
   key: string,
   initial: string,
-  /** Of this browser, or of this tab alone, where two tabs may change the same thing each. */
+  /** `sessionStorage` where two tabs can edit the same thing separately. */
   area: Area = "localStorage",
 ): [string, (text: string) => void] {
   const [text, setText] = useState(initial);
   useEffect(() => {
     const kept = read(key, area);
-    // After hydration: the server knows of no drafts.
+    // After hydration, because the server has no drafts.
     if (kept !== null && kept !== initial) setText(kept);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is looked for once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is read once
   }, [key]);
   return [
     text,
@@ -28,12 +27,12 @@ export function useDraft(
   ];
 }
 
-/** Throws the draft away. */
+/** Discards the draft. */
 export function clearDraft(key: string): void {
   write(key, null);
 }
 
-/** What belongs to a draft and is no text of its own: the version, say, that it was begun on. */
+/** Saves a value with a draft, such as the version that the draft is based on. */
 export function saveCompanion(key: string, value: string | null): void {
   write(key, value);
 }

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { randomKey } from "#web/platform/random-key.ts";
 
 /**
- * A key for what is about to be sent. Sent again after no answer came it is the
- * same key, so the server makes one thing of both; other words get another.
+ * An idempotency key for a submission. Submitting the same content again, after a lost response, has the same key, so
+ * the server does it once.
  */
 export function useSubmissionKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string }>(undefined);

@@ -1,13 +1,11 @@
 import { showToast } from "#web/platform/toasts/toasts.ts";
 
-/** Puts a text into the clipboard, and tells whether that went well. */
+/** Copies a text, and shows a toast with the result. */
 export function copyText(text: string, done: string): void {
-  void toClipboard(text).then((isDone) =>
-    isDone ? showToast("success", done) : showToast("error", "It could not be copied."),
-  );
+  void toClipboard(text).then((isDone) => (isDone ? showToast("success", done) : showToast("error", "Copy failed")));
 }
 
-/** Whether a text has come into the clipboard. On plain http browsers have but the old way. */
+/** Whether the text was copied. On plain http, browsers have only the old command. */
 export async function toClipboard(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (!clipboard) return copySelection(text);
@@ -20,7 +18,7 @@ export async function toClipboard(text: string): Promise<boolean> {
 function copySelection(text: string): boolean {
   const before = document.activeElement;
   const field = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });
-  // In an open dialog, whatever is outside of it takes no focus.
+  // While a dialog is open, nothing outside it can be focused.
   (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand("copy");

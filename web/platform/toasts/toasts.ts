@@ -1,46 +1,25 @@
-import { useSyncExternalStore } from "react";
+import { createPageEvent } from "#web/platform/page-event.ts";
 
-export type Toast = {
-  id: number;
+type ToastMessage = {
   kind: "success" | "error" | "info";
   text: string;
   isPersistent: boolean;
+  /** The page that the toast links to. */
   to?: string | undefined;
 };
 
-const TOAST_MS = 6000;
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
+export type Toast = ToastMessage & { id: number };
 
-/** Tells the person something in a corner of the page, for a while. Errors stay until they are dismissed. */
+const MAX_TOASTS = 3;
+
+export const toastEvent = createPageEvent<ToastMessage>("toast");
+
+/** Shows a message in a corner of the page, for a while. Errors stay until they are dismissed. */
 export function showToast(kind: Toast["kind"], text: string, isPersistent = kind === "error", to?: string): void {
-  const toast = { id: nextId, kind, text, isPersistent, to };
-  nextId += 1;
-  setToasts([...toasts.filter((one) => one.text !== text), toast].slice(-3));
-  if (!isPersistent) setTimeout(() => dismissToast(toast.id), TOAST_MS);
+  toastEvent.emit({ kind, text, isPersistent, to });
 }
 
-export function dismissToast(id: number): void {
-  setToasts(toasts.filter((toast) => toast.id !== id));
-}
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  );
-}
-
-const NONE: readonly Toast[] = [];
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+/** The last toasts, each text once. */
+export function addToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  return [...toasts.filter(({ text }) => text !== toast.text), toast].slice(-MAX_TOASTS);
 }

@@ -1,39 +1,52 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { createPageEvent } from "#web/platform/page-event.ts";
 
-/** Editors with words in them that are saved nowhere but in this browser. */
-const unsaved = new Map<symbol, { question: string; discard: (() => void) | undefined }>();
+/** An editor with changes that are saved nowhere but in this browser. */
+type UnsavedEditor = { question: string; discard: () => void; release: () => void };
 
 const LEAVE_QUESTION = "Are you sure you want to leave? You have unsaved changes.";
 
-/** While `isUnsaved`, leaving the page asks first, in the editor's own words where it has some; `discard` follows a yes. */
+/** Every mounted editor with unsaved changes adds itself to the array. */
+const collectEvent = createPageEvent<UnsavedEditor[]>("collect-unsaved");
+
+/** While `isUnsaved`, leaving the page asks the question first; `discard` runs if the person leaves. */
 export function useUnsaved(isUnsaved: boolean, question = LEAVE_QUESTION, discard?: () => void): void {
-  const last = useRef(discard);
-  useEffect(() => {
-    last.current = discard;
-  });
+  const handleDiscard = useEffectEvent(() => discard?.());
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const mark = Symbol();
-    unsaved.set(mark, { question, discard: () => last.current?.() });
-    return () => {
-      unsaved.delete(mark);
+    let isReleased = false;
+    const release = () => {
+      isReleased = true;
     };
+    return collectEvent.subscribe((editors) => {
+      if (!isReleased) editors.push({ question, discard: () => handleDiscard(), release });
+    });
   }, [isUnsaved, question]);
 }
 
-/** True where nothing would be lost, or the person wants to go all the same. The browser's own question waits, and takes keys everywhere. */
+/**
+ * Whether the page can be left: nothing would be lost, or the person agrees. The browser's own dialog works
+ * everywhere and keeps every other key out.
+ */
 export function confirmLeaving(): boolean {
-  const [first] = unsaved.values();
+  const editors = getUnsavedEditors();
+  const [first] = editors;
   if (first && !confirm(first.question)) return false;
-  for (const { discard } of unsaved.values()) discard?.();
+  for (const { discard } of editors) discard();
   return true;
 }
 
-/** What was unsaved is saved, or given up: whoever goes on now is not asked. */
+/** The changes are saved or discarded: leaving no longer asks. */
 export function clearUnsaved(): void {
-  unsaved.clear();
+  for (const { release } of getUnsavedEditors()) release();
 }
 
 export function hasUnsaved(): boolean {
-  return unsaved.size > 0;
+  return getUnsavedEditors().length > 0;
+}
+
+function getUnsavedEditors(): UnsavedEditor[] {
+  const editors: UnsavedEditor[] = [];
+  collectEvent.emit(editors);
+  return editors;
 }

@@ -5,7 +5,7 @@ import styles from "./Pagination.module.css";
 const MARGIN = 2;
 const AROUND = 2;
 
-/** Pages by number: the first and last two, two on either side of where one is. */
+/** Links to the first and last two pages, and to two on either side of the current one. */
 export function Pagination({
   page,
   pageCount,

@@ -1,5 +1,7 @@
 import { XIcon } from "@primer/octicons-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
+import { CommandLayer } from "#web/platform/commands/useRegisterCommands.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import styles from "./Dialog.module.css";
 
@@ -12,15 +14,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** A window over the page, the browser's own: it keeps the focus inside, and gives it back. */
+/** A modal dialog. It keeps the focus inside, and returns it when it is closed. */
 export function Dialog({ title, size = "medium", role = "dialog", onClose, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const layer = useCommandLayer();
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // What is to be filled in comes before the button that closes.
+    // The first field comes before the close button.
     element?.querySelector<HTMLElement>("[data-autofocus], input, textarea, select")?.focus();
     return () => {
       element?.close();
@@ -28,7 +31,7 @@ export function Dialog({ title, size = "medium", role = "dialog", onClose, foote
     };
   }, []);
   return (
-    // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
+    // The browser handles Escape; a click on the backdrop is a click on the dialog's own edge.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -47,7 +50,9 @@ export function Dialog({ title, size = "medium", role = "dialog", onClose, foote
           <h2 id={id}>{title}</h2>
           <IconButton icon={XIcon} size="small" aria-label="Close" onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <CommandLayer value={layer}>{children}</CommandLayer>
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
@@ -64,7 +69,7 @@ type ConfirmProps = {
   children: ReactNode;
 };
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation. */
 export function ConfirmDialog({ title, confirm, isDanger, isPending, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog

@@ -8,6 +8,7 @@ import {
   type Ref,
   type RefObject,
 } from "react";
+import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
 
@@ -33,13 +34,15 @@ type Props = {
   label: string;
   align?: PopoverAlign;
   groups: readonly (MenuGroup | false | null | undefined)[];
+  /** Lets the command palette open the menu, under its label. */
+  command?: { id: string; isDisabled?: boolean };
   /** For a parent that focuses the opener. */
   openerRef?: RefObject<HTMLButtonElement | null>;
   renderOpener: (props: OpenerProps) => ReactElement;
 };
 
 /** A button that opens a menu, with the keys of the menu button pattern. */
-export function Menu({ label, align = "start", groups, renderOpener, openerRef }: Props) {
+export function Menu({ label, align = "start", groups, renderOpener, command, openerRef }: Props) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   const [isOpen, setOpen] = useState(false);
@@ -48,6 +51,8 @@ export function Menu({ label, align = "start", groups, renderOpener, openerRef }
     align,
     onClose: () => setOpen(false),
   });
+
+  usePageCommand(command && { ...command, label, run: () => setOpen(true) });
 
   function close() {
     setOpen(false);

@@ -1,6 +1,7 @@
 import { GearIcon } from "@primer/octicons-react";
 import { useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
+import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePopover } from "#web/ui/overlay/usePopover.ts";
 import { PickerPanel } from "#web/ui/picker/PickerPanel.tsx";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
@@ -16,13 +17,15 @@ type Props<Item extends PickerItem> = PickerOptions<Item> & {
   error?: string | undefined;
   /** What is shown before an item: a color, a picture. */
   renderVisual?: (item: Item) => ReactNode;
+  /** Lets the command palette open the panel. */
+  command?: { id: string; label: string };
   /** The button that opens the panel. By default a gear. */
   renderAnchor?: (props: ButtonProps) => ReactElement;
 };
 
 /** Selects one or several of many items: a text field filters a list of options. */
 export function Picker<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, error, renderVisual, renderAnchor, ...options } = props;
+  const { title, placeholder, error, renderVisual, renderAnchor, command, ...options } = props;
   const picker = usePicker(options);
   const button = useRef<HTMLButtonElement>(null);
   const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(button, {
@@ -30,6 +33,7 @@ export function Picker<Item extends PickerItem>(props: Props<Item>) {
     align: "start",
     onClose: picker.close,
   });
+  usePageCommand(command && { ...command, run: picker.open });
   return (
     <>
       {(renderAnchor ?? renderGear(title))({

@@ -17,9 +17,8 @@ type Props<Item extends PickerItem> = {
 
 /** A combobox: the text field keeps the focus, and its keys move through the options. */
 export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, picker, max, canExclude, error, renderVisual } = props;
+  const { title, placeholder, picker, max, canExclude, error } = props;
   const id = useId();
-  const isMultiple = max > 1;
 
   function selectOrExclude(item: Item, isAlt: boolean) {
     if (isAlt && canExclude) picker.exclude(item);
@@ -53,29 +52,7 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
         onChange={(event) => picker.changeFilter(event.target.value)}
         onKeyDown={handleKeyDown}
       />
-      <ul
-        id={id}
-        role="listbox"
-        aria-label={title}
-        aria-multiselectable={isMultiple}
-        aria-busy={!picker.items}
-        className={styles.list}
-      >
-        {picker.items?.map((item, index) => (
-          <PickerOption
-            key={item.id}
-            id={`${id}-${index}`}
-            item={item}
-            visual={renderVisual?.(item)}
-            hasCheckbox={isMultiple}
-            isSelected={picker.isSelected(item)}
-            isExcluded={picker.isExcluded(item)}
-            isActive={index === picker.activeIndex}
-            isDisabled={picker.isFull && !picker.isSelected(item)}
-            onClick={(event) => selectOrExclude(item, event.altKey)}
-          />
-        ))}
-      </ul>
+      <PickerOptions {...props} id={id} onSelect={selectOrExclude} />
       {canExclude && (
         <p className={styles.note}>
           <kbd>Alt</kbd>-click or <kbd>Alt</kbd> <kbd>Enter</kbd> to exclude
@@ -85,6 +62,47 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
         {error ?? getStatus(picker, max)}
       </p>
     </>
+  );
+}
+
+type OptionsProps<Item extends PickerItem> = Pick<Props<Item>, "title" | "picker" | "max" | "renderVisual"> & {
+  id: string;
+  onSelect: (item: Item, isAlt: boolean) => void;
+};
+
+function PickerOptions<Item extends PickerItem>({
+  id,
+  title,
+  picker,
+  max,
+  renderVisual,
+  onSelect,
+}: OptionsProps<Item>) {
+  const isMultiple = max > 1;
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={title}
+      aria-multiselectable={isMultiple}
+      aria-busy={!picker.items}
+      className={styles.list}
+    >
+      {picker.items?.map((item, index) => (
+        <PickerOption
+          key={item.id}
+          id={`${id}-${index}`}
+          item={item}
+          visual={renderVisual?.(item)}
+          hasCheckbox={isMultiple}
+          isSelected={picker.isSelected(item)}
+          isExcluded={picker.isExcluded(item)}
+          isActive={index === picker.activeIndex}
+          isDisabled={picker.isFull && !picker.isSelected(item)}
+          onClick={(event) => onSelect(item, event.altKey)}
+        />
+      ))}
+    </ul>
   );
 }
 

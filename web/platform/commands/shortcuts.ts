@@ -1,9 +1,9 @@
-/** Every key of the product, for the window that shows them. */
+/** All keyboard shortcuts, for the dialog that lists them. */
 export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string; text: string }[] }[] = [
   {
     group: "Everywhere",
     keys: [
-      { keys: "/", text: "Search, or jump" },
+      { keys: "/", text: "Focus the search field" },
       { keys: "Ctrl K", text: "Open the command palette" },
       { keys: "?", text: "Show the keyboard shortcuts" },
     ],
@@ -12,8 +12,8 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
     group: "Views",
     keys: [
       { keys: "Alt Shift 1 … 9", text: "Go to a view" },
-      { keys: "Alt Shift ↑ or ↓", text: "Go to the view before or after" },
-      { keys: "Alt ↑ or ↓", text: "Move a saved view, on its link" },
+      { keys: "Alt Shift ↑ or ↓", text: "Go to the previous or next view" },
+      { keys: "Alt ↑ or ↓", text: "Move the focused saved view" },
     ],
   },
   {
@@ -25,13 +25,13 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
       { keys: "p", text: "Open the issue at the side" },
       { keys: "x", text: "Select the issue" },
       { keys: "e", text: "Open the Mark as menu" },
-      { keys: "Esc", text: "Close what is open" },
+      { keys: "Esc", text: "Close the dialog, menu or panel" },
     ],
   },
   {
     group: "Writing",
     keys: [
-      { keys: "Ctrl Enter", text: "Send" },
+      { keys: "Ctrl Enter", text: "Submit" },
       { keys: "Ctrl B, Ctrl I, Ctrl K", text: "Bold, italic, link" },
     ],
   },

@@ -1,0 +1,80 @@
+/** Something that the person can do on the page, with a key or from the command palette. */
+export type Command = {
+  id: string;
+  label: string;
+  /** The heading in the command palette. A command without one has keys only. */
+  group?: string;
+  /** `j`, `?`, `Alt+Shift+ArrowUp`, `Mod+k` (Ctrl or Cmd). */
+  keys?: readonly string[];
+  isDisabled?: boolean;
+  /** Returns false where there is nothing to do, so that the next command with the same key runs. */
+  run: () => boolean | void;
+};
+
+/**
+ * Where a command is available: on the page, in one modal dialog, or everywhere.
+ * A dialog is a symbol of its own.
+ */
+export type Layer = "page" | "everywhere" | symbol;
+
+export type Commands = ReturnType<typeof createCommands>;
+
+type Registration = { layer: Layer; read: () => readonly Command[] };
+
+/** The commands of the components that are mounted. Under an open dialog those of the page are not available. */
+export function createCommands() {
+  const registrations = new Set<Registration>();
+  const dialogs: symbol[] = [];
+
+  function getAvailable(): Command[] {
+    const top = dialogs.at(-1) ?? "page";
+    return [...registrations]
+      .filter(({ layer }) => layer === top || layer === "everywhere")
+      .flatMap(({ read }) => read())
+      .filter((command) => !command.isDisabled);
+  }
+
+  function find(id: string): Command | undefined {
+    return getAvailable().findLast((command) => command.id === id);
+  }
+
+  return {
+    /** Returns how to remove them. */
+    register(registration: Registration): () => void {
+      registrations.add(registration);
+      return () => {
+        registrations.delete(registration);
+      };
+    },
+
+    /** Returns how to close the dialog's layer. */
+    openLayer(dialog: symbol): () => void {
+      dialogs.push(dialog);
+      return () => {
+        dialogs.splice(dialogs.indexOf(dialog), 1);
+      };
+    },
+
+    /** The commands for the palette, each label once. */
+    list(): Command[] {
+      const byLabel = new Map<string, Command>();
+      for (const command of getAvailable()) if (command.group !== undefined) byLabel.set(command.label, command);
+      return [...byLabel.values()];
+    },
+
+    has: (id: string) => find(id) !== undefined,
+
+    /** Whether the command was there and did something. */
+    run(id: string): boolean {
+      const command = find(id);
+      return command !== undefined && command.run() !== false;
+    },
+
+    /** The last registered command with the key comes first: a page's search field before that of the header. */
+    runKey(key: string): boolean {
+      return getAvailable()
+        .toReversed()
+        .some((command) => command.keys?.includes(key) && command.run() !== false);
+    },
+  };
+}

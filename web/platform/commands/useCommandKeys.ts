@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { usePageState } from "#web/platform/page-state.ts";
+
+export const CHARACTER_KEYS = "character-keys";
+
+/**
+ * Runs the registered commands by their keys, except while the person types. Keys that are a single character can
+ * be turned off, because they get in the way of speech input.
+ */
+export function useCommandKeys(): void {
+  const { commands, preferences } = usePageState();
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      const key = getKey(event);
+      if (isTyping(event.target as HTMLElement, key)) return;
+      if (key.length === 1 && preferences.read(CHARACTER_KEYS) === "off") return;
+      if (commands.runKey(key)) event.preventDefault();
+    }
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, [commands, preferences]);
+}
+
+function getKey(event: KeyboardEvent): string {
+  // With Alt, some keyboard layouts type other characters than digits.
+  const key = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(-1) : event.key;
+  const isMod = event.ctrlKey || event.metaKey;
+  return `${isMod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && (isMod || event.altKey) ? "Shift+" : ""}${key}`;
+}
+
+/** Ctrl+K works in a single-line field too; in a longer text it makes a link. */
+function isTyping(target: HTMLElement, key: string): boolean {
+  if (target.isContentEditable || target.tagName === "TEXTAREA") return true;
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio)$/.test(target.type) && key !== "Mod+k";
+  return target.tagName === "SELECT";
+}

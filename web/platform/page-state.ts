@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import { createCommands, type Commands } from "#web/platform/commands/commands.ts";
+import { createRows, type Rows } from "#web/platform/rows/rows.ts";
+import { createPreferences, type Preferences } from "#web/platform/storage/preferences.ts";
+
+/** What the components of a page share beside the Relay store. An entry makes it: one for a browser's page, one for a request. */
+export type PageState = { commands: Commands; preferences: Preferences; rows: Rows };
+
+export const PageStateContext = createContext<PageState | undefined>(undefined);
+
+export function createPageState(): PageState {
+  return { commands: createCommands(), preferences: createPreferences(), rows: createRows() };
+}
+
+export function usePageState(): PageState {
+  const state = use(PageStateContext);
+  if (!state) throw new Error("There is no page state.");
+  return state;
+}

@@ -1,0 +1,60 @@
+import type { RefObject } from "react";
+
+/** A row of the list that the page's keys move through. */
+export type Row = {
+  id: string;
+  /** The address of the issue that the row shows. */
+  path: string;
+  /** The link to the issue, which has the focus when the row is active. */
+  link: RefObject<HTMLElement | null>;
+  getActions: () => RowActions;
+};
+
+export type RowActions = {
+  open(): void;
+  /** Undefined where `open` opens the panel already. */
+  openInPanel: (() => void) | undefined;
+  /** Undefined where rows cannot be selected. */
+  selection: { isSelected: boolean; toggle(): void } | undefined;
+};
+
+export type Rows = ReturnType<typeof createRows>;
+
+/** The rows of a page's list. The list sets their order, each row registers itself. */
+export function createRows() {
+  const rows = new Map<string, Row>();
+  const listeners = new Set<() => void>();
+  let order: readonly string[] = [];
+  let sorted: readonly Row[] | undefined;
+
+  function notify(): void {
+    sorted = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** The rows in their order; the same array until they change. */
+    list: (): readonly Row[] => (sorted ??= order.flatMap((id) => rows.get(id) ?? [])),
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    setOrder(ids: readonly string[]): void {
+      order = ids;
+      notify();
+    },
+
+    /** Returns how to remove the row. */
+    register(row: Row): () => void {
+      rows.set(row.id, row);
+      notify();
+      return () => {
+        if (rows.get(row.id) !== row) return;
+        rows.delete(row.id);
+        notify();
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { clearUnsaved, confirmLeaving, hasUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+
+type Props = { isUnsaved: boolean; question?: string; discard?: () => void };
+
+function Editor({ isUnsaved, question, discard }: Props) {
+  useUnsaved(isUnsaved, question, discard);
+  return null;
+}
+
+function answerWith(answer: boolean) {
+  return vi.spyOn(window, "confirm").mockReturnValue(answer);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test("without unsaved changes the page can be left without a question", () => {
+  const confirm = answerWith(false);
+  render(<Editor isUnsaved={false} />);
+  expect(hasUnsaved()).toBe(false);
+  expect(confirmLeaving()).toBe(true);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test("unsaved changes stay when the person does not leave", () => {
+  const confirm = answerWith(false);
+  const discard = vi.fn();
+  render(<Editor isUnsaved question="Discard the view?" discard={discard} />);
+  expect(confirmLeaving()).toBe(false);
+  expect(confirm).toHaveBeenCalledExactlyOnceWith("Discard the view?");
+  expect(discard).not.toHaveBeenCalled();
+});
+
+test("several editors ask once, and all are discarded", () => {
+  const confirm = answerWith(true);
+  const discard = vi.fn();
+  render(
+    <>
+      <Editor isUnsaved discard={discard} />
+      <Editor isUnsaved discard={discard} />
+    </>,
+  );
+  expect(confirmLeaving()).toBe(true);
+  expect(confirm).toHaveBeenCalledExactlyOnceWith("Are you sure you want to leave? You have unsaved changes.");
+  expect(discard).toHaveBeenCalledTimes(2);
+});
+
+test("saved changes do not ask, until there are new ones", () => {
+  const { rerender } = render(<Editor isUnsaved />);
+  clearUnsaved();
+  expect(hasUnsaved()).toBe(false);
+  rerender(<Editor isUnsaved={false} />);
+  rerender(<Editor isUnsaved />);
+  expect(hasUnsaved()).toBe(true);
+});
+
+test("an editor that is closed no longer asks", () => {
+  render(<Editor isUnsaved />);
+  expect(hasUnsaved()).toBe(true);
+  cleanup();
+  expect(hasUnsaved()).toBe(false);
+});

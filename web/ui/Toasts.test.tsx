@@ -1,0 +1,58 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { renderComponent } from "#web/test/render.tsx";
+import { Toasts } from "#web/ui/Toasts.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const show = (...toast: Parameters<typeof showToast>) =>
+  act(() => {
+    showToast(...toast);
+  });
+
+test("a message disappears after six seconds, an error stays", () => {
+  vi.useFakeTimers();
+  renderComponent(<Toasts />);
+  show("success", "Saved");
+  show("error", "Not saved");
+  wait(5_999);
+  expect(screen.getByRole("status").textContent).toContain("Saved");
+  wait(1);
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Not saved");
+});
+
+test("the same text is shown once, and its time starts again", () => {
+  vi.useFakeTimers();
+  renderComponent(<Toasts />);
+  show("info", "Copied");
+  wait(4_000);
+  show("info", "Copied");
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+  wait(4_000);
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+});
+
+test("only the last three messages are shown", () => {
+  renderComponent(<Toasts />);
+  for (const text of ["1st", "2nd", "3rd", "4th"]) show("error", text);
+  expect(screen.getAllByRole("alert").map((toast) => toast.textContent?.trim())).toEqual(["2nd", "3rd", "4th"]);
+});
+
+test("an error can be dismissed", async () => {
+  const { user } = renderComponent(<Toasts />);
+  show("error", "Not saved");
+  await user.click(screen.getByRole("button", { name: "Dismiss message" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a message links to what it is about", () => {
+  renderComponent(<Toasts />);
+  show("success", "The issue was created.", false, "/octo/hello/issues/1");
+  expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("/octo/hello/issues/1");
+});
