@@ -45,7 +45,7 @@ async function renderForm(presets: Partial<Presets> = {}) {
   return rendered;
 }
 
-test("a blank title is refused where it is typed", async () => {
+test("a blank title is an error of its field, which is focused", async () => {
   const { user, environment } = await renderForm();
   await user.click(screen.getByRole("button", { name: "Create" }));
   expect(screen.getByText("Title can't be blank")).toBeTruthy();
@@ -53,7 +53,7 @@ test("a blank title is refused where it is typed", async () => {
   expect(environment.mock.getAllOperations()).toEqual([]);
 });
 
-test("what the address fills in is shown and sent", async () => {
+test("the values from the address are shown and sent", async () => {
   const { user, environment, address } = await renderForm({
     title: "Crash",
     body: "It crashes",
@@ -74,7 +74,7 @@ test("what the address fills in is shown and sent", async () => {
   await vi.waitFor(() => expect(address()).toBe("/octo/hello/issues/7"));
 });
 
-test("a failed submission keeps what was typed, and repeats with the same key", async () => {
+test("a failed submission keeps the text, and is repeated with the same key", async () => {
   const { user, environment } = await renderForm({ title: "Crash" });
   await user.click(screen.getByRole("button", { name: "Create" }));
   const first = await fail(environment, new MutationError("The server cannot be reached.", "OFFLINE"));
@@ -86,7 +86,7 @@ test("a failed submission keeps what was typed, and repeats with the same key", 
   expect(keys[1]?.idempotencyKey).toBe(keys[0]?.idempotencyKey);
 });
 
-test("create more empties the form and stays", async () => {
+test("Create more clears the form and stays on the page", async () => {
   const { user, environment, address } = await renderForm({ title: "Crash" });
   await user.click(screen.getByRole("checkbox", { name: "Create more" }));
   await user.click(screen.getByRole("button", { name: "Create" }));
