@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
+import { createMockEnvironment } from "relay-test-utils";
 import { expect, test } from "vitest";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
@@ -22,21 +22,20 @@ function Bar() {
   return node?.subject && <ReactionBar subject={node.subject} />;
 }
 
-const HEART = { content: "HEART", viewerHasReacted: true, reactors: { totalCount: 1, nodes: [{ login: "mona" }] } };
+const reactor = (login: string) => ({ __typename: "User", __isNode: "User", id: `U_${login}`, login });
+
+const HEART = { content: "HEART", viewerHasReacted: true, reactors: { totalCount: 1, nodes: [reactor("mona")] } };
 const ROCKET = {
   content: "ROCKET",
   viewerHasReacted: false,
-  reactors: { totalCount: 12, nodes: [{ login: "ann" }, { login: "bob" }] },
+  reactors: { totalCount: 12, nodes: [reactor("ann"), reactor("bob")] },
 };
 const EYES = { content: "EYES", viewerHasReacted: false, reactors: { totalCount: 0, nodes: [] } };
 
 function renderBar({ groups = [HEART, ROCKET, EYES], viewerCanReact = true } = {}) {
   const environment = createMockEnvironment();
-  environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, {
-      Node: () => ({ __typename: "Issue", id: "I_1", viewerCanReact, reactionGroups: groups }),
-    }),
-  );
+  const node = { __typename: "Issue", __isReactable: "Issue", id: "I_1", viewerCanReact, reactionGroups: groups };
+  environment.mock.queueOperationResolver(() => ({ data: { node } }));
   return renderComponent(
     <>
       <Bar />
