@@ -67,7 +67,7 @@ describe("a rendered text", () => {
 
 describe("the hover card", () => {
   // The first test would wait for its import.
-  beforeAll(async () => void (await import("#web/markdown/HoverCard.tsx")), 60_000);
+  beforeAll(async () => void (await import("#web/markdown/hover-card/HoverCard.tsx")), 60_000);
 
   const ISSUE = {
     __typename: "Issue",

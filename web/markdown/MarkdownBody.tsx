@@ -1,11 +1,13 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { addControls, copyCode, getTaskIndex } from "#web/markdown/body-controls.ts";
-import { useHoveredLink } from "#web/markdown/useHoveredLink.ts";
+import { useHoveredLink } from "#web/markdown/hover-card/useHoveredLink.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { isPlainClick } from "#web/ui/Link.tsx";
 import styles from "./MarkdownBody.module.css";
 
-const HoverCard = lazy(() => import("#web/markdown/HoverCard.tsx").then((module) => ({ default: module.HoverCard })));
+const HoverCard = lazy(() =>
+  import("#web/markdown/hover-card/HoverCard.tsx").then((module) => ({ default: module.HoverCard })),
+);
 
 type Props = {
   html: string;

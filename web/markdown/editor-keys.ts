@@ -4,7 +4,7 @@ import type { TextEdit, TextSelection } from "#web/markdown/text-edit.ts";
 
 export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
 
-export type KeyCommand = { kind: "submit" } | { kind: "open-saved-replies" } | { kind: "edit"; edit: TextEdit };
+type KeyCommand = { kind: "submit" } | { kind: "open-saved-replies" } | { kind: "edit"; edit: TextEdit };
 
 /** What a key does in the editor. Undefined leaves the key to the browser. */
 export function getKeyCommand(press: KeyPress, selection: TextSelection): KeyCommand | undefined {

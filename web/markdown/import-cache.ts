@@ -1,4 +1,4 @@
-export type ImportCache<Module> = { loaded: () => Module | undefined; load: () => Promise<Module> };
+type ImportCache<Module> = { loaded: () => Module | undefined; load: () => Promise<Module> };
 
 /**
  * A lazily imported module that can be read synchronously once it is loaded.

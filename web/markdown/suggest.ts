@@ -14,7 +14,7 @@ export type Suggestion = {
   insert: string;
 };
 
-export type SuggestContext = { environment: IEnvironment; repositoryId: string; issueNumber: number | null };
+type SuggestContext = { environment: IEnvironment; repositoryId: string; issueNumber: number | null };
 
 const MAX_SUGGESTIONS = 8;
 

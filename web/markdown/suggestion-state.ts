@@ -2,13 +2,13 @@ import type { Trigger } from "#web/markdown/find-trigger.ts";
 import type { Suggestion } from "#web/markdown/suggest.ts";
 
 /** The open list of suggestions. Null while it is closed. */
-export type SuggestionState = {
+type SuggestionState = {
   trigger: Trigger;
   suggestions: readonly Suggestion[];
   activeIndex: number;
 } | null;
 
-export type SuggestionAction =
+type SuggestionAction =
   | { type: "show"; trigger: Trigger; suggestions: readonly Suggestion[] }
   | { type: "move"; step: number }
   | { type: "close" };

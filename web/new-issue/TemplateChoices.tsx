@@ -67,7 +67,7 @@ export function TemplateChoices({ repository }: { repository: TemplateChoices_re
 const BLANK = "Create a new issue from scratch";
 
 /** The search of an address with another template, or with none. */
-export function withTemplate(search: string, filename: string | null): string {
+function withTemplate(search: string, filename: string | null): string {
   const params = new URLSearchParams(search);
   if (filename === null) params.delete("template");
   else params.set("template", filename);

@@ -1,7 +1,7 @@
 import { LIMITS } from "#shared/limits.ts";
 
 /** What the address of the page asks for. Metadata is applied only for viewers who can set it. */
-export type Preload = {
+type Preload = {
   title: string;
   body: string;
   template: string | null;

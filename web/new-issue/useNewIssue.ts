@@ -64,5 +64,5 @@ export function useNewIssue({ repository, template, presets, elements, form }: O
 function focusField(form: HTMLFormElement | null, field: string): void {
   const frames = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   const frame = frames.find((element) => element.dataset["field"] === field);
-  frame?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  frame?.querySelector<HTMLElement>(":is(input, textarea, select):not([hidden])")?.focus();
 }

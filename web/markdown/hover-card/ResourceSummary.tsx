@@ -1,5 +1,5 @@
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
-import type { Resource } from "#web/markdown/useResource.ts";
+import type { Resource } from "#web/markdown/hover-card/useResource.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import styles from "./HoverCard.module.css";

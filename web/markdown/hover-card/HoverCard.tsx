@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { positionBelow } from "#web/markdown/position-below.ts";
-import { ResourceSummary } from "#web/markdown/ResourceSummary.tsx";
-import { useDismissHoverCard } from "#web/markdown/useDismissHoverCard.ts";
-import { useResource } from "#web/markdown/useResource.ts";
+import { positionBelow } from "#web/markdown/hover-card/position-below.ts";
+import { ResourceSummary } from "#web/markdown/hover-card/ResourceSummary.tsx";
+import { useDismissHoverCard } from "#web/markdown/hover-card/useDismissHoverCard.ts";
+import { useResource } from "#web/markdown/hover-card/useResource.ts";
 import styles from "./HoverCard.module.css";
 
 type Props = { link: HTMLAnchorElement; onClose: () => void };
