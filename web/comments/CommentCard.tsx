@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentActions } from "#web/comments/CommentActions.tsx";
-import { CommentDialog, type CommentDialogName } from "#web/comments/CommentDialog.tsx";
-import { CommentEditor } from "#web/comments/CommentEditor.tsx";
+import type { CommentDialogName } from "#web/comments/CommentDialog.tsx";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { EditedBadge } from "#web/comments/EditedBadge.tsx";
 import { HiddenNote } from "#web/comments/HiddenNote.tsx";
@@ -13,6 +12,13 @@ import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { CommentCard_comment$key } from "#web/__generated__/CommentCard_comment.graphql.ts";
+
+const CommentDialog = lazy(() =>
+  import("#web/comments/CommentDialog.tsx").then((module) => ({ default: module.CommentDialog })),
+);
+const CommentEditor = lazy(() =>
+  import("#web/comments/CommentEditor.tsx").then((module) => ({ default: module.CommentEditor })),
+);
 
 type Props = { comment: CommentCard_comment$key; issueAuthor?: string | undefined };
 
@@ -85,13 +91,15 @@ export function CommentCard({ comment, issueAuthor }: Props) {
         )
       }
     >
-      {edit.isEditing && <CommentEditor comment={data} onClose={edit.stop} />}
       {isTextShown && (
         <div ref={text}>
           <MarkdownBody html={data.bodyHTML} onToggleTask={toggleTask} />
         </div>
       )}
-      <CommentDialog name={dialog} commentId={id} onClose={() => setDialog(undefined)} />
+      <Suspense fallback={null}>
+        {edit.isEditing && <CommentEditor comment={data} onClose={edit.stop} />}
+        {dialog && <CommentDialog name={dialog} commentId={id} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </CommentFrame>
   );
 }

@@ -1,22 +1,11 @@
-import { lazy, Suspense } from "react";
-
-const DeleteDialog = lazy(() =>
-  import("#web/comments/DeleteDialog.tsx").then((module) => ({ default: module.DeleteDialog })),
-);
-const HideDialog = lazy(() =>
-  import("#web/comments/HideDialog.tsx").then((module) => ({ default: module.HideDialog })),
-);
+import { DeleteDialog } from "#web/comments/DeleteDialog.tsx";
+import { HideDialog } from "#web/comments/HideDialog.tsx";
 
 export type CommentDialogName = "delete" | "hide";
 
-type Props = { name: CommentDialogName | undefined; commentId: string; onClose: () => void };
+type Props = { name: CommentDialogName; commentId: string; onClose: () => void };
 
-/** The open dialog of a comment, if there is one. */
-export function CommentDialog({ name, commentId, onClose }: Props) {
-  return (
-    <Suspense fallback={null}>
-      {name === "hide" && <HideDialog commentId={commentId} onClose={onClose} />}
-      {name === "delete" && <DeleteDialog commentId={commentId} onClose={onClose} />}
-    </Suspense>
-  );
+/** The open dialog of a comment. */
+export function CommentDialog({ name, ...props }: Props) {
+  return name === "hide" ? <HideDialog {...props} /> : <DeleteDialog {...props} />;
 }
