@@ -11,8 +11,8 @@ const COMMENT = {
   __typename: "IssueComment",
   id: "IC_1",
   fullDatabaseId: "7",
-  body: "First words",
-  bodyHTML: "<p>First words</p>",
+  body: "First text",
+  bodyHTML: "<p>First text</p>",
   bodyVersion: 1,
   createdAt: "2024-01-01T00:00:00Z",
   lastEditedAt: null,
@@ -55,7 +55,7 @@ describe("a comment", () => {
   test("shows its author, text and badges", () => {
     renderCard({ authorAssociation: "COLLABORATOR" });
     const card = screen.getByRole("article", { name: "mona commented" });
-    expect(within(card).getByText("First words")).toBeDefined();
+    expect(within(card).getByText("First text")).toBeDefined();
     expect(within(card).getByText("Author")).toBeDefined();
     expect(within(card).getByText("Collaborator")).toBeDefined();
   });
@@ -102,7 +102,7 @@ describe("a comment", () => {
     const stop = onQuoteReply(listener);
     const { choose } = renderCard();
     await choose("Quote reply");
-    expect(listener).toHaveBeenCalledExactlyOnceWith("> First words\n\n");
+    expect(listener).toHaveBeenCalledExactlyOnceWith("> First text\n\n");
     stop();
   });
 
@@ -144,29 +144,29 @@ describe("editing a comment", () => {
 
   test("saves the text with the version that it is based on, and gives the focus back", async () => {
     const { user, environment } = await startEditing();
-    expect(getField().value).toBe("First words");
+    expect(getField().value).toBe("First text");
     await user.clear(getField());
-    await user.type(getField(), "Better words");
+    await user.type(getField(), "Better text");
     await user.click(screen.getByRole("button", { name: "Save" }));
     const operation = await answer(environment);
-    expect(operation.request.variables).toEqual({ input: { id: "IC_1", body: "Better words", bodyVersion: 1 } });
+    expect(operation.request.variables).toEqual({ input: { id: "IC_1", body: "Better text", bodyVersion: 1 } });
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Comment actions" }));
   });
 
-  test("is cancelled without a trace", async () => {
+  test("can be cancelled, which changes nothing", async () => {
     const { user, choose, environment } = await startEditing();
     await user.type(getField(), " and more");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(environment.mock.getAllOperations()).toEqual([]);
     await choose("Edit");
-    expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Comment" })).value).toBe("First words");
+    expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Comment" })).value).toBe("First text");
   });
 
   test("ends by Escape only while nothing is changed", async () => {
     const { user } = await startEditing();
     await user.type(getField(), "!{Escape}");
-    expect(getField().value).toBe("First words!");
+    expect(getField().value).toBe("First text!");
     await user.type(getField(), "{Backspace}{Escape}");
     expect(screen.queryByRole("textbox")).toBeNull();
   });
@@ -177,38 +177,38 @@ describe("editing a comment", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     await fail(environment, new MutationError("This conversation is locked.", "FORBIDDEN"));
     expect(screen.getByText("This conversation is locked.")).toBeDefined();
-    expect(getField().value).toBe("First words!");
+    expect(getField().value).toBe("First text!");
   });
 
   test("shows both versions when another person saves first, and overwrites only on request", async () => {
     const { user, environment, update } = await startEditing();
     await user.type(getField(), "!");
-    update({ body: "Their words", bodyVersion: 2 });
+    update({ body: "Their text", bodyVersion: 2 });
     const conflict = screen.getByRole("alert", { name: "Conflicting edit" });
-    expect(within(conflict).getByText("Their words")).toBeDefined();
+    expect(within(conflict).getByText("Their text")).toBeDefined();
     expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
     await user.click(screen.getByRole("button", { name: "Keep my version" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     const operation = await answer(environment);
-    expect(operation.request.variables).toEqual({ input: { id: "IC_1", body: "First words!", bodyVersion: 2 } });
+    expect(operation.request.variables).toEqual({ input: { id: "IC_1", body: "First text!", bodyVersion: 2 } });
   });
 
   test("takes the other version on request", async () => {
     const { user, update } = await startEditing();
     await user.type(getField(), "!");
-    update({ body: "Their words", bodyVersion: 2 });
+    update({ body: "Their text", bodyVersion: 2 });
     await user.click(screen.getByRole("button", { name: "Use their version" }));
-    expect(getField().value).toBe("Their words");
+    expect(getField().value).toBe("Their text");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("says nothing of a conflict that the live update is going to show", async () => {
+  test("shows no error for a conflict that the live update will show", async () => {
     const { user, environment } = await startEditing();
     await user.type(getField(), "!");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await fail(environment, new MutationError("The text has changed.", "STALE_DATA"));
     expect(screen.queryByText("The text has changed.")).toBeNull();
-    expect(getField().value).toBe("First words!");
+    expect(getField().value).toBe("First text!");
   });
 });
 
@@ -234,11 +234,11 @@ describe("hiding a comment", () => {
   test("leaves a note in place of the text, which can be shown", async () => {
     const { user } = renderCard({ isMinimized: true, minimizedReason: "spam" });
     expect(screen.getByText(/This comment was marked as spam\./)).toBeDefined();
-    expect(screen.queryByText("First words")).toBeNull();
+    expect(screen.queryByText("First text")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show comment" }));
-    expect(screen.getByText("First words")).toBeDefined();
+    expect(screen.getByText("First text")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Hide comment" }));
-    expect(screen.queryByText("First words")).toBeNull();
+    expect(screen.queryByText("First text")).toBeNull();
   });
 
   test("is undone by Unhide", async () => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentActions } from "#web/comments/CommentActions.tsx";
-import { CommentEditor } from "#web/comments/CommentEditor.tsx";
+import type { CommentDialogName } from "#web/comments/CommentDialog.tsx";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { EditedBadge } from "#web/comments/EditedBadge.tsx";
+import { HiddenNote } from "#web/comments/HiddenNote.tsx";
 import { quoteReply } from "#web/comments/quote.ts";
 import { useToggleCommentTask } from "#web/comments/useToggleCommentTask.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
@@ -11,13 +12,12 @@ import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { CommentCard_comment$key } from "#web/__generated__/CommentCard_comment.graphql.ts";
-import styles from "./CommentCard.module.css";
 
-const DeleteDialog = lazy(() =>
-  import("#web/comments/DeleteDialog.tsx").then((module) => ({ default: module.DeleteDialog })),
+const CommentDialog = lazy(() =>
+  import("#web/comments/CommentDialog.tsx").then((module) => ({ default: module.CommentDialog })),
 );
-const HideDialog = lazy(() =>
-  import("#web/comments/HideDialog.tsx").then((module) => ({ default: module.HideDialog })),
+const CommentEditor = lazy(() =>
+  import("#web/comments/CommentEditor.tsx").then((module) => ({ default: module.CommentEditor })),
 );
 
 type Props = { comment: CommentCard_comment$key; issueAuthor?: string | undefined };
@@ -53,18 +53,16 @@ export function CommentCard({ comment, issueAuthor }: Props) {
     `,
     comment,
   );
+  const { id, isMinimized } = data;
   const edit = useEditInPlace();
-  const [dialog, setDialog] = useState<"delete" | "hide">();
+  const [dialog, setDialog] = useState<CommentDialogName>();
   const [isExpanded, setExpanded] = useState(false);
-  const textRef = useRef<HTMLDivElement>(null);
-  const [toggleTask] = useToggleCommentTask();
+  const text = useRef<HTMLDivElement>(null);
   const anchor = `issuecomment-${data.fullDatabaseId ?? ""}`;
   const isTargeted = useIsTargeted(anchor);
+  const toggleTask = useTaskToggle(data);
   const author = data.author?.login;
-  const isTextShown = !edit.isEditing && (!data.isMinimized || isExpanded);
-  const handleToggle = (index: number, checked: boolean) =>
-    toggleTask({ id: data.id, index, checked, bodyVersion: data.bodyVersion });
-  const closeDialog = () => setDialog(undefined);
+  const isTextShown = !edit.isEditing && (!isMinimized || isExpanded);
   return (
     <CommentFrame
       id={anchor}
@@ -72,7 +70,7 @@ export function CommentCard({ comment, issueAuthor }: Props) {
       association={data.authorAssociation}
       isIssueAuthor={author !== undefined && author === issueAuthor}
       createdAt={data.createdAt}
-      edited={data.lastEditedAt && <EditedBadge subjectId={data.id} editor={data.editor?.login} author={author} />}
+      edited={data.lastEditedAt && <EditedBadge subjectId={id} editor={data.editor?.login} author={author} />}
       isOwn={data.viewerDidAuthor}
       isTargeted={isTargeted}
       permalink={`#${anchor}`}
@@ -80,7 +78,7 @@ export function CommentCard({ comment, issueAuthor }: Props) {
         <CommentActions
           comment={data}
           buttonRef={edit.button}
-          onQuote={() => quoteReply(data.body, textRef.current)}
+          onQuote={() => quoteReply(data.body, text.current)}
           onEdit={edit.start}
           onHide={() => setDialog("hide")}
           onDelete={() => setDialog("delete")}
@@ -88,31 +86,29 @@ export function CommentCard({ comment, issueAuthor }: Props) {
       }
       footer={isTextShown && <ReactionBar subject={data} />}
       note={
-        data.isMinimized && (
-          <p className={styles.hidden}>
-            This comment was marked as {data.minimizedReason}.{" "}
-            <button
-              type="button"
-              className="link-button"
-              aria-expanded={isExpanded}
-              onClick={() => setExpanded(!isExpanded)}
-            >
-              {isExpanded ? "Hide comment" : "Show comment"}
-            </button>
-          </p>
+        isMinimized && (
+          <HiddenNote reason={data.minimizedReason} isExpanded={isExpanded} onToggle={() => setExpanded(!isExpanded)} />
         )
       }
     >
-      {edit.isEditing && <CommentEditor comment={data} onClose={edit.stop} />}
       {isTextShown && (
-        <div ref={textRef}>
-          <MarkdownBody html={data.bodyHTML} onToggleTask={data.viewerCanUpdate ? handleToggle : undefined} />
+        <div ref={text}>
+          <MarkdownBody html={data.bodyHTML} onToggleTask={toggleTask} />
         </div>
       )}
       <Suspense fallback={null}>
-        {dialog === "hide" && <HideDialog commentId={data.id} onClose={closeDialog} />}
-        {dialog === "delete" && <DeleteDialog commentId={data.id} onClose={closeDialog} />}
+        {edit.isEditing && <CommentEditor comment={data} onClose={edit.stop} />}
+        {dialog && <CommentDialog name={dialog} commentId={id} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </CommentFrame>
   );
+}
+
+type Comment = { id: string; bodyVersion: number; viewerCanUpdate: boolean };
+
+/** Undefined for a viewer who cannot check tasks. */
+function useTaskToggle({ id, bodyVersion, viewerCanUpdate }: Comment) {
+  const [toggleTask] = useToggleCommentTask();
+  if (!viewerCanUpdate) return undefined;
+  return (index: number, checked: boolean) => toggleTask({ id, index, checked, bodyVersion });
 }

@@ -1,11 +1,7 @@
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
+import { TextEditor } from "#web/comments/TextEditor.tsx";
 import { useUpdateComment } from "#web/comments/useUpdateComment.ts";
 import type { CommentEditor_comment$key } from "#web/__generated__/CommentEditor_comment.graphql.ts";
-
-const TextEditor = lazy(() =>
-  import("#web/comments/TextEditor.tsx").then((module) => ({ default: module.TextEditor })),
-);
 
 export function CommentEditor({ comment, onClose }: { comment: CommentEditor_comment$key; onClose: () => void }) {
   const { id, body, bodyVersion, repository } = useFragment(
@@ -23,17 +19,15 @@ export function CommentEditor({ comment, onClose }: { comment: CommentEditor_com
   );
   const [updateComment, isSaving] = useUpdateComment();
   return (
-    <Suspense fallback={null}>
-      <TextEditor
-        label="Comment"
-        draftKey={`comment:${id}`}
-        repositoryId={repository.id}
-        text={body}
-        version={bodyVersion}
-        isSaving={isSaving}
-        onSave={(edit, handlers) => updateComment({ id, ...edit }, handlers)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <TextEditor
+      label="Comment"
+      draftKey={`comment:${id}`}
+      repositoryId={repository.id}
+      text={body}
+      version={bodyVersion}
+      isSaving={isSaving}
+      onSave={(edit, handlers) => updateComment({ id, ...edit }, handlers)}
+      onClose={onClose}
+    />
   );
 }

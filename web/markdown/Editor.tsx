@@ -1,62 +1,34 @@
-import { useEffect, useState, type ComponentProps, type ComponentType } from "react";
-import type { MarkdownEditor } from "#web/markdown/MarkdownEditor.tsx";
-import { LIMITS } from "#shared/limits.ts";
-import styles from "./MarkdownEditor.module.css";
+import { useEffect, useRef, useState } from "react";
+import type { EditorProps } from "#web/markdown/editor-props.ts";
+import { cacheImport } from "#web/markdown/import-cache.ts";
+import { PlainEditor } from "#web/markdown/PlainEditor.tsx";
 
-type Props = ComponentProps<typeof MarkdownEditor>;
+const editorModule = cacheImport(() => import("#web/markdown/MarkdownEditor.tsx"));
 
-let loaded: ComponentType<Props> | undefined;
-
-/**
- * A place to write Markdown that stands at once: a plain field, until the
- * editor with its tools has come. Whoever writes already goes on where they are.
- */
-export function Editor(props: Props) {
-  const [Full, setFull] = useState(() => loaded);
-  const [wasFocused, setWasFocused] = useState<[number, number]>();
-  const { label, value, onChange, placeholder, rows = 6 } = props;
+/** A Markdown editor that can be typed into at once, while the code of its tools is loading. */
+export function Editor(props: EditorProps) {
+  const plainField = useRef<HTMLTextAreaElement>(null);
+  const [loaded, setLoaded] = useState(() => editorModule.loaded());
+  const [selection, setSelection] = useState<[start: number, end: number]>();
 
   useEffect(() => {
-    if (Full) return undefined;
-    let isOver = false;
+    if (loaded) return undefined;
+    let isUnmounted = false;
     async function load() {
-      const { MarkdownEditor: Component } = await import("#web/markdown/MarkdownEditor.tsx");
-      loaded = Component;
-      if (isOver) return;
-      const field = document.activeElement;
-      if (field instanceof HTMLTextAreaElement && field.dataset["plain"] !== undefined) {
-        setWasFocused([field.selectionStart, field.selectionEnd]);
-      }
-      setFull(() => Component);
+      const module = await editorModule.load();
+      if (isUnmounted) return;
+      const field = plainField.current;
+      if (field && field === document.activeElement) setSelection([field.selectionStart, field.selectionEnd]);
+      setLoaded(module);
     }
-    // Where it cannot be fetched the plain field does.
+    // The plain field stays if the code cannot be loaded.
     load().catch(() => undefined);
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
-  }, [Full]);
+  }, [loaded]);
 
-  if (Full) return <Full {...props} {...(wasFocused ? { autoFocus: true, selection: wasFocused } : {})} />;
-  return (
-    <div className={styles.editor}>
-      <textarea
-        data-plain
-        className={styles.text}
-        aria-label={label}
-        value={value}
-        rows={Math.max(rows, Math.min(24, value.split("\n").length + 1)) + 2}
-        maxLength={LIMITS.body}
-        placeholder={placeholder}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person's own click on Edit
-        autoFocus={props.autoFocus}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-      />
-      <p className={styles.hint}>Markdown is supported.</p>
-    </div>
-  );
+  if (!loaded) return <PlainEditor ref={plainField} {...props} />;
+  const { MarkdownEditor } = loaded;
+  return <MarkdownEditor {...props} {...(selection && { autoFocus: true, initialSelection: selection })} />;
 }

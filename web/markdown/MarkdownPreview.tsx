@@ -6,6 +6,7 @@ import type { MarkdownPreviewQuery } from "#web/__generated__/MarkdownPreviewQue
 
 type State = { html: string } | { error: string } | undefined;
 
+/** Markdown as the server renders it in the repository, with its references. */
 export function MarkdownPreview({ repositoryId, text }: { repositoryId: string; text: string }) {
   const environment = useRelayEnvironment();
   const [state, setState] = useState<State>();
@@ -29,6 +30,6 @@ export function MarkdownPreview({ repositoryId, text }: { repositoryId: string; 
     return () => request.unsubscribe();
   }, [environment, repositoryId, text]);
   if (text.trim() === "") return <p>Nothing to preview</p>;
-  if (!state) return <Spinner label="Loading the preview" />;
+  if (!state) return <Spinner label="Loading preview" />;
   return "error" in state ? <p role="alert">{state.error}</p> : <MarkdownBody html={state.html} />;
 }

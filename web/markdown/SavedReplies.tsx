@@ -1,19 +1,71 @@
 import { ReplyIcon } from "@primer/octicons-react";
-import { useState } from "react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
 import type { SavedRepliesQuery } from "#web/__generated__/SavedRepliesQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./MarkdownEditor.module.css";
 
-type Replies = SavedRepliesQuery["response"]["safeViewer"]["savedReplies"];
+type Reply = SavedRepliesQuery["response"]["safeViewer"]["savedReplies"][number];
 
-/** Words kept for later, to be put into an editor. They are fetched when somebody goes near the button. */
-export function SavedReplies({ onChoose }: { onChoose: (body: string) => void }) {
+export type SavedRepliesHandle = { open: () => void };
+
+type Props = { ref: Ref<SavedRepliesHandle>; onChoose: (body: string) => void };
+
+/** A menu of the viewer's saved replies, which are loaded when the button is hovered or focused. */
+export function SavedReplies({ ref, onChoose }: Props) {
+  const { replies, load } = useSavedReplies();
+  const opener = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ({
+    open() {
+      // The focus goes to the first item, so the menu opens after its items are there.
+      void load().then(() => opener.current?.click());
+    },
+  }));
+  return (
+    <Menu
+      label="Saved replies"
+      align="end"
+      openerRef={opener}
+      groups={[
+        { title: "Saved replies", items: replies ? getItems(replies, onChoose) : [LOADING] },
+        { items: [{ text: "Create a new saved reply", to: paths.savedReplies() }] },
+      ]}
+      renderOpener={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={styles.tool}
+          title="Saved replies"
+          aria-label="Saved replies"
+          tabIndex={-1}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+        >
+          <ReplyIcon />
+        </button>
+      )}
+    />
+  );
+}
+
+const LOADING: MenuItem = { text: "Loading…", isDisabled: true };
+
+const PREVIEW_LENGTH = 80;
+
+function getItems(replies: readonly Reply[], onChoose: (body: string) => void): MenuItem[] {
+  return replies.map(({ title, body }) => ({
+    text: title,
+    description: body.slice(0, PREVIEW_LENGTH),
+    onSelect: () => onChoose(body),
+  }));
+}
+
+function useSavedReplies() {
   const environment = useRelayEnvironment();
-  const [replies, setReplies] = useState<Replies>();
-  function load() {
-    fetchQuery<SavedRepliesQuery>(
+  const [replies, setReplies] = useState<readonly Reply[]>();
+  async function load(): Promise<void> {
+    const request = fetchQuery<SavedRepliesQuery>(
       environment,
       graphql`
         query SavedRepliesQuery {
@@ -27,40 +79,10 @@ export function SavedReplies({ onChoose }: { onChoose: (body: string) => void })
         }
       `,
       {},
-    ).subscribe({ next: ({ safeViewer }) => setReplies(safeViewer.savedReplies), error: () => setReplies([]) });
+    ).toPromise();
+    // Without the replies the menu still leads to the page where they are written.
+    const data = await request.catch(() => undefined);
+    setReplies(data?.safeViewer.savedReplies ?? []);
   }
-  return (
-    <Menu
-      label="Saved replies"
-      align="end"
-      groups={[
-        {
-          title: "Saved replies",
-          items: replies
-            ? replies.map((reply) => ({
-                text: reply.title,
-                description: reply.body.slice(0, 80),
-                onSelect: () => onChoose(reply.body),
-              }))
-            : [{ text: "Loading…", isDisabled: true }],
-        },
-        { items: [{ text: "Create a new saved reply", to: paths.savedReplies() }] },
-      ]}
-      renderOpener={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={styles.tool}
-          title="Saved replies"
-          aria-label="Saved replies"
-          tabIndex={-1}
-          data-saved-replies
-          onPointerEnter={load}
-          onFocus={load}
-        >
-          <ReplyIcon />
-        </button>
-      )}
-    />
-  );
+  return { replies, load };
 }

@@ -1,5 +1,5 @@
 declare module "markdown-it-emoji/lib/data/full.mjs" {
-  /** Characters by their names, as GitHub has them. */
+  /** The characters by GitHub's names for them. */
   const emoji: Readonly<Record<string, string>>;
   export default emoji;
 }

@@ -1,26 +1,25 @@
-import type { Edit, Selected } from "#web/markdown/text-edit.ts";
+import type { TextEdit, TextSelection } from "#web/markdown/text-edit.ts";
 
-export function selectedIn(field: HTMLTextAreaElement): Selected {
+export function getSelection(field: HTMLTextAreaElement): TextSelection {
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
-/** Does an edit as if it were typed: the browser's undo goes back over it, and React hears of it. */
-export function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
+/** Edits as if it were typed: the browser can undo it, and React gets a change event. */
+export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
   field.focus();
-  field.setSelectionRange(edit.from, edit.to);
-  const command = edit.insert === "" ? "delete" : "insertText";
-  if (edit.insert !== "" || edit.from !== edit.to) {
-    // Deprecated, and still the only way that keeps undo.
-    if (!document.execCommand(command, false, edit.insert)) {
-      field.setRangeText(edit.insert, edit.from, edit.to, "end");
-      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    }
+  field.setSelectionRange(from, to);
+  const isChange = insert !== "" || from !== to;
+  // Deprecated, but nothing else keeps the browser's undo.
+  if (isChange && !document.execCommand(insert === "" ? "delete" : "insertText", false, insert)) {
+    field.setRangeText(insert, from, to, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
-  field.setSelectionRange(...edit.select);
+  field.setSelectionRange(...select);
 }
 
-/** Puts a text at the cursor, with a line break before it where it needs one. */
+/** Replaces the selection by a text, with the cursor after it. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
-  const { start, end } = selectedIn(field);
-  applyEdit(field, { from: start, to: end, insert: text, select: [start + text.length, start + text.length] });
+  const { start, end } = getSelection(field);
+  const cursor = start + text.length;
+  applyEdit(field, { from: start, to: end, insert: text, select: [cursor, cursor] });
 }

@@ -1,10 +1,10 @@
 import { fetchQuery, graphql } from "react-relay";
 import type { IEnvironment } from "relay-runtime";
-import type { Trigger } from "#web/markdown/text-edit.ts";
+import type { Trigger } from "#web/markdown/find-trigger.ts";
 import type { suggestIssuesQuery } from "#web/__generated__/suggestIssuesQuery.graphql.ts";
 import type { suggestPeopleQuery } from "#web/__generated__/suggestPeopleQuery.graphql.ts";
 
-/** One thing that may be meant: what is shown, and what comes into the text. */
+/** What the list shows, and what is inserted into the text. */
 export type Suggestion = {
   key: string;
   text: string;
@@ -14,25 +14,25 @@ export type Suggestion = {
   insert: string;
 };
 
-export type SuggestContext = { environment: IEnvironment; repositoryId: string; issueNumber: number | null };
+type SuggestContext = { environment: IEnvironment; repositoryId: string; issueNumber: number | null };
 
 const MAX_SUGGESTIONS = 8;
 
-/** What `@`, `#`, `:` and `/` may mean here. Names and titles are texts, and stay so. */
-export async function suggestionsFor(trigger: Trigger, context: SuggestContext): Promise<Suggestion[]> {
-  switch (trigger.kind) {
+/** Suggests users for `@`, issues and pull requests for `#`, emoji for `:`, and blocks of Markdown for `/`. */
+export async function getSuggestions({ kind, query }: Trigger, context: SuggestContext): Promise<Suggestion[]> {
+  switch (kind) {
     case "@":
-      return people(trigger.query, context);
+      return suggestPeople(query, context);
     case "#":
-      return issues(trigger.query, context);
+      return suggestIssues(query, context);
     case ":":
-      return emoji(trigger.query);
-    default:
-      return COMMANDS.filter((command) => command.text.toLowerCase().includes(trigger.query.toLowerCase()));
+      return suggestEmoji(query);
+    case "/":
+      return COMMANDS.filter((command) => command.text.toLowerCase().includes(query.toLowerCase()));
   }
 }
 
-async function people(
+async function suggestPeople(
   query: string,
   { environment, repositoryId, issueNumber }: SuggestContext,
 ): Promise<Suggestion[]> {
@@ -57,22 +57,14 @@ async function people(
     `,
     { repositoryId, query, issueNumber },
   ).toPromise();
-  return (data?.node?.mentionableUsers ?? []).slice(0, MAX_SUGGESTIONS).flatMap((person) =>
-    person.login
-      ? [
-          {
-            key: person.login,
-            text: person.login,
-            hint: person.name ?? undefined,
-            image: person.avatarUrl,
-            insert: `@${person.login} `,
-          },
-        ]
-      : [],
-  );
+  const people = data?.node?.mentionableUsers ?? [];
+  return people.slice(0, MAX_SUGGESTIONS).flatMap(({ login, name, avatarUrl }) => {
+    if (!login) return [];
+    return [{ key: login, text: login, hint: name ?? undefined, image: avatarUrl, insert: `@${login} ` }];
+  });
 }
 
-async function issues(query: string, { environment, repositoryId }: SuggestContext): Promise<Suggestion[]> {
+async function suggestIssues(query: string, { environment, repositoryId }: SuggestContext): Promise<Suggestion[]> {
   const data = await fetchQuery<suggestIssuesQuery>(
     environment,
     graphql`
@@ -97,30 +89,34 @@ async function issues(query: string, { environment, repositoryId }: SuggestConte
   }));
 }
 
-let emojiByName: Readonly<Record<string, string>> | undefined;
-
-async function emoji(query: string): Promise<Suggestion[]> {
-  emojiByName ??= (await import("markdown-it-emoji/lib/data/full.mjs")).default;
-  const wanted = query.toLowerCase();
-  const names = Object.keys(emojiByName).filter((name) => name.includes(wanted));
-  names.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)) || a.length - b.length);
-  return names.slice(0, MAX_SUGGESTIONS).map((name) => ({
-    key: name,
-    text: `:${name}:`,
-    emoji: emojiByName?.[name],
-    insert: `${emojiByName?.[name] ?? ""} `,
-  }));
+async function suggestEmoji(query: string): Promise<Suggestion[]> {
+  const { default: emoji } = await import("markdown-it-emoji/lib/data/full.mjs");
+  return findNames(Object.keys(emoji), query.toLowerCase()).map((name) => {
+    const character = emoji[name] ?? "";
+    return { key: name, text: `:${name}:`, emoji: character, insert: `${character} ` };
+  });
 }
 
-const command = (text: string, hint: string, insert: string): Suggestion => ({ key: text, text, hint, insert });
+/** Names that start with the query come first, then shorter ones. */
+function findNames(names: readonly string[], query: string): string[] {
+  const startsWithQuery = (name: string) => Number(name.startsWith(query));
+  return names
+    .filter((name) => name.includes(query))
+    .sort((a, b) => startsWithQuery(b) - startsWithQuery(a) || a.length - b.length)
+    .slice(0, MAX_SUGGESTIONS);
+}
 
 const COMMANDS: readonly Suggestion[] = [
-  command("Code block", "Insert a code block", "```\n\n```\n"),
-  command("Details", "Hide text until it is wanted", "<details><summary>Details</summary>\n\n\n\n</details>\n"),
-  command("Table", "Insert a table", "| Column | Column |\n| --- | --- |\n|  |  |\n"),
-  command("Task list", "Insert tasks", "- [ ] \n- [ ] \n"),
-  command("Note", "Insert an alert", "> [!NOTE]\n> "),
-  command("Warning", "Insert a warning", "> [!WARNING]\n> "),
-  command("Quote", "Insert a quote", "> "),
-  command("Divider", "Insert a line", "\n---\n\n"),
+  createCommand("Code block", "Insert a code block", "```\n\n```\n"),
+  createCommand("Details", "Insert a collapsible section", "<details><summary>Details</summary>\n\n\n\n</details>\n"),
+  createCommand("Table", "Insert a table", "| Column | Column |\n| --- | --- |\n|  |  |\n"),
+  createCommand("Task list", "Insert tasks", "- [ ] \n- [ ] \n"),
+  createCommand("Note", "Insert an alert", "> [!NOTE]\n> "),
+  createCommand("Warning", "Insert a warning", "> [!WARNING]\n> "),
+  createCommand("Quote", "Insert a quote", "> "),
+  createCommand("Divider", "Insert a line", "\n---\n\n"),
 ];
+
+function createCommand(text: string, hint: string, insert: string): Suggestion {
+  return { key: text, text, hint, insert };
+}

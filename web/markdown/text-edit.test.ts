@@ -1,24 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { findTrigger } from "#web/markdown/find-trigger.ts";
+import { continueList, indent, outdent } from "#web/markdown/list-edit.ts";
 import {
-  continueList,
-  indent,
-  prefixLines,
-  triggerAt,
-  wrap,
-  wrapCode,
-  wrapLink,
-  type Edit,
-  type Selected,
+  insertLink,
+  toggleCode,
+  toggleLinePrefix,
+  toggleMarkers,
+  type TextEdit,
+  type TextSelection,
 } from "#web/markdown/text-edit.ts";
 
 /** `a|b|c`: the selection between two bars, or the cursor at one. */
-function read(marked: string): Selected {
-  const [before = "", middle, after] = marked.split("|");
-  const chosen = after === undefined ? "" : (middle ?? "");
-  return { text: before + chosen + (after ?? middle ?? ""), start: before.length, end: before.length + chosen.length };
+function read(text: string): TextSelection {
+  const [before = "", middle, after] = text.split("|");
+  const selected = after === undefined ? "" : (middle ?? "");
+  return {
+    text: before + selected + (after ?? middle ?? ""),
+    start: before.length,
+    end: before.length + selected.length,
+  };
 }
 
-function show({ text }: Selected, edit: Edit | undefined): string | undefined {
+function show({ text }: TextSelection, edit: TextEdit | undefined): string | undefined {
   if (!edit) return undefined;
   const out = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   const [start, end] = edit.select;
@@ -27,29 +30,29 @@ function show({ text }: Selected, edit: Edit | undefined): string | undefined {
     : `${out.slice(0, start)}|${out.slice(start, end)}|${out.slice(end)}`;
 }
 
-describe("the editor's marks", () => {
+describe("a formatting tool", () => {
   test.each([
     ["a |b| c", "a **|b|** c"],
     ["a **|b|** c", "a |b| c"],
     ["a |**b**| c", "a |b| c"],
     ["|", "**|**"],
-  ])("bold: %s", (before, after) => {
-    expect(show(read(before), wrap(read(before), "**"))).toBe(after);
+  ])("toggles markers in %j", (before, after) => {
+    expect(show(read(before), toggleMarkers(read(before), "**"))).toBe(after);
   });
 
   test.each([
     ["|a|", "`|a|`"],
     ["|a\nb|", "```\n|a\nb|\n```"],
-  ])("code: %j", (before, after) => {
-    expect(show(read(before), wrapCode(read(before)))).toBe(after);
+  ])("toggles code in %j", (before, after) => {
+    expect(show(read(before), toggleCode(read(before)))).toBe(after);
   });
 
   test.each([
     ["|words|", "[words](|url|)"],
     ["|https://a.b|", "[|](https://a.b)"],
     ["|", "[|](url)"],
-  ])("link: %s", (before, after) => {
-    expect(show(read(before), wrapLink(read(before)))).toBe(after);
+  ])("inserts a link in %j", (before, after) => {
+    expect(show(read(before), insertLink(read(before)))).toBe(after);
   });
 
   test.each([
@@ -58,8 +61,8 @@ describe("the editor's marks", () => {
     ["a|b", "- ", "- a|b"],
     ["|x\ny|", "1. ", "|1. x\n2. y|"],
     ["|1. x\n2. y|", "1. ", "|x\ny|"],
-  ])("lines: %j with %j", (before, prefix, after) => {
-    expect(show(read(before), prefixLines(read(before), prefix))).toBe(after);
+  ])("toggles a prefix of the lines in %j with %j", (before, prefix, after) => {
+    expect(show(read(before), toggleLinePrefix(read(before), prefix))).toBe(after);
   });
 });
 
@@ -68,7 +71,7 @@ describe("Enter and Tab", () => {
     ["- one|", "- one\n- |"],
     ["  * [x] done|", "  * [x] done\n  * [ ] |"],
     ["9. nine|", "9. nine\n10. |"],
-    ["> said|", "> said\n> |"],
+    ["> quote|", "> quote\n> |"],
     ["- one\n- |", "- one\n|"],
     ["words|", undefined],
     ["- |on|e", undefined],
@@ -77,13 +80,19 @@ describe("Enter and Tab", () => {
   });
 
   test.each([
-    ["- a|", false, "  - a|"],
-    ["  - a|", true, "- a|"],
-    ["words|", false, undefined],
-    ["|a\nb|", false, "  |a\n  b|"],
-    ["- a|", true, undefined],
-  ])("Tab in %j (back: %s)", (before, isBack, after) => {
-    expect(show(read(before), indent(read(before), isBack))).toBe(after);
+    ["- a|", "  - a|"],
+    ["words|", undefined],
+    ["|a\nb|", "  |a\n  b|"],
+  ])("Tab in %j", (before, after) => {
+    expect(show(read(before), indent(read(before)))).toBe(after);
+  });
+
+  test.each([
+    ["  - a|", "- a|"],
+    ["\t- a|", "- a|"],
+    ["- a|", undefined],
+  ])("Shift+Tab in %j", (before, after) => {
+    expect(show(read(before), outdent(read(before)))).toBe(after);
   });
 });
 
@@ -95,10 +104,10 @@ describe("suggestions", () => {
     [":tad|", ":", "tad"],
     ["text\n/ta|", "/", "ta"],
   ])("are for %j", (text, kind, query) => {
-    expect(triggerAt(read(text))).toMatchObject({ kind, query });
+    expect(findTrigger(read(text))).toMatchObject({ kind, query });
   });
 
   test.each(["a@b|", "10:30|", "a/b|", ":t|", "http://x|", "@a b c|", "|@a|"])("are not for %j", (text) => {
-    expect(triggerAt(read(text))).toBeUndefined();
+    expect(findTrigger(read(text))).toBeUndefined();
   });
 });

@@ -1,120 +1,62 @@
-/**
- * What the editor's keys and buttons do to a text. Each takes the text with its
- * selection and says what to put in place of which range; the field does it as
- * if it had been typed, so that undo goes back over it.
- */
-export type Selected = { text: string; start: number; end: number };
-export type Edit = { from: number; to: number; insert: string; select: [number, number] };
+/** A text with its selection. Without a selection, start and end are the cursor. */
+export type TextSelection = { text: string; start: number; end: number };
 
-/** Puts marks round the selection, or takes them away. */
-export function wrap({ text, start, end }: Selected, mark: string, closing = mark): Edit {
-  const chosen = text.slice(start, end);
-  const isInside = chosen.startsWith(mark) && chosen.endsWith(closing) && chosen.length >= mark.length + closing.length;
-  if (isInside) {
-    const bare = chosen.slice(mark.length, chosen.length - closing.length);
-    return { from: start, to: end, insert: bare, select: [start, start + bare.length] };
+/** A change of a text: the range to replace, by what, and what to select afterwards. */
+export type TextEdit = { from: number; to: number; insert: string; select: [start: number, end: number] };
+
+/** Puts markers around the selection, or removes those that are there. */
+export function toggleMarkers({ text, start, end }: TextSelection, opening: string, closing = opening): TextEdit {
+  const selected = text.slice(start, end);
+  const hasMarkersInside =
+    selected.startsWith(opening) && selected.endsWith(closing) && selected.length >= opening.length + closing.length;
+  if (hasMarkersInside) {
+    const content = selected.slice(opening.length, selected.length - closing.length);
+    return { from: start, to: end, insert: content, select: [start, start + content.length] };
   }
-  const isAround = text.slice(0, start).endsWith(mark) && text.slice(end).startsWith(closing);
-  if (isAround) {
-    const from = start - mark.length;
-    return { from, to: end + closing.length, insert: chosen, select: [from, from + chosen.length] };
+  const hasMarkersAround = text.slice(0, start).endsWith(opening) && text.slice(end).startsWith(closing);
+  if (hasMarkersAround) {
+    const from = start - opening.length;
+    return { from, to: end + closing.length, insert: selected, select: [from, from + selected.length] };
   }
-  const at = start + mark.length;
-  return { from: start, to: end, insert: mark + chosen + closing, select: [at, at + chosen.length] };
+  const from = start + opening.length;
+  return { from: start, to: end, insert: opening + selected + closing, select: [from, from + selected.length] };
 }
 
-/** `code`, or a fence where the selection has several lines. */
-export function wrapCode(selected: Selected): Edit {
-  const chosen = selected.text.slice(selected.start, selected.end);
-  return chosen.includes("\n") ? wrap(selected, "```\n", "\n```") : wrap(selected, "`");
+/** A code span, or a code block where several lines are selected. */
+export function toggleCode(selection: TextSelection): TextEdit {
+  const selected = selection.text.slice(selection.start, selection.end);
+  return selected.includes("\n") ? toggleMarkers(selection, "```\n", "\n```") : toggleMarkers(selection, "`");
 }
 
-/** [text](url), the cursor on what is missing. */
-export function wrapLink({ text, start, end }: Selected): Edit {
-  const chosen = text.slice(start, end);
-  if (/^https?:\/\/\S+$/.test(chosen))
-    return { from: start, to: end, insert: `[](${chosen})`, select: [start + 1, start + 1] };
-  const insert = `[${chosen}](url)`;
-  const at = start + chosen.length + 3;
-  return { from: start, to: end, insert, select: chosen === "" ? [start + 1, start + 1] : [at, at + 3] };
+/** `[text](url)`, with the part that is missing selected. */
+export function insertLink({ text, start, end }: TextSelection): TextEdit {
+  const selected = text.slice(start, end);
+  const cursor = start + 1;
+  if (/^https?:\/\/\S+$/.test(selected))
+    return { from: start, to: end, insert: `[](${selected})`, select: [cursor, cursor] };
+  const insert = `[${selected}](url)`;
+  const url = start + selected.length + 3;
+  return { from: start, to: end, insert, select: selected === "" ? [cursor, cursor] : [url, url + 3] };
 }
 
-/** Begins each line of the selection with a mark, or takes it from all of them. `1. ` counts. */
-export function prefixLines({ text, start, end }: Selected, prefix: string): Edit {
+/** Prefixes each selected line, or removes the prefix where all of them have it. `1. ` counts the lines. */
+export function toggleLinePrefix(selection: TextSelection, prefix: string): TextEdit {
+  const { from, to, lines } = getSelectedLines(selection);
+  const isNumbered = prefix === "1. ";
+  const hasPrefix = (line: string) => (isNumbered ? /^\d+\. /.test(line) : line.startsWith(prefix));
+  const removePrefix = (line: string) => (isNumbered ? line.replace(/^\d+\. /, "") : line.slice(prefix.length));
+  const addPrefix = (line: string, index: number) => (isNumbered ? `${index + 1}. ${line}` : prefix + line);
+  const changed = lines.every(hasPrefix) ? lines.map(removePrefix) : lines.map(addPrefix);
+  const insert = changed.join("\n");
+  if (lines.length > 1) return { from, to, insert, select: [from, from + insert.length] };
+  const shift = insert.length - (to - from);
+  return { from, to, insert, select: [Math.max(from, selection.start + shift), Math.max(from, selection.end + shift)] };
+}
+
+/** The whole lines that a selection touches, and their range in the text. */
+export function getSelectedLines({ text, start, end }: TextSelection): { from: number; to: number; lines: string[] } {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = text.indexOf("\n", end);
   const to = lineEnd < 0 ? text.length : lineEnd;
-  const lines = text.slice(from, to).split("\n");
-  const isCounted = prefix === "1. ";
-  const has = (line: string) => (isCounted ? /^\d+\. /.test(line) : line.startsWith(prefix));
-  const isSet = lines.every(has);
-  const changed = lines.map((line, index) => {
-    if (isSet) return isCounted ? line.replace(/^\d+\. /, "") : line.slice(prefix.length);
-    return isCounted ? `${index + 1}. ${line}` : prefix + line;
-  });
-  const insert = changed.join("\n");
-  const first = (changed[0] ?? "").length - (lines[0] ?? "").length;
-  return {
-    from,
-    to,
-    insert,
-    select:
-      lines.length === 1 ? [Math.max(from, start + first), Math.max(from, end + first)] : [from, from + insert.length],
-  };
-}
-
-const ITEM = /^(\s*)(?:(> ?)|([-*+]) (\[[ xX]\] )?|(\d{1,9})([.)]) (\[[ xX]\] )?)/;
-
-/** What Enter does in a list or quote: goes on with it, or ends it on an empty item. Undefined: a line break and no more. */
-export function continueList({ text, start, end }: Selected): Edit | undefined {
-  if (start !== end) return undefined;
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const line = text.slice(from, start);
-  const match = ITEM.exec(line);
-  if (!match) return undefined;
-  const [mark, indent = "", quote, bullet, bulletTask, number, dot, numberTask] = match;
-  const lineEnd = text.indexOf("\n", start);
-  const rest = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
-  if (line === mark && rest.trim() === "") return { from, to: start, insert: "", select: [from, from] };
-  const task = bulletTask || numberTask ? "[ ] " : "";
-  const next = quote ?? (bullet ? `${bullet} ${task}` : `${Number(number) + 1}${dot ?? "."} ${task}`);
-  const insert = `\n${indent}${next}`;
-  return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
-}
-
-/** Tab and Shift-Tab, in lists and over several lines only: elsewhere Tab goes on to the next field. */
-export function indent({ text, start, end }: Selected, isBack: boolean): Edit | undefined {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = text.indexOf("\n", end);
-  const to = lineEnd < 0 ? text.length : lineEnd;
-  const lines = text.slice(from, to).split("\n");
-  if (lines.length === 1 && !ITEM.test(lines[0] ?? "")) return undefined;
-  const changed = lines.map((line) => (isBack ? line.replace(/^(\t| {1,2})/, "") : line === "" ? line : `  ${line}`));
-  const insert = changed.join("\n");
-  if (insert === lines.join("\n")) return undefined;
-  const first = (changed[0] ?? "").length - (lines[0] ?? "").length;
-  return {
-    from,
-    to,
-    insert,
-    select: [Math.max(from, start + first), end + insert.length - (to - from)],
-  };
-}
-
-export type Trigger = { kind: "@" | "#" | ":" | "/"; query: string; from: number };
-
-/** What stands before the cursor that suggestions are for: `@mo`, `#12`, `:tad`, and `/` at the beginning of a line. */
-export function triggerAt({ text, start, end }: Selected): Trigger | undefined {
-  if (start !== end) return undefined;
-  const before = text.slice(Math.max(0, start - 60), start);
-  const match = /(?:^|[\s([{>])([@#:])([\w+-]{0,40}(?: [\w+-]{0,30})?)$/.exec(before);
-  if (match) {
-    const [, kind = "@", query = ""] = match;
-    // Only titles of issues have spaces; an emoji wants two letters, so that "10:" is left alone.
-    if (query.includes(" ") && kind !== "#") return undefined;
-    if (kind === ":" && query.length < 2) return undefined;
-    return { kind: kind as Trigger["kind"], query, from: start - query.length - 1 };
-  }
-  const command = /(?:^|\n)\/(\w{0,20})$/.exec(before);
-  return command ? { kind: "/", query: command[1] ?? "", from: start - (command[1] ?? "").length - 1 } : undefined;
+  return { from, to, lines: text.slice(from, to).split("\n") };
 }

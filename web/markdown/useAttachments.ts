@@ -1,68 +1,53 @@
-import { useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { FieldRef } from "#web/markdown/editor-props.ts";
 import { insertText } from "#web/markdown/field-edit.ts";
+import { getFileName, uploadFile } from "#web/markdown/upload-file.ts";
 
-type Uploaded = { href: string; name: string; contentType: string };
+type Options = { repositoryId: string; field: FieldRef; text: string; onChange: (text: string) => void };
 
 /**
- * Files that are dropped on, pasted into or chosen for an editor. While one is
- * on its way a word stands in its place; when it fails the reason is told, and
- * the text is as before.
+ * Uploads files and puts links to them into the text. Until a file is uploaded
+ * the text has a placeholder, which is removed if the upload fails.
  */
-export function useAttachments(
-  repositoryId: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-  change: (change: (text: string) => string) => void,
-) {
-  const [pending, setPending] = useState(0);
+export function useAttachments({ repositoryId, field, text, onChange }: Options) {
+  const [pendingCount, setPendingCount] = useState(0);
   const [error, setError] = useState<string>();
+  // An upload ends after later renders, so its own text is outdated.
+  const latest = useRef({ text, onChange });
+  useLayoutEffect(() => {
+    latest.current = { text, onChange };
+  }, [text, onChange]);
 
-  async function attach(files: readonly File[]): Promise<void> {
-    setError(undefined);
-    for (const file of files) await attachOne(file);
+  function replaceInText(placeholder: string, replacement: string) {
+    // A function, because "$" has a meaning in a string that replaces another.
+    latest.current.onChange(latest.current.text.replace(placeholder, () => replacement));
   }
 
   async function attachOne(file: File): Promise<void> {
     const name = getFileName(file);
-    const word = `![Uploading ${name}…]()`;
-    const element = field.current;
-    if (element) insertText(element, `${word}\n`);
-    setPending((count) => count + 1);
+    const placeholder = `![Uploading ${name}…]()`;
+    if (field.current) insertText(field.current, `${placeholder}\n`);
+    setPendingCount((count) => count + 1);
     try {
-      const done = await upload(repositoryId, file, name);
-      const link = `[${done.name.replace(/[[\]]/g, "")}](${done.href})`;
-      change((text) => text.replace(word, done.contentType.startsWith("image/") ? `!${link}` : link));
+      replaceInText(placeholder, toMarkdown(await uploadFile(repositoryId, file)));
     } catch (failure) {
-      change((text) => text.replace(`${word}\n`, "").replace(word, ""));
-      setError(failure instanceof Error ? failure.message : "The file could not be attached.");
+      const line = `${placeholder}\n`;
+      replaceInText(latest.current.text.includes(line) ? line : placeholder, "");
+      setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
-      setPending((count) => count - 1);
+      setPendingCount((count) => count - 1);
     }
   }
 
-  return { attach, isUploading: pending > 0, error };
-}
-
-/** A picture from the clipboard has no name of its own. */
-function getFileName(file: File): string {
-  return file.name === "" ? `image.${file.type.split("/")[1] ?? "png"}` : file.name;
-}
-
-async function upload(repositoryId: string, file: File, name: string): Promise<Uploaded> {
-  const query = new URLSearchParams({ repository: repositoryId, name });
-  const response = await fetch(`/user-attachments?${query.toString()}`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: file,
-  }).catch(() => {
-    throw new Error("The server cannot be reached. Please check your connection and try again.");
-  });
-  const answer = (await response.json().catch(() => ({}))) as Partial<Uploaded> & { message?: string };
-  if (!response.ok || answer.href === undefined) {
-    throw new Error(
-      response.status === 413
-        ? "That file is too big: 25MB at most."
-        : (answer.message ?? "The file could not be attached."),
-    );
+  async function attachAll(files: readonly File[]): Promise<void> {
+    setError(undefined);
+    for (const file of files) await attachOne(file);
   }
-  return { href: answer.href, name: answer.name ?? name, contentType: answer.contentType ?? "" };
+
+  return { attach: (files: readonly File[]) => void attachAll(files), isUploading: pendingCount > 0, error };
+}
+
+function toMarkdown({ name, href, contentType }: { name: string; href: string; contentType: string }): string {
+  const link = `[${name.replace(/[[\]]/g, "")}](${href})`;
+  return contentType.startsWith("image/") ? `!${link}` : link;
 }

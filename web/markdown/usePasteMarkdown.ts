@@ -1,20 +1,21 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
+import type { FieldRef } from "#web/markdown/editor-props.ts";
 
-/** A link pasted on a selection makes a Markdown link; cells of a spreadsheet make a table. */
-export function usePasteMarkdown(field: RefObject<HTMLTextAreaElement | null>, isOn: boolean): void {
+/** Pasting a URL over a selection makes a link, and pasting cells of a spreadsheet makes a table. */
+export function usePasteMarkdown(field: FieldRef, isEnabled: boolean): void {
   useEffect(() => {
     const element = field.current;
-    if (!element || !isOn) return undefined;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    async function listen(field: HTMLTextAreaElement) {
+    if (!element || !isEnabled) return undefined;
+    let unsubscribe: (() => void) | undefined;
+    let isUnmounted = false;
+    async function subscribeTo(textarea: HTMLTextAreaElement) {
       const { subscribe } = await import("@github/paste-markdown");
-      if (!isGone) stop = subscribe(field).unsubscribe;
+      if (!isUnmounted) unsubscribe = subscribe(textarea).unsubscribe;
     }
-    void listen(element);
+    void subscribeTo(element);
     return () => {
-      isGone = true;
-      stop?.();
+      isUnmounted = true;
+      unsubscribe?.();
     };
-  }, [field, isOn]);
+  }, [field, isEnabled]);
 }

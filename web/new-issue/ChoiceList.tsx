@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./ChoiceList.module.css";
 
-/** What an issue can begin with, one below the other. */
+/** A list of what an issue can be created from. */
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -40,7 +40,7 @@ export function TemplateChoice({ to, name, about }: Props) {
   );
 }
 
-/** A page elsewhere that takes what is not an issue. */
+/** A contact link: another page for what should not be an issue. */
 export function ContactChoice({ to, name, about }: Props) {
   return (
     <li>

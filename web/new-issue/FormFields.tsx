@@ -1,22 +1,12 @@
-import { useId } from "react";
 import { graphql, useFragment } from "react-relay";
-import { Editor } from "#web/markdown/Editor.tsx";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
-import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
-import type { FormFields_form$data, FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
-import type { FormElement } from "#shared/forms/form.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { CheckboxesField } from "#web/new-issue/CheckboxesField.tsx";
+import { DropdownField } from "#web/new-issue/DropdownField.tsx";
+import { isField, type FieldElement } from "#web/new-issue/form-elements.ts";
+import { InputField } from "#web/new-issue/InputField.tsx";
+import { TextareaField } from "#web/new-issue/TextareaField.tsx";
+import type { FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
 import styles from "./NewIssue.module.css";
-
-type Answers = Record<string, string | string[]>;
-type Props = {
-  form: FormFields_form$key;
-  repositoryId: string;
-  answers: Answers;
-  problems: Record<string, string>;
-  onChange: (id: string, answer: string | string[]) => void;
-};
 
 export const FORM = graphql`
   fragment FormFields_form on IssueForm {
@@ -65,68 +55,37 @@ export const FORM = graphql`
   }
 `;
 
-type Element = FormFields_form$data["elements"][number];
-/** One that is filled in. */
-type FieldElement = Extract<Element, { readonly id: string }>;
+type Answer = string | string[];
 
-function isField(element: Element): element is FieldElement {
-  return "id" in element;
-}
+type Props = {
+  form: FormFields_form$key;
+  repositoryId: string;
+  answers: Record<string, Answer>;
+  /** Errors by the ids of the fields. */
+  errors: Record<string, string>;
+  onChange: (id: string, answer: Answer) => void;
+};
 
-/** The elements as the rules of forms know them. */
-export function getElements(form: FormFields_form$data): FormElement[] {
-  return form.elements.flatMap((element): FormElement[] => {
-    if (!isField(element)) return [];
-    const field = {
-      id: element.id,
-      label: element.label,
-      description: element.description ?? undefined,
-      required: element.required,
-    };
-    switch (element.__typename) {
-      case "IssueFormTextarea":
-        return [{ type: "textarea", ...field, value: element.value ?? undefined, render: element.render ?? undefined }];
-      case "IssueFormDropdown":
-        return [
-          {
-            type: "dropdown",
-            ...field,
-            options: [...element.options],
-            multiple: element.multiple,
-            default: element.default ?? undefined,
-          },
-        ];
-      case "IssueFormCheckboxes":
-        return [{ type: "checkboxes", ...field, options: element.checkboxes.map((box) => ({ ...box })) }];
-      default:
-        return [{ type: "input", ...field, value: element.value ?? undefined }];
-    }
-  });
-}
-
-/** The fields of a form, one below the other, each with what is wrong with it. */
-export function FormFields({ form, repositoryId, answers, problems, onChange }: Props) {
+/** The elements of an issue form: fields, and text between them. */
+export function FormFields({ form, repositoryId, answers, errors, onChange }: Props) {
   const { elements } = useFragment(FORM, form);
   return (
     <div className={styles.fields}>
-      {elements.map((element, index) =>
-        isField(element) ? (
+      {elements.map((element, index) => {
+        if (element.__typename === "IssueFormMarkdown")
+          return <MarkdownBody key={index} html={element.valueHTML} empty="" />;
+        if (!isField(element)) return null;
+        return (
           <Field
             key={element.id}
             element={element}
             repositoryId={repositoryId}
             answer={answers[element.id]}
-            problem={problems[element.id]}
+            error={errors[element.id]}
             onChange={(answer) => onChange(element.id, answer)}
           />
-        ) : (
-          <MarkdownBody
-            key={index}
-            html={element.__typename === "IssueFormMarkdown" ? element.valueHTML : ""}
-            empty=""
-          />
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }
@@ -134,150 +93,24 @@ export function FormFields({ form, repositoryId, answers, problems, onChange }: 
 type FieldProps = {
   element: FieldElement;
   repositoryId: string;
-  answer: string | string[] | undefined;
-  problem: string | undefined;
-  onChange: (answer: string | string[]) => void;
+  answer: Answer | undefined;
+  error: string | undefined;
+  onChange: (answer: Answer) => void;
 };
 
-function Field({ element, problem, ...rest }: FieldProps) {
-  const id = useId();
-  const isGroup = element.__typename === "IssueFormCheckboxes";
-  const label = (
-    <>
-      {element.label}
-      {element.required && <span className={styles.required}> *</span>}
-    </>
-  );
-  return (
-    <div className={styles.field} data-field={element.id}>
-      {isGroup ? (
-        <h2 id={`${id}-label`} className={styles.label}>
-          {label}
-        </h2>
-      ) : (
-        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-      )}
-      {element.description && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {element.description}
-        </p>
-      )}
-      <Control element={element} id={id} problem={problem} {...rest} />
-      <FieldError message={problem} />
-    </div>
-  );
-}
-
-function Control({ element, id, repositoryId, answer, problem, onChange }: FieldProps & { id: string }) {
+function Field({ element, repositoryId, answer, error, onChange }: FieldProps) {
   const text = typeof answer === "string" ? answer : "";
-  const chosen = Array.isArray(answer) ? answer : [];
-  const described = element.description ? `${id}-hint` : undefined;
+  const selected = Array.isArray(answer) ? answer : [];
   switch (element.__typename) {
+    case "IssueFormInput":
+      return <InputField element={element} value={text} error={error} onChange={onChange} />;
     case "IssueFormTextarea":
-      return element.render ? (
-        <textarea
-          id={id}
-          className={styles.code}
-          rows={8}
-          value={text}
-          maxLength={LIMITS.body}
-          placeholder={element.placeholder ?? undefined}
-          aria-describedby={described}
-          aria-required={element.required}
-          aria-invalid={problem !== undefined || undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <Editor
-          label={element.label}
-          repositoryId={repositoryId}
-          value={text}
-          placeholder={element.placeholder ?? undefined}
-          isRequired={element.required}
-          isInvalid={problem !== undefined}
-          describedBy={described}
-          onChange={onChange}
-        />
+      return (
+        <TextareaField element={element} repositoryId={repositoryId} value={text} error={error} onChange={onChange} />
       );
     case "IssueFormDropdown":
-      return element.multiple ? (
-        <fieldset className={styles.options} aria-labelledby={`${id}-label`} aria-describedby={described}>
-          {element.options.map((option) => (
-            <Box
-              key={option}
-              label={option}
-              isChecked={chosen.includes(option)}
-              onChange={(is) => onChange(toggled(chosen, option, is))}
-            />
-          ))}
-        </fieldset>
-      ) : (
-        <SelectField
-          id={id}
-          value={chosen[0] ?? ""}
-          aria-describedby={described}
-          aria-required={element.required}
-          aria-invalid={problem !== undefined || undefined}
-          onChange={(event) => onChange(event.target.value === "" ? [] : [event.target.value])}
-        >
-          <option value="">Selections</option>
-          {element.options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </SelectField>
-      );
+      return <DropdownField element={element} selected={selected} error={error} onChange={onChange} />;
     case "IssueFormCheckboxes":
-      return (
-        <fieldset className={styles.options} aria-labelledby={`${id}-label`} aria-describedby={described}>
-          {element.checkboxes.map(({ label, required }) => (
-            <Box
-              key={label}
-              label={label}
-              isRequired={required}
-              isChecked={chosen.includes(label)}
-              onChange={(is) => onChange(toggled(chosen, label, is))}
-            />
-          ))}
-        </fieldset>
-      );
-    default:
-      return (
-        <TextField
-          id={id}
-          value={text}
-          placeholder={element.placeholder ?? undefined}
-          aria-describedby={described}
-          aria-required={element.required}
-          isInvalid={problem !== undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <CheckboxesField element={element} selected={selected} error={error} onChange={onChange} />;
   }
-}
-
-type BoxProps = { label: string; isChecked: boolean; isRequired?: boolean; onChange: (isChecked: boolean) => void };
-
-function Box({ label, isChecked, isRequired = false, onChange }: BoxProps) {
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        aria-required={isRequired || undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>
-        {label}
-        {isRequired && <span className={styles.required}> *</span>}
-      </span>
-    </label>
-  );
-}
-
-function toggled(chosen: readonly string[], one: string, isChosen: boolean): string[] {
-  return isChosen ? [...chosen, one] : chosen.filter((other) => other !== one);
 }

@@ -5,7 +5,7 @@ import styles from "./NewIssueHeading.module.css";
 
 type Props = { user: { login: string; avatarUrl: string; resourcePath: string }; children?: ReactNode };
 
-/** Who opens an issue, and that it is about that. */
+/** The heading of the pages that create an issue, with the avatar of the author. */
 export function NewIssueHeading({ user, children }: Props) {
   return (
     <div className={styles.heading}>

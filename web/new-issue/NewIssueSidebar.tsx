@@ -10,86 +10,93 @@ import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import styles from "./NewIssue.module.css";
 
-type Props = {
+type SectionProps = {
   repositoryId: string;
   template: Template | undefined;
   presets: Presets;
   metadata: NewIssueMetadata;
-  hasTypes: boolean;
+  /** Whether the viewer can change the metadata. */
   canTriage: boolean;
 };
 
-/** What a new issue gets beside its text, each part with its picker where the viewer can set it. */
-export function NewIssueSidebar({ repositoryId, template, presets, metadata, hasTypes, canTriage }: Props) {
-  const { labels, assignees, milestone, type, projectIds, setProjectIds } = metadata;
-  const single =
-    (items: { choose: (items: { id: string; text: string }[]) => void }) => (item?: { id: string; text: string }) =>
-      items.choose(item ? [item] : []);
+/** The metadata that a new issue will have. */
+export function NewIssueSidebar({ hasTypes, ...props }: SectionProps & { hasTypes: boolean }) {
   return (
     <aside aria-label="Metadata" className={styles.side}>
-      <SidebarSection
-        title="Assignees"
-        picker={
-          canTriage && (
-            <LazyAssigneePicker repositoryId={repositoryId} selected={assignees.items} onSelect={assignees.choose} />
-          )
-        }
-      >
-        {joinNames(assignees.names, template?.assignees) || "No one assigned"}
-      </SidebarSection>
-      <SidebarSection
-        title="Labels"
-        picker={
-          canTriage && <LazyLabelPicker repositoryId={repositoryId} selected={labels.items} onSelect={labels.choose} />
-        }
-      >
-        {joinNames(labels.names, template?.labels) || "No labels"}
-      </SidebarSection>
-      {hasTypes && (
-        <SidebarSection
-          title="Type"
-          picker={
-            canTriage && <LazyTypePicker repositoryId={repositoryId} selected={type.items[0]} onSelect={single(type)} />
-          }
-        >
-          {type.names || template?.type || "No type"}
-        </SidebarSection>
-      )}
-      <SidebarSection
-        title="Projects"
-        picker={
-          canTriage && (
-            <LazyProjectPicker repositoryId={repositoryId} selected={presets.projects} onSelect={setProjectIds} />
-          )
-        }
-      >
-        {projectCount(projectIds.length)}
-      </SidebarSection>
-      <SidebarSection
-        title="Milestone"
-        picker={
-          canTriage && (
-            <LazyMilestonePicker
-              repositoryId={repositoryId}
-              selected={milestone.items[0]}
-              onSelect={single(milestone)}
-            />
-          )
-        }
-      >
-        {milestone.names || "No milestone"}
-      </SidebarSection>
+      <Assignees {...props} />
+      <Labels {...props} />
+      {hasTypes && <Type {...props} />}
+      <Projects {...props} />
+      <Milestone {...props} />
     </aside>
   );
 }
 
-function projectCount(count: number): string {
+function Assignees({ repositoryId, template, metadata: { assignees }, canTriage }: SectionProps) {
+  const picker = (
+    <LazyAssigneePicker repositoryId={repositoryId} selected={assignees.items} onSelect={assignees.choose} />
+  );
+  return (
+    <SidebarSection title="Assignees" picker={canTriage && picker}>
+      {joinNames(assignees.items, template?.assignees) || "No one assigned"}
+    </SidebarSection>
+  );
+}
+
+function Labels({ repositoryId, template, metadata: { labels }, canTriage }: SectionProps) {
+  const picker = <LazyLabelPicker repositoryId={repositoryId} selected={labels.items} onSelect={labels.choose} />;
+  return (
+    <SidebarSection title="Labels" picker={canTriage && picker}>
+      {joinNames(labels.items, template?.labels) || "No labels"}
+    </SidebarSection>
+  );
+}
+
+function Type({ repositoryId, template, metadata: { type }, canTriage }: SectionProps) {
+  const picker = (
+    <LazyTypePicker
+      repositoryId={repositoryId}
+      selected={type.items[0]}
+      onSelect={(item) => type.choose(item ? [item] : [])}
+    />
+  );
+  return (
+    <SidebarSection title="Type" picker={canTriage && picker}>
+      {type.names || template?.type || "No type"}
+    </SidebarSection>
+  );
+}
+
+function Projects({ repositoryId, presets, metadata: { projectIds, setProjectIds }, canTriage }: SectionProps) {
+  const picker = <LazyProjectPicker repositoryId={repositoryId} selected={presets.projects} onSelect={setProjectIds} />;
+  return (
+    <SidebarSection title="Projects" picker={canTriage && picker}>
+      {formatProjectCount(projectIds.length)}
+    </SidebarSection>
+  );
+}
+
+function Milestone({ repositoryId, metadata: { milestone }, canTriage }: SectionProps) {
+  const picker = (
+    <LazyMilestonePicker
+      repositoryId={repositoryId}
+      selected={milestone.items[0]}
+      onSelect={(item) => milestone.choose(item ? [item] : [])}
+    />
+  );
+  return (
+    <SidebarSection title="Milestone" picker={canTriage && picker}>
+      {milestone.names || "No milestone"}
+    </SidebarSection>
+  );
+}
+
+function formatProjectCount(count: number): string {
   if (count === 0) return "No projects";
   return count === 1 ? "1 project" : `${count} projects`;
 }
 
 /** The selected names and those that the template adds. */
-function joinNames(selected: string, fromTemplate: readonly string[] = []): string {
-  const names = [...(selected === "" ? [] : selected.split(", ")), ...fromTemplate];
-  return [...new Set(names)].join(", ");
+function joinNames(selected: readonly { text: string }[], fromTemplate: readonly string[] = []): string {
+  return [...new Set([...selected.map((item) => item.text), ...fromTemplate])].join(", ");
 }

@@ -22,25 +22,26 @@ const QUERY = graphql`
 `;
 
 const MIN_WORDS = 2;
+const MIN_LENGTH = 8;
 
-/** Open issues whose titles are like the one that is being typed: perhaps it is known already. */
+/** Open issues with a title like the one that is typed, which may be about the same. */
 export function SimilarIssues({ repositoryId, title }: { repositoryId: string; title: string }) {
-  const words = title.trim().split(/\s+/).length;
-  const isAsked = words >= MIN_WORDS && title.trim().length >= 8;
-  const { response } = useFiltered<SimilarIssuesQuery>(QUERY, { repositoryId, query: title.trim() }, isAsked);
+  const query = title.trim();
+  const isSpecific = query.split(/\s+/).length >= MIN_WORDS && query.length >= MIN_LENGTH;
+  const { response } = useFiltered<SimilarIssuesQuery>(QUERY, { repositoryId, query }, isSpecific);
   const [isHidden, setHidden] = useState(false);
-  const found = response?.node?.suggestedIssues ?? [];
-  if (!isAsked || isHidden || found.length === 0) return null;
+  const issues = response?.node?.suggestedIssues ?? [];
+  if (!isSpecific || isHidden || issues.length === 0) return null;
   return (
     <section className={styles.similar} aria-label="Similar issues">
       <div className={styles.similarTop}>
-        <h2>Is it one of these?</h2>
+        <h2>Similar issues</h2>
         <button type="button" className="link-button" onClick={() => setHidden(true)}>
           Hide
         </button>
       </div>
       <ul>
-        {found.map((issue) => (
+        {issues.map((issue) => (
           <li key={issue.id}>
             <StateIcon issue={issue} />{" "}
             <a href={issue.resourcePath} target="_blank" rel="noopener">

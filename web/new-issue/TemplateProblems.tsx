@@ -7,11 +7,11 @@ type Props = {
   problems: readonly { path: string; line: number; message: string }[];
 };
 
-/** The templates that cannot be read, with the line where each fails. */
+/** The errors in the template files. */
 export function TemplateProblems({ repository, problems }: Props) {
   return (
     <section className={styles.problems} aria-label="Problems of templates">
-      <h2>Some templates cannot be read</h2>
+      <h2>Some templates have errors</h2>
       <ul>
         {problems.map(({ path, line, message }) => (
           <li key={`${path}:${line}:${message}`}>

@@ -1,8 +1,7 @@
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** What the address of a new issue asks for; each is applied only where the viewer may set it. */
-export type Preload = {
+/** What the address of the page asks for. Metadata is applied only for viewers who can set it. */
+type Preload = {
   title: string;
   body: string;
   template: string | null;
@@ -18,9 +17,9 @@ export function readPreload(search: URLSearchParams): Preload {
     title: (search.get("title") ?? "").slice(0, LIMITS.title),
     body: (search.get("body") ?? "").slice(0, LIMITS.body),
     template: search.get("template"),
-    labels: list(search.get("labels")),
-    assignees: list(search.get("assignees")).slice(0, LIMITS.assigneesPerIssue),
-    projects: list(search.get("projects"))
+    labels: splitList(search.get("labels")),
+    assignees: splitList(search.get("assignees")).slice(0, LIMITS.assigneesPerIssue),
+    projects: splitList(search.get("projects"))
       .flatMap((text) => {
         const match = /^([\w.-]+)\/(\d{1,9})$/.exec(text);
         return match ? [{ owner: match[1] ?? "", number: Number(match[2]) }] : [];
@@ -31,9 +30,6 @@ export function readPreload(search: URLSearchParams): Preload {
   };
 }
 
-function list(text: string | null): string[] {
+function splitList(text: string | null): string[] {
   return [...new Set((text ?? "").split(",").map((item) => item.trim()))].filter((item) => item !== "");
 }
-
-export type PreloadedChoice = { id: string; text: string };
-export type { PersonItem };

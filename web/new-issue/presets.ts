@@ -13,7 +13,7 @@ export type Template = {
   type: string | undefined;
 };
 
-/** What the address of the page has filled in. */
+/** What the address of the page has filled in, for the viewer to change. */
 export type Presets = {
   title: string;
   body: string;
@@ -22,5 +22,6 @@ export type Presets = {
   milestone: { id: string; text: string } | undefined;
   type: { id: string; text: string } | undefined;
   projects: { id: string; title: string }[];
+  /** The answer to a field of the issue form, by its id. */
   answer: (id: string) => string | null;
 };

@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { useCreateIssue } from "#web/issue-page/useCreateIssue.ts";
+import {
+  getFirstInvalidField,
+  NO_ERRORS,
+  toNewIssueErrors,
+  validateNewIssue,
+  type NewIssueErrors,
+} from "#web/new-issue/new-issue-errors.ts";
 import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
 import type { NewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
-import type { MutationError } from "#web/platform/relay/network.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
-import { validateAnswers, type FormElement } from "#shared/forms/form.ts";
-
-export type SubmitError = { message: string; field?: string | undefined };
+import type { FormElement } from "#shared/forms/form.ts";
 
 type Options = {
   repositoryId: string;
   templateName: string | undefined;
-  /** Undefined where the issue is not created from a form. */
+  /** Undefined for an issue that is not created from a form. */
   elements: readonly FormElement[] | undefined;
   metadata: NewIssueMetadata["input"];
   onInvalid: (field: string) => void;
@@ -19,55 +23,44 @@ type Options = {
 };
 
 /** Validates and creates a new issue. A submission that is repeated creates one issue. */
-export function useSubmitNewIssue({ repositoryId, templateName, elements, metadata, onInvalid, onCreated }: Options) {
-  const [error, setError] = useState<SubmitError>();
-  const [problems, setProblems] = useState<Record<string, string>>({});
+export function useSubmitNewIssue(options: Options) {
+  const { elements, onInvalid, onCreated } = options;
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [createIssue, isCreating] = useCreateIssue();
   const getKey = useSubmissionKey();
 
-  function validate(draft: NewIssueDraft): boolean {
-    setError(undefined);
-    if (draft.title.trim() === "") {
-      setError({ message: "Title can't be blank", field: "title" });
-      onInvalid("title");
-      return false;
-    }
-    const found = validateAnswers(elements ?? [], draft.answers);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) onInvalid(first);
-    return first === undefined;
-  }
-
-  function handleError(failure: MutationError) {
-    const field = /^formAnswers\.(.+)$/.exec(failure.field ?? "")?.[1];
-    if (field) setProblems({ [field]: failure.message });
-    setError({ message: failure.message, field: failure.field });
-    if (failure.field === "title") onInvalid("title");
+  function showErrors(errors: NewIssueErrors): boolean {
+    setErrors(errors);
+    const field = getFirstInvalidField(errors);
+    if (field !== undefined) onInvalid(field);
+    return field !== undefined;
   }
 
   function submit(draft: NewIssueDraft) {
-    if (isCreating || !validate(draft)) return;
-    const input = {
-      repositoryId,
-      title: draft.title,
-      body: elements ? null : draft.body,
-      issueTemplate: templateName ?? null,
-      formAnswers: elements ? toAnswerInput(draft.answers) : null,
-      ...metadata,
-    };
+    if (isCreating || showErrors(validateNewIssue(draft, elements ?? []))) return;
+    const input = toInput(draft, options);
     createIssue(
       { ...input, idempotencyKey: getKey(input) },
       {
-        onCompleted: ({ createIssue: created }) => {
-          if (created?.issue) onCreated(created.issue.resourcePath);
-        },
-        onError: handleError,
+        onCompleted: ({ createIssue: created }) => created?.issue && onCreated(created.issue.resourcePath),
+        onError: (error) => showErrors(toNewIssueErrors(error)),
       },
     );
   }
 
-  return { submit, error, problems, isCreating };
+  return { submit, errors, isCreating };
+}
+
+function toInput({ title, body, answers }: NewIssueDraft, options: Options) {
+  const { repositoryId, templateName, elements, metadata } = options;
+  return {
+    repositoryId,
+    title,
+    body: elements ? null : body,
+    issueTemplate: templateName ?? null,
+    formAnswers: elements ? toAnswerInput(answers) : null,
+    ...metadata,
+  };
 }
 
 function toAnswerInput(answers: NewIssueDraft["answers"]) {

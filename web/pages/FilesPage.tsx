@@ -1,7 +1,8 @@
-import { FileIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { FileEditor } from "#web/files/FileEditor.tsx";
+import { FileHistory } from "#web/files/FileHistory.tsx";
+import { FileList } from "#web/files/FileList.tsx";
 import { MarkdownPreview } from "#web/markdown/MarkdownPreview.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -9,11 +10,6 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/list/EmptyState.tsx";
-import { Link } from "#web/ui/Link.tsx";
-import { Time } from "#web/ui/Time.tsx";
-import { InlineNote } from "#web/ui/Note.tsx";
-import { RowList } from "#web/ui/list/RowList.tsx";
 import type { FilesPageQuery } from "#web/__generated__/FilesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./FilesPage.module.css";
@@ -31,136 +27,115 @@ const QUERY = graphql`
         login
       }
       viewerCanPush
-      files {
-        path
-        updatedAt
-      }
       file(path: $path) {
         path
         text
         oid
-      }
-      fileHistory(path: $path) {
-        id
-        message
-        createdAt
-        author {
-          login
-          resourcePath
-        }
       }
       templateProblems {
         path
         line
         message
       }
+      ...FileList_repository
+      ...FileHistory_repository @arguments(path: $path)
       ...RepositoryPage_repository
     }
   }
 `;
 
-/** The files that a repository keeps here: all of them, or one with its history; edited by those who can push. */
+type Repository = NonNullable<FilesPageQuery["response"]["repository"]>;
+type File = NonNullable<Repository["file"]>;
+
+/** The templates and community files of a repository: all of them, or one with its history. */
 export function FilesPage({ variables }: PageProps<FilesPageQuery>) {
   const { repository, safeViewer } = usePageQuery<FilesPageQuery>(QUERY, variables);
-  const { search } = useLocation();
+  const params = new URLSearchParams(useLocation().search);
   const { path } = variables;
   useTitle(`${path === "" ? "Files" : path} · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
-  const address = { owner: repository.owner.login, name: repository.name };
-  const params = new URLSearchParams(search);
-  const isEditing = repository.viewerCanPush && params.has("edit");
-  const isNew = repository.viewerCanPush && params.has("new");
-  const { file } = repository;
-  if (path !== "" && !file) return <PageNotFound message="There is no such file" />;
+  const { file, viewerCanPush } = repository;
+  if (path !== "" && !file) return <PageNotFound message="File not found" />;
+  const isEditing = viewerCanPush && params.has("edit");
+  const isNew = path === "" && viewerCanPush && params.has("new");
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      {path === "" && !isNew && (
-        <>
-          <div className={styles.heading}>
-            <h1>Templates and community files</h1>
-            {repository.viewerCanPush && (
-              <ButtonLink to={`${paths.files(address)}?new`} variant="primary">
-                New file
-              </ButtonLink>
-            )}
-          </div>
-          {repository.files.length === 0 ? (
-            <EmptyState title="There are no files yet">
-              Issue templates and forms lie in .github/ISSUE_TEMPLATE/, community files like CONTRIBUTING.md in
-              .github/, docs/ or the root.
-            </EmptyState>
-          ) : (
-            <RowList>
-              {repository.files.map((one) => (
-                <li key={one.path}>
-                  <FileIcon />
-                  <Link to={paths.file(address, one.path)} data-grow>
-                    {one.path}
-                  </Link>
-                  {repository.templateProblems.some((problem) => problem.path === one.path) && (
-                    <span>cannot be read</span>
-                  )}
-                  <InlineNote>
-                    <Time at={one.updatedAt} />
-                  </InlineNote>
-                </li>
-              ))}
-            </RowList>
-          )}
-        </>
-      )}
-      {isNew && path === "" && (
-        <>
-          <div className={styles.heading}>
-            <h1>New file</h1>
-          </div>
-          <FileEditor repositoryId={repository.id} address={address} file={undefined} />
-        </>
-      )}
-      {file && (
-        <>
-          <div className={styles.heading}>
-            <h1>{file.path}</h1>
-            {repository.viewerCanPush && !isEditing && (
-              <ButtonLink to={`${paths.file(address, file.path)}?edit`}>Edit</ButtonLink>
-            )}
-          </div>
-          {repository.templateProblems
-            .filter((problem) => problem.path === file.path)
-            .map(({ line, message }) => (
-              <p key={`${line}:${message}`} role="alert">
-                Line {line}: {message}
-              </p>
-            ))}
-          {isEditing ? (
-            <FileEditor repositoryId={repository.id} address={address} file={file} />
-          ) : (
-            <>
-              {/\.md$/i.test(file.path) && !file.path.includes("ISSUE_TEMPLATE/") ? (
-                <MarkdownPreview repositoryId={repository.id} text={file.text} />
-              ) : (
-                // It scrolls, so the keys must reach it.
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-                <pre className={styles.content} tabIndex={0} aria-label="Content">
-                  {file.text}
-                </pre>
-              )}
-              <h2>History</h2>
-              <RowList>
-                {repository.fileHistory.map((change) => (
-                  <li key={change.id}>
-                    <span data-grow>{change.message}</span>
-                    <InlineNote>
-                      {change.author ? <Link to={change.author.resourcePath}>{change.author.login}</Link> : "ghost"}{" "}
-                      <Time at={change.createdAt} />
-                    </InlineNote>
-                  </li>
-                ))}
-              </RowList>
-            </>
-          )}
-        </>
-      )}
+      {path === "" && !isNew && <AllFiles repository={repository} />}
+      {isNew && <NewFile repository={repository} />}
+      {file && <FileView repository={repository} file={file} isEditing={isEditing} />}
     </RepositoryPage>
   );
+}
+
+function AllFiles({ repository }: { repository: Repository }) {
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>Templates and community files</h1>
+        {repository.viewerCanPush && (
+          <ButtonLink to={`${paths.files(getAddress(repository))}?new`} variant="primary">
+            New file
+          </ButtonLink>
+        )}
+      </div>
+      <FileList repository={repository} />
+    </>
+  );
+}
+
+function NewFile({ repository }: { repository: Repository }) {
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>New file</h1>
+      </div>
+      <FileEditor repositoryId={repository.id} address={getAddress(repository)} file={undefined} />
+    </>
+  );
+}
+
+type FileProps = { repository: Repository; file: File; isEditing: boolean };
+
+function FileView({ repository, file, isEditing }: FileProps) {
+  const address = getAddress(repository);
+  const problems = repository.templateProblems.filter((problem) => problem.path === file.path);
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>{file.path}</h1>
+        {repository.viewerCanPush && !isEditing && (
+          <ButtonLink to={`${paths.file(address, file.path)}?edit`}>Edit</ButtonLink>
+        )}
+      </div>
+      {problems.map(({ line, message }) => (
+        <p key={`${line}:${message}`} role="alert">
+          Line {line}: {message}
+        </p>
+      ))}
+      {isEditing ? (
+        <FileEditor repositoryId={repository.id} address={address} file={file} />
+      ) : (
+        <>
+          <FileContent repositoryId={repository.id} file={file} />
+          <FileHistory repository={repository} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FileContent({ repositoryId, file: { path, text } }: { repositoryId: string; file: File }) {
+  const isDocument = /\.md$/i.test(path) && !path.includes("ISSUE_TEMPLATE/");
+  if (isDocument) return <MarkdownPreview repositoryId={repositoryId} text={text} />;
+  return (
+    // It can be scrolled, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={styles.content} tabIndex={0} aria-label="Content">
+      {text}
+    </pre>
+  );
+}
+
+function getAddress({ owner, name }: Repository): { owner: string; name: string } {
+  return { owner: owner.login, name };
 }

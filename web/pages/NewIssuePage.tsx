@@ -118,7 +118,7 @@ const QUERY = graphql`
   }
 `;
 
-/** A new issue: blank, or by the template or form that the address names. */
+/** Creates an issue: a blank one, or from the template that the address names. */
 export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
   const { repository, safeViewer } = usePageQuery<NewIssuePageQuery>(QUERY, variables);
   const { search } = useLocation();
@@ -141,8 +141,8 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
       {limit && <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
       {!limit && !template && areBlankIssuesDisabled && (
         <Notice>
-          This repository takes no blank issues.{" "}
-          <Link to={paths.newIssueChooser(address)}>Choose one of its templates.</Link>
+          Blank issues are disabled in this repository.{" "}
+          <Link to={paths.newIssueChooser(address)}>Choose a template</Link>
         </Notice>
       )}
       {!limit && (template || !areBlankIssuesDisabled) && (
@@ -160,37 +160,45 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
 type Repository = NonNullable<NewIssuePageQuery["response"]["repository"]>;
 
 function getTemplate(repository: Repository, filename: string | null): Template | undefined {
-  const names = (one: Pick<Repository["issueForms"][number], "labels" | "assignees" | "type">) => ({
-    labels: (one.labels?.nodes ?? []).flatMap((label) => label?.name ?? []),
-    assignees: (one.assignees.nodes ?? []).flatMap((person) => person?.login ?? []),
-    type: one.type?.name,
-  });
-  const form = repository.issueForms.find((one) => one.filename === filename);
-  if (form) return { filename: form.filename, title: form.title ?? "", body: "", form, ...names(form) };
-  const plain = repository.issueTemplates.find((one) => one.filename === filename);
-  return (
-    plain && { filename: plain.filename, title: plain.title ?? "", body: plain.body ?? "", form: null, ...names(plain) }
-  );
+  const form = repository.issueForms.find((template) => template.filename === filename);
+  if (form) return { filename: form.filename, title: form.title ?? "", body: "", form, ...getMetadata(form) };
+  const plain = repository.issueTemplates.find((template) => template.filename === filename);
+  if (!plain) return undefined;
+  const { title, body } = plain;
+  return { filename: plain.filename, title: title ?? "", body: body ?? "", form: null, ...getMetadata(plain) };
 }
 
-/** What the address asks for, as far as the viewer may set it. */
-function getPresets(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
-  const may = repository.viewerCanTriage;
-  const same = (a: string, b: string | null) => b !== null && a.toLowerCase() === b.toLowerCase();
-  const milestone = may ? repository.milestoneByTitle : undefined;
-  const type = may ? repository.issueTypes?.nodes?.find((one) => one && same(one.name, preload.type)) : undefined;
+type TemplateMetadata = Pick<Repository["issueForms"][number], "labels" | "assignees" | "type">;
+
+function getMetadata({ labels, assignees, type }: TemplateMetadata) {
   return {
-    title: preload.title,
-    body: preload.body,
-    labels: may ? repository.labelsByName.map(({ id, name, color }) => ({ id, text: name, color })) : [],
-    assignees: may
-      ? repository.assignableByLogin.flatMap((person) =>
-          person.id && person.login ? [{ id: person.id, text: person.login, avatarUrl: person.avatarUrl ?? "" }] : [],
-        )
-      : [],
+    labels: (labels?.nodes ?? []).flatMap((label) => label?.name ?? []),
+    assignees: (assignees.nodes ?? []).flatMap((person) => person?.login ?? []),
+    type: type?.name,
+  };
+}
+
+/** What the address asks for. Metadata is for viewers who can set it. */
+function getPresets(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
+  const { title, body } = preload;
+  const metadata = repository.viewerCanTriage ? getPresetMetadata(repository, preload.type) : NO_METADATA;
+  return { title, body, ...metadata, answer: (id) => params.get(id) };
+}
+
+type PresetMetadata = Omit<Presets, "title" | "body" | "answer">;
+
+const NO_METADATA: PresetMetadata = { labels: [], assignees: [], projects: [], milestone: undefined, type: undefined };
+
+function getPresetMetadata(repository: Repository, typeName: string | null): PresetMetadata {
+  const { milestoneByTitle: milestone, issueTypes } = repository;
+  const type = issueTypes?.nodes?.find((node) => node?.name.toLowerCase() === typeName?.toLowerCase());
+  return {
+    labels: repository.labelsByName.map(({ id, name, color }) => ({ id, text: name, color })),
+    assignees: repository.assignableByLogin.flatMap(({ id, login, avatarUrl }) =>
+      id && login ? [{ id, text: login, avatarUrl: avatarUrl ?? "" }] : [],
+    ),
     milestone: milestone ? { id: milestone.id, text: milestone.title } : undefined,
     type: type ? { id: type.id, text: type.name } : undefined,
-    projects: may ? repository.projectsByNumber.map(({ id, title }) => ({ id, title })) : [],
-    answer: (id) => params.get(id),
+    projects: repository.projectsByNumber.map(({ id, title }) => ({ id, title })),
   };
 }

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { GapRow } from "#web/timeline/GapRow.tsx";
 import { groupRows, type TimelineRow } from "#web/timeline/group-rows.ts";
-import { getPage, indexOfCursor, splitSegments, type Segment } from "#web/timeline/segments.ts";
+import { getPage, parseCursorIndex, splitSegments, type Segment } from "#web/timeline/segments.ts";
 import { TimelineItem } from "#web/timeline/TimelineItem.tsx";
 import { useDeepLink } from "#web/timeline/useDeepLink.ts";
 import { useFocusWhenLoaded } from "#web/timeline/useFocusWhenLoaded.ts";
@@ -140,5 +140,5 @@ function getRows(connection: Timeline_items$data[number]): Row[] {
 
 function getStart(connection: Timeline_items$data[number]): number {
   const cursor = connection.edges?.[0]?.cursor;
-  return cursor ? indexOfCursor(cursor) : 0;
+  return cursor ? parseCursorIndex(cursor) : 0;
 }

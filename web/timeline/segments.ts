@@ -37,6 +37,6 @@ export function getPageStart(page: number): number {
 }
 
 /** A cursor of a timeline is an encoded index. */
-export function indexOfCursor(cursor: string): number {
+export function parseCursorIndex(cursor: string): number {
   return Number(atob(cursor).slice("p:".length));
 }

@@ -1,7 +1,7 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from "relay-runtime";
 import { createEdge, nodeId } from "#web/timeline/append-timeline-edge.ts";
 import { mergeTail } from "#web/timeline/merge-tail.ts";
-import { indexOfCursor } from "#web/timeline/segments.ts";
+import { parseCursorIndex } from "#web/timeline/segments.ts";
 
 type Update = {
   edges: readonly RecordProxy[];
@@ -25,7 +25,10 @@ export function updateTimeline(
   if (!connection || count === null) return true;
   const loaded = connection.getLinkedRecords("edges") ?? [];
   const kept = new Map(loaded.flatMap((edge) => (edge && nodeId(edge) ? [[nodeId(edge), edge]] : [])));
-  const arrivals = edges.map((edge) => ({ id: nodeId(edge), index: indexOfCursor(String(edge.getValue("cursor"))) }));
+  const arrivals = edges.map((edge) => ({
+    id: nodeId(edge),
+    index: parseCursorIndex(String(edge.getValue("cursor"))),
+  }));
   const arrived = new Map(edges.map((edge) => [nodeId(edge), edge]));
   const { ids, missing } = mergeTail([...kept.keys()], arrivals, count);
   connection.setLinkedRecords(

@@ -1,0 +1,36 @@
+import type { Ref } from "react";
+import { getRows, type EditorProps } from "#web/markdown/editor-props.ts";
+import { LIMITS } from "#shared/limits.ts";
+import styles from "./MarkdownEditor.module.css";
+
+/** The height of the toolbar, which this editor does not have, in rows. */
+const TOOLBAR_ROWS = 2;
+
+/** The editor while its code is loading, and wherever that cannot be loaded. */
+export function PlainEditor({ ref, ...props }: EditorProps & { ref: Ref<HTMLTextAreaElement> }) {
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={ref}
+        className={styles.text}
+        aria-label={props.label}
+        aria-required={props.isRequired || undefined}
+        aria-invalid={props.isInvalid || undefined}
+        aria-describedby={props.describedBy}
+        value={props.value}
+        rows={getRows(props.value, props.rows) + TOOLBAR_ROWS}
+        maxLength={LIMITS.body}
+        placeholder={props.placeholder}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person opened it to write
+        autoFocus={props.autoFocus}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <p className={styles.hint}>Markdown is supported.</p>
+    </div>
+  );
+}
