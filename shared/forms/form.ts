@@ -19,7 +19,7 @@ type Field = { id: string; label: string; description?: string | undefined; requ
 /** Answers by the element's id: text, the chosen options, or the ticked labels. */
 export type FormAnswers = Readonly<Record<string, string | readonly string[]>>;
 
-type FormField = Exclude<FormElement, { type: "markdown" }>;
+export type FormField = Exclude<FormElement, { type: "markdown" }>;
 
 function getFields(elements: readonly FormElement[]): FormField[] {
   return elements.filter((element): element is FormField => element.type !== "markdown");
