@@ -7,32 +7,32 @@ import styles from "./PanelBar.module.css";
 
 type Props = {
   issue: PanelIssue;
-  /** What the button that closes it says. */
+  /** The label of the button that closes the panel. */
   closing: string;
   onStep: (issue: PanelIssue) => void;
   onClose: () => void;
 };
 
-/** Over an issue that stands beside a list: to its neighbours there, to its own page, away. */
+/** Buttons above an issue in a panel: the previous and the next issue of the list, the full page, close. */
 export function PanelBar({ issue, closing, onStep, onClose }: Props) {
-  const step = (label: string, icon: typeof XIcon, by: 1 | -1) => {
-    const next = getAdjacentRow(issue, by);
+  const renderStep = (label: string, icon: typeof XIcon, offset: 1 | -1) => {
+    const adjacent = getAdjacentRow(issue, offset);
     return (
       <IconButton
         icon={icon}
         size="small"
         aria-label={label}
-        disabled={!next}
+        disabled={!adjacent}
         onClick={() => {
-          if (next) onStep(next);
+          if (adjacent) onStep(adjacent);
         }}
       />
     );
   };
   return (
     <header className={styles.bar}>
-      {step("Previous issue", ChevronUpIcon, -1)}
-      {step("Next issue", ChevronDownIcon, 1)}
+      {renderStep("Previous issue", ChevronUpIcon, -1)}
+      {renderStep("Next issue", ChevronDownIcon, 1)}
       <span className={styles.where}>
         {issue.owner}/{issue.name}#{issue.number}
       </span>

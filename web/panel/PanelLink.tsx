@@ -3,13 +3,13 @@ import { parseIssuePath } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { isPlainClick, Link } from "#web/ui/Link.tsx";
 
-/** A link to an issue that opens it beside what one is reading. With Ctrl, Cmd or Shift it is a link like any other. */
-export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
+/** A link that opens an issue in the side panel. With Ctrl, Cmd or Shift the browser opens it as a page. */
+export function PanelLink({ to, onClick, ...props }: ComponentProps<typeof Link>) {
   const show = useShowPanel();
   return (
     <Link
       to={to}
-      {...rest}
+      {...props}
       onClick={(event) => {
         onClick?.(event);
         const issue = parseIssuePath(to);

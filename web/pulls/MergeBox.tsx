@@ -28,7 +28,7 @@ const MERGES: Record<string, { text: string; tone: string }> = {
   BLOCKED: { text: "Merging is blocked", tone: "bad" },
   UNSTABLE: { text: "Some checks were not successful", tone: "wait" },
   DRAFT: { text: "This pull request is still a work in progress", tone: "none" },
-  UNKNOWN: { text: "Whether it can be merged is not known yet", tone: "none" },
+  UNKNOWN: { text: "Merge status is not known yet", tone: "none" },
 };
 
 const CHECKS: Record<string, { text: string; tone: string }> = {

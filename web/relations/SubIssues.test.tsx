@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { configure, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { SubIssues } from "#web/relations/SubIssues.tsx";
@@ -12,8 +12,10 @@ const toNode = (title: string) => ({
   resourcePath: `/o/r/issues/${title}`,
 });
 
+// The components load lazily: on a busy machine that takes longer than the default second.
+configure({ asyncUtilTimeout: 20_000 });
+
 beforeAll(async () => {
-  // Loaded lazily by the components, which would take longer than a test waits.
   await Promise.all([import("#web/relations/EditableSubIssues.tsx"), import("#web/relations/AddSubIssue.tsx")]);
   await Promise.all([import("#web/relations/NewSubIssue.tsx"), import("#web/issue-pickers/IssuePicker.tsx")]);
 });
@@ -31,7 +33,7 @@ async function renderSubIssues({
     subIssues: { nodes: titles.map(toNode) },
   });
   const rendered = renderComponent(<SubIssues issue={issue} />, { environment });
-  if (canEdit && titles.length > 0) await screen.findAllByRole("button", { name: /^Move / }, { timeout: 10_000 });
+  if (canEdit && titles.length > 0) await screen.findByLabelText(`Move ${titles[0]}`);
   return rendered;
 }
 

@@ -1,4 +1,4 @@
-/** What differs from the server's order while sub-issues are reordered. */
+/** The order of sub-issues while they are reordered. */
 export type OrderState = {
   /** The order that is shown; undefined: the server's. */
   order: readonly string[] | undefined;

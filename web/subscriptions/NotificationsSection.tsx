@@ -76,7 +76,7 @@ function Participants({ participants }: Pick<NotificationsSection_issue$data, "p
   const people = getNodes(participants).filter((person) => person.login);
   const hiddenCount = participants.totalCount - people.length;
   return (
-    <ul className={styles.faces}>
+    <ul className={styles.participants}>
       {people.map((person) => (
         <li key={person.login}>
           <Link to={person.resourcePath ?? "/"} aria-label={person.login} title={person.login}>

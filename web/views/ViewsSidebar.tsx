@@ -18,7 +18,7 @@ type Props = {
   dashboard: ViewsSidebar_dashboard$key;
   /** The id of the built-in or saved view that is shown. */
   current: string | undefined;
-  /** Another number has the counts fetched again. */
+  /** The counts are refetched when this number changes. */
   revision: number;
 };
 
