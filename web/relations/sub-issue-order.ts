@@ -1,5 +1,5 @@
 /** The order of sub-issues while they are reordered. */
-export type OrderState = {
+type OrderState = {
   /** The order that is shown; undefined: the server's. */
   order: readonly string[] | undefined;
   isDragging: boolean;

@@ -1,4 +1,4 @@
-export type SavingState = {
+type SavingState = {
   error: string | undefined;
   /** When the person was last shown that someone else has changed the view: saving again replaces that change. */
   confirmedAt: string | undefined;

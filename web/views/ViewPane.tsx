@@ -105,7 +105,7 @@ type ViewOptions = Pick<Props, "preset" | "isNew" | "query" | "path"> & {
 function useView({ shortcut, preset, isNew, query, path, text }: ViewOptions) {
   const parameters = new URLSearchParams(useLocation().search);
   const scope = isNew ? (parameters.get("repo") ?? "") : "";
-  const saved = shortcut ? toDraft(shortcut) : emptyDraft(scope, isNew);
+  const saved = shortcut ? toDraft(shortcut) : emptyDraft({ scope, isEditing: isNew });
   const canUpdate = shortcut?.viewerCanUpdate === true;
   const editor = useSavedViewEditor({ id: shortcut?.id, isNew, saved, canUpdate, query: text, path });
   const title = shortcut?.name ?? preset?.name ?? (isNew ? editor.draft.name || UNTITLED_VIEW : "Issues");
