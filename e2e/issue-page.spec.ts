@@ -171,7 +171,10 @@ test("tasks are ticked in place, and become sub-issues; those are added, moved b
   await mona.reload();
   await hydrated(mona);
   await expect(mona.getByRole("checkbox").first()).toBeChecked();
-  await mona.getByRole("checkbox").first().uncheck();
+  await Promise.all([
+    mona.waitForResponse((response) => response.request().postData()?.includes('"checked"') === true),
+    mona.getByRole("checkbox").first().uncheck(),
+  ]);
   await mona.getByRole("listitem").filter({ hasText: "first task" }).hover();
   await mona.getByRole("button", { name: "Convert to sub-issue" }).first().click();
   const list = section(mona, "Sub-issues");
