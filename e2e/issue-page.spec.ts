@@ -162,7 +162,7 @@ test("a comment is changed, looked back on, quoted, hidden, shown, pinned and de
   await expect(card(mona, "The second words")).toHaveCount(0);
 });
 
-test("tasks are ticked in place, and become sub-issues; those are added, moved by keys and removed", async () => {
+test("tasks are ticked in place, and become sub-issues; those are added, moved by keys and by handle, and removed", async () => {
   await open(mona, "/desk/pages/issues/2");
   await Promise.all([
     mona.waitForResponse((response) => response.request().postData()?.includes('"checked"') === true),
@@ -171,7 +171,10 @@ test("tasks are ticked in place, and become sub-issues; those are added, moved b
   await mona.reload();
   await hydrated(mona);
   await expect(mona.getByRole("checkbox").first()).toBeChecked();
-  await mona.getByRole("checkbox").first().uncheck();
+  await Promise.all([
+    mona.waitForResponse((response) => response.request().postData()?.includes('"checked"') === true),
+    mona.getByRole("checkbox").first().uncheck(),
+  ]);
   await mona.getByRole("listitem").filter({ hasText: "first task" }).hover();
   await mona.getByRole("button", { name: "Convert to sub-issue" }).first().click();
   const list = section(mona, "Sub-issues");
@@ -188,6 +191,15 @@ test("tasks are ticked in place, and become sub-issues; those are added, moved b
   await hydrated(mona);
   await expect(list.getByRole("listitem").first()).toContainText("Paged 4");
   await expectAccessible(mona);
+  await list.getByRole("button", { name: "Move Paged 4" }).focus();
+  await mona.keyboard.press("Space");
+  await mona.keyboard.press("ArrowDown");
+  await expect(mona.getByText("Paged 4 is now at position 2 of 2.")).toBeAttached();
+  await mona.keyboard.press("Space");
+  await expect(list.getByRole("listitem").last()).toContainText("Paged 4");
+  await mona.reload();
+  await hydrated(mona);
+  await expect(list.getByRole("listitem").last()).toContainText("Paged 4");
   await list.getByRole("button", { name: "Actions for sub-issue Paged 4" }).click();
   await mona.getByRole("menuitem", { name: "Remove sub-issue" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -324,7 +336,7 @@ test("an edit whose answer is lost is sent again, and words of one person are no
   const conflict = mona.getByRole("alert", { name: "Conflicting edit" });
   await expect(async () => {
     if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Use their version" }).click();
-    await save.click({ timeout: 1000 });
+    if (await save.isVisible()) await save.click({ timeout: 1000 });
     await expect(editor).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await expect(card(mona, "Sent at last")).toHaveCount(1);

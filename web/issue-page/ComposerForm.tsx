@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateButton } from "#web/issue-page/StateButton.tsx";
 import { useNewComment } from "#web/issue-page/useNewComment.ts";
@@ -28,46 +28,59 @@ export function ComposerForm({ issue, avatarUrl }: { issue: ComposerForm_issue$k
     `,
     issue,
   );
-  const { text, setText, isEmpty, submit, isSubmitting, error, setError } = useNewComment(data.id);
+  const comment = useNewComment(data.id);
+  const { text, setText, isEmpty, submit, isSubmitting, setError } = comment;
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(!isEmpty);
   useQuoteReply(form, text, setText);
+
+  function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    if (!isEmpty && !isSubmitting) submit();
+  }
+
   return (
-    <form
-      ref={form}
-      className={styles.composer}
-      aria-label="Add a comment"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty && !isSubmitting) submit();
-      }}
-    >
+    <form ref={form} className={styles.composer} aria-label="Add a comment" onSubmit={handleSubmit}>
       <div className={styles.avatar}>
         <Avatar src={avatarUrl} size={40} />
       </div>
-      <div className={styles.main}>
-        <h2 className={styles.heading}>Add a comment</h2>
-        <Editor
-          label="Comment"
-          repositoryId={data.repository.id}
-          issueNumber={data.number}
-          value={text}
-          onChange={setText}
-          placeholder="Use Markdown to format your comment"
+      <CommentField repositoryId={data.repository.id} issueNumber={data.number} comment={comment}>
+        <StateButton
+          issue={data.__typename === "Issue" ? data : null}
+          hasComment={!isEmpty}
+          onCommentFirst={submit}
+          onError={({ message }) => setError(message)}
         />
-        <FieldError message={error} />
-        <div className={styles.buttons}>
-          <StateButton
-            issue={data.__typename === "Issue" ? data : null}
-            hasComment={!isEmpty}
-            onCommentFirst={submit}
-            onError={({ message }) => setError(message)}
-          />
-          <Button type="submit" variant="primary" disabled={isEmpty} isLoading={isSubmitting}>
-            Comment
-          </Button>
-        </div>
-      </div>
+        <Button type="submit" variant="primary" disabled={isEmpty} isLoading={isSubmitting}>
+          Comment
+        </Button>
+      </CommentField>
     </form>
+  );
+}
+
+type FieldProps = {
+  repositoryId: string;
+  issueNumber: number;
+  comment: ReturnType<typeof useNewComment>;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+function CommentField({ repositoryId, issueNumber, comment, children }: FieldProps) {
+  return (
+    <div className={styles.main}>
+      <h2 className={styles.heading}>Add a comment</h2>
+      <Editor
+        label="Comment"
+        repositoryId={repositoryId}
+        issueNumber={issueNumber}
+        value={comment.text}
+        onChange={comment.setText}
+        placeholder="Use Markdown to format your comment"
+      />
+      <FieldError message={comment.error} />
+      <div className={styles.buttons}>{children}</div>
+    </div>
   );
 }

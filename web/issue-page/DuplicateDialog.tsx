@@ -8,7 +8,7 @@ import { useMountEffect } from "#web/ui/useMountEffect.ts";
 
 type Props = { issueId: string; repositoryId: string; onSelect: (canonicalId?: string) => void; onClose: () => void };
 
-/** Asks for the canonical issue, the one that an issue duplicates. It need not be named. */
+/** Asks for the canonical issue, the one that an issue duplicates. It can be left open. */
 export function DuplicateDialog({ issueId, repositoryId, onSelect, onClose }: Props) {
   const { items, error, onFilter, onOpen } = useIssueItems(repositoryId, issueId);
   const [selectedId, setSelectedId] = useState<string>();
@@ -19,7 +19,7 @@ export function DuplicateDialog({ issueId, repositoryId, onSelect, onClose }: Pr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onSelect()}>Close without naming it</Button>
+          <Button onClick={() => onSelect()}>Close without selecting an issue</Button>
           <Button variant="primary" disabled={selectedId === undefined} onClick={() => onSelect(selectedId)}>
             Close as duplicate
           </Button>

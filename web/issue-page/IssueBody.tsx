@@ -10,7 +10,7 @@ import { useToggleTask } from "#web/issue-page/useToggleTask.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
-import type { IssueBody_issue$key } from "#web/__generated__/IssueBody_issue.graphql.ts";
+import type { IssueBody_issue$data, IssueBody_issue$key } from "#web/__generated__/IssueBody_issue.graphql.ts";
 
 /** The description of an issue or pull request. */
 export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
@@ -44,14 +44,8 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
     `,
     issue,
   );
-  const { id, bodyVersion, viewerCanUpdate } = data;
   const edit = useEditInPlace();
   const textRef = useRef<HTMLDivElement>(null);
-  const [toggleTask] = useToggleTask();
-  const [convertTask] = useConvertTask();
-  const handleToggle = (index: number, checked: boolean) => toggleTask({ subjectId: id, index, checked, bodyVersion });
-  const handleConvert = (index: number) => convertTask({ issueId: id, index, bodyVersion });
-  const canConvert = viewerCanUpdate && data.viewerCanSetRelations === true;
   return (
     <CommentFrame
       author={data.author}
@@ -60,7 +54,7 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
       verb="opened"
       createdAt={data.createdAt}
       edited={
-        data.lastEditedAt && <EditedBadge subjectId={id} editor={data.editor?.login} author={data.author?.login} />
+        data.lastEditedAt && <EditedBadge subjectId={data.id} editor={data.editor?.login} author={data.author?.login} />
       }
       isOwn={data.viewerDidAuthor}
       actions={
@@ -77,13 +71,26 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         <DescriptionEditor issue={data} onClose={edit.stop} />
       ) : (
         <div ref={textRef}>
-          <MarkdownBody
-            html={data.bodyHTML}
-            onToggleTask={viewerCanUpdate ? handleToggle : undefined}
-            onConvertTask={canConvert ? handleConvert : undefined}
-          />
+          <Description issue={data} />
         </div>
       )}
     </CommentFrame>
+  );
+}
+
+/** The text, with tasks that can be checked and converted to sub-issues. */
+function Description({ issue }: { issue: IssueBody_issue$data }) {
+  const { id, bodyHTML, bodyVersion, viewerCanUpdate } = issue;
+  const [toggleTask] = useToggleTask();
+  const [convertTask] = useConvertTask();
+  const handleToggle = (index: number, checked: boolean) => toggleTask({ subjectId: id, index, checked, bodyVersion });
+  const handleConvert = (index: number) => convertTask({ issueId: id, index, bodyVersion });
+  const canConvert = viewerCanUpdate && issue.viewerCanSetRelations === true;
+  return (
+    <MarkdownBody
+      html={bodyHTML}
+      onToggleTask={viewerCanUpdate ? handleToggle : undefined}
+      onConvertTask={canConvert ? handleConvert : undefined}
+    />
   );
 }

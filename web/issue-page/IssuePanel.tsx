@@ -9,17 +9,18 @@ import { CommandLayer, useRegisterCommands } from "#web/platform/commands/useReg
 import { Spinner } from "#web/ui/Spinner.tsx";
 import styles from "./IssuePanel.module.css";
 
-/** An issue over the list that one came from: the list keeps its place, Escape goes back to it. */
+/** An issue in a dialog over a list. The list keeps its scroll position, and the focus returns to it. */
 export function IssuePanel({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true });
     };
   }, []);
   const close = () => confirmLeaving() && show(undefined);
@@ -36,7 +37,7 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
     layer,
   );
   return (
-    // Escape is the browser's; a click on the backdrop is a click on the dialog's own edge.
+    // The browser reports Escape as a cancel event, and a click on the backdrop as a click on the dialog itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

@@ -19,11 +19,11 @@ import styles from "./IssueView.module.css";
 type Props = {
   issue: IssueView_issue$key;
   viewer: IssueView_viewer$key;
-  /** In a panel it is narrower, and its header says where it is from. */
+  /** In the panel the layout is narrower, and the title is a second-level heading. */
   variant?: "page" | "panel";
 };
 
-/** A whole issue or pull request: title, body, what happened, a place to answer, and its metadata at the side. */
+/** An issue or pull request: title, description, timeline, comment form and sidebar. */
 export function IssueView({ issue, viewer, variant = "page" }: Props) {
   const data = useFragment(
     graphql`

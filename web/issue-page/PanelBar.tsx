@@ -7,16 +7,16 @@ import styles from "./PanelBar.module.css";
 
 type Props = {
   issue: PanelIssue;
-  /** What the button that closes it says. */
+  /** The label of the button that closes the panel. */
   closing: string;
   onStep: (issue: PanelIssue) => void;
   onClose: () => void;
 };
 
-/** Over an issue that stands beside a list: to its neighbours there, to its own page, away. */
+/** Buttons above an issue in a panel: the previous and the next issue of the list, the full page, close. */
 export function PanelBar({ issue, closing, onStep, onClose }: Props) {
   const { previous, next } = useAdjacentIssues(issue);
-  const step = (label: string, icon: typeof XIcon, target: PanelIssue | undefined) => (
+  const renderStep = (label: string, icon: typeof XIcon, target: PanelIssue | undefined) => (
     <IconButton
       icon={icon}
       size="small"
@@ -29,8 +29,8 @@ export function PanelBar({ issue, closing, onStep, onClose }: Props) {
   );
   return (
     <header className={styles.bar}>
-      {step("Previous issue", ChevronUpIcon, previous)}
-      {step("Next issue", ChevronDownIcon, next)}
+      {renderStep("Previous issue", ChevronUpIcon, previous)}
+      {renderStep("Next issue", ChevronDownIcon, next)}
       <span className={styles.where}>
         {issue.owner}/{issue.name}#{issue.number}
       </span>

@@ -6,7 +6,7 @@ const IssuePanel = lazy(() =>
   import("#web/issue-page/IssuePanel.tsx").then((module) => ({ default: module.IssuePanel })),
 );
 
-/** The issue that the address names, over the page. Its code comes when there is one. */
+/** The issue in the `issue` parameter of the address, in a panel over the page. The code is loaded for the first one. */
 export function SidePanel() {
   const issue = usePanel();
   const isHydrated = useIsHydrated();

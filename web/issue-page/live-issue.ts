@@ -88,7 +88,7 @@ export async function subscribeToIssue(
 
 type UpdateStore = RecordSourceSelectorProxy<liveIssueSubscription$data>;
 
-/** False: the issue has to be loaded again. */
+/** Returns false if the issue has to be refetched. */
 function applyUpdate(store: UpdateStore, issueId: string, update: liveIssueSubscription$data["issueUpdated"]): boolean {
   const isTimelineComplete = updateTimeline(store, issueId, {
     edges: store.getRootField("issueUpdated").getLinkedRecords("timelineEdges"),
@@ -101,7 +101,7 @@ function applyUpdate(store: UpdateStore, issueId: string, update: liveIssueSubsc
 function refetchIssue(environment: IEnvironment, issueId: string): void {
   const variables = { id: issueId, timelineCount: LIMITS.timelineFirst };
   fetchQuery<liveIssueRefetchQuery>(environment, REFETCH, variables).subscribe({
-    // The next stream reports it again.
+    // The next update refetches it.
     error: () => undefined,
   });
 }

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useRelayEnvironment } from "react-relay";
 
 /**
- * Keeps an open issue up to date. The stream begins after the position in the
- * event log at which the issue was read, and begins anew whenever the issue is
- * read again: updates that overtake an answer are not lost. Its code is loaded
- * once the page stands.
+ * Keeps an open issue up to date. The stream starts after the position in the
+ * event log at which the issue was read, and restarts when the issue is read
+ * again, so that no update between the two is lost. Its code is loaded after
+ * the page has rendered.
  */
 export function useLiveIssue(issueId: string, eventPosition: string): void {
   const environment = useRelayEnvironment();
@@ -13,7 +13,7 @@ export function useLiveIssue(issueId: string, eventPosition: string): void {
     const subscription = import("#web/issue-page/live-issue.ts").then(({ subscribeToIssue }) =>
       subscribeToIssue(environment, issueId, eventPosition),
     );
-    // Without a connection there is no stream; the next visit of the page tries again.
+    // Without a connection there is no stream. The next visit of the page retries.
     subscription.catch(() => undefined);
     return () =>
       void subscription.then(

@@ -18,7 +18,7 @@ export function useMarkAsRead(issueId: string, isUnread: boolean): void {
     }
   `);
   useEffect(() => {
-    // The person did not ask for this: a failure only leaves the issue unread.
+    // The viewer did not ask for this, so a failure is not shown.
     if (isUnread) markAsRead({ issueId }, { onError: () => undefined });
   }, [markAsRead, issueId, isUnread]);
 }

@@ -3,7 +3,7 @@ import { useAddComment } from "#web/issue-page/useAddComment.ts";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 
-/** The draft of a new comment. It is kept when it could not be submitted. */
+/** The draft of a new comment, which is kept until the comment has been submitted. */
 export function useNewComment(issueId: string) {
   const draftKey = `new-comment:${issueId}`;
   const [text, setText] = useDraft(draftKey, "");

@@ -11,7 +11,7 @@ type Props = {
 
 const NONE: readonly { id: string; text: string }[] = [];
 
-/** Selects an issue of this repository or another. It is open from the start. */
+/** Selects an issue of any repository. Its panel is open when it is first rendered. */
 export function IssuePicker({ name, repositoryId, excludedId, onSelect, onClose }: Props) {
   return (
     <Picker

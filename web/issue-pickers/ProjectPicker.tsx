@@ -22,7 +22,7 @@ export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = f
       startsOpen={startsOpen}
       max={PROJECTS_MAX}
       selected={selected.map(({ id, title }) => ({ id, text: title, path: "" }))}
-      onSelect={(chosen) => onSelect(chosen.map((item) => item.id))}
+      onSelect={(projects) => onSelect(projects.map((project) => project.id))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPicker } from "#web/ui/picker/lazy-picker.tsx";
 
-/** The pickers of sidebars, as gears until they are wanted. */
+/** The pickers of sidebars: buttons with a gear until they are opened. */
 export const LazyAssigneePicker = lazyPicker("Assignees", () =>
   import("#web/issue-pickers/AssigneePicker.tsx").then((module) => module.AssigneePicker),
 );

@@ -35,7 +35,7 @@ const RESOURCE = graphql`
   }
 `;
 
-/** `owner/repo#5` or an address, as the path of an issue. */
+/** The path of an issue that is given as `owner/repo#5` or by its URL. */
 function getIssuePath(text: string): string | undefined {
   const short = /^([\w.-]+)\/([\w.-]+)#(\d{1,9})$/.exec(text.trim());
   if (short) return `/${short[1]}/${short[2]}/issues/${short[3]}`;
@@ -43,7 +43,7 @@ function getIssuePath(text: string): string | undefined {
   return url?.[1];
 }
 
-/** Issues of a repository by number or words; of any repository by `owner/repo#5` or address. */
+/** Issues of a repository by number or title, and of any repository by `owner/repo#5` or URL. */
 export function useIssueItems(repositoryId: string, excludedId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);

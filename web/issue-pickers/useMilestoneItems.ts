@@ -23,6 +23,8 @@ export function useMilestoneItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
   const { response, error } = useFiltered<useMilestoneItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
-  const items = response?.node?.milestones?.nodes?.flatMap((one) => (one ? [{ id: one.id, text: one.title }] : []));
+  const items = response?.node?.milestones?.nodes?.flatMap((milestone) =>
+    milestone ? [{ id: milestone.id, text: milestone.title }] : [],
+  );
   return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
 }

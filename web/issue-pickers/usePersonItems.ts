@@ -29,7 +29,7 @@ const QUERY = graphql`
 
 export type PersonItem = PickerItem & { avatarUrl: string };
 
-/** People who have to do with a repository for a picker, as its filter changes. */
+/** People who can be assigned in a repository for a picker, as its filter changes. */
 export function usePersonItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);

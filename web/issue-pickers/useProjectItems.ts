@@ -31,15 +31,15 @@ export function useProjectItems(repositoryId: string) {
   const [isOpen, setOpen] = useState(false);
   const { response, error } = useFiltered<useProjectItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
   const owner = response?.node?.owner?.login ?? "";
-  const items = response?.node?.projectsV2?.nodes?.flatMap((one): ProjectItem[] =>
-    one
+  const items = response?.node?.projectsV2?.nodes?.flatMap((project): ProjectItem[] =>
+    project
       ? [
           {
-            id: `${owner}/${one.number}`,
-            text: one.title,
-            description: `${owner}/${one.number}`,
-            path: `${owner}/${one.number}`,
-            nodeId: one.id,
+            id: `${owner}/${project.number}`,
+            text: project.title,
+            description: `${owner}/${project.number}`,
+            path: `${owner}/${project.number}`,
+            nodeId: project.id,
           },
         ]
       : [],

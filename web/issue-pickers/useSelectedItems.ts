@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 
-/** What has been picked before there is an issue to put it on. */
-export function useSelectedItems<Item extends PickerItem = PickerItem>(first: readonly Item[] = []) {
-  const [items, setItems] = useState<Item[]>([...first]);
+/** Items that are selected for an issue that does not exist yet. */
+export function useSelectedItems<Item extends PickerItem = PickerItem>(initialItems: readonly Item[] = []) {
+  const [items, setItems] = useState<Item[]>([...initialItems]);
   return {
     items,
     choose: setItems,

@@ -21,7 +21,7 @@ const QUERY = graphql`
   }
 `;
 
-export type TypeItem = PickerItem & { typeColor: string };
+type TypeItem = PickerItem & { typeColor: string };
 
 /** The issue types of a repository's organization for a picker; few enough to be filtered here. */
 export function useTypeItems(repositoryId: string) {

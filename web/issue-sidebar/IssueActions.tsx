@@ -1,10 +1,10 @@
 import { ArrowRightIcon, LockIcon, TrashIcon, UnlockIcon } from "@primer/octicons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
 import { PinButton } from "#web/issue-sidebar/PinButton.tsx";
 import { useUnlockIssue } from "#web/issue-sidebar/useUnlockIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
-import type { IssueActions_issue$key } from "#web/__generated__/IssueActions_issue.graphql.ts";
+import type { IssueActions_issue$data, IssueActions_issue$key } from "#web/__generated__/IssueActions_issue.graphql.ts";
 import styles from "./IssueSidebar.module.css";
 
 const LockDialog = lazy(() =>
@@ -17,7 +17,7 @@ const DeleteDialog = lazy(() =>
   import("#web/issue-sidebar/DeleteDialog.tsx").then((module) => ({ default: module.DeleteDialog })),
 );
 
-/** What is done with an issue as a whole, at the end of its sidebar. */
+/** The buttons that lock, pin, transfer and delete an issue. */
 export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
   const data = useFragment(
     graphql`
@@ -43,40 +43,51 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
     `,
     issue,
   );
-  const [open, setOpen] = useState<"lock" | "transfer" | "delete">();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   const [unlockIssue] = useUnlockIssue();
-  const close = () => setOpen(undefined);
-  const address = { owner: data.repository.owner.login, name: data.repository.name };
   return (
     <div className={styles.actions}>
       {data.viewerCanLock && (
-        <Button
-          size="small"
-          variant="invisible"
+        <Action
           icon={data.locked ? UnlockIcon : LockIcon}
-          onClick={() => (data.locked ? unlockIssue({ lockableId: data.id }) : setOpen("lock"))}
+          onClick={() => (data.locked ? unlockIssue({ lockableId: data.id }) : setOpenDialog("lock"))}
         >
           {data.locked ? "Unlock conversation" : "Lock conversation"}
-        </Button>
+        </Action>
       )}
       <PinButton issue={data.__typename === "Issue" ? data : null} />
       {data.viewerCanTransfer && (
-        <Button size="small" variant="invisible" icon={ArrowRightIcon} onClick={() => setOpen("transfer")}>
+        <Action icon={ArrowRightIcon} onClick={() => setOpenDialog("transfer")}>
           Transfer issue
-        </Button>
+        </Action>
       )}
       {data.viewerCanDelete && (
-        <Button size="small" variant="invisible" icon={TrashIcon} onClick={() => setOpen("delete")}>
+        <Action icon={TrashIcon} onClick={() => setOpenDialog("delete")}>
           Delete issue
-        </Button>
+        </Action>
       )}
-      <Suspense fallback={null}>
-        {open === "lock" && <LockDialog issueId={data.id} onClose={close} />}
-        {open === "transfer" && (
-          <TransferDialog issueId={data.id} owner={address.owner} repositoryId={data.repository.id} onClose={close} />
-        )}
-        {open === "delete" && <DeleteDialog issueId={data.id} address={address} onClose={close} />}
-      </Suspense>
+      <ActionDialog name={openDialog} issue={data} onClose={() => setOpenDialog(undefined)} />
     </div>
+  );
+}
+
+function Action(props: Pick<ComponentProps<typeof Button>, "icon" | "onClick" | "children">) {
+  return <Button size="small" variant="invisible" {...props} />;
+}
+
+type DialogName = "lock" | "transfer" | "delete";
+type DialogProps = { name: DialogName | undefined; issue: IssueActions_issue$data; onClose: () => void };
+
+function ActionDialog({ name, issue, onClose }: DialogProps) {
+  const { id, repository } = issue;
+  const address = { owner: repository.owner.login, name: repository.name };
+  return (
+    <Suspense fallback={null}>
+      {name === "lock" && <LockDialog issueId={id} onClose={onClose} />}
+      {name === "transfer" && (
+        <TransferDialog issueId={id} owner={address.owner} repositoryId={repository.id} onClose={onClose} />
+      )}
+      {name === "delete" && <DeleteDialog issueId={id} address={address} onClose={onClose} />}
+    </Suspense>
   );
 }

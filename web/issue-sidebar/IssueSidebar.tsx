@@ -37,7 +37,7 @@ export function IssueSidebar({ issue, variant }: Props) {
   const Frame = variant === "page" ? "aside" : "div";
   const issueOnly = data.__typename === "Issue" ? data : null;
   return (
-    // A landmark may not stand inside the panel, which is a dialog.
+    // A dialog, which the panel is, must not contain a landmark.
     <Frame className={styles.sidebar} aria-label="Metadata" role={variant === "page" ? undefined : "group"}>
       <AssigneesSection issue={data} />
       <LabelsSection issue={data} />

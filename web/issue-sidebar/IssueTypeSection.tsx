@@ -4,7 +4,10 @@ import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { IssueFieldValues } from "#web/issue-sidebar/IssueFieldValues.tsx";
 import { LazyTypePicker } from "#web/issue-pickers/lazy-pickers.ts";
 import { Link } from "#web/ui/Link.tsx";
-import type { IssueTypeSection_issue$key } from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
+import type {
+  IssueTypeSection_issue$data,
+  IssueTypeSection_issue$key,
+} from "#web/__generated__/IssueTypeSection_issue.graphql.ts";
 import { paths, quote } from "#shared/paths.ts";
 
 /** Type and fields of an issue, where the organization that owns it has any. */
@@ -34,39 +37,44 @@ export function IssueTypeSection({ issue }: { issue: IssueTypeSection_issue$key 
     `,
     issue,
   );
-  const [setIssueType] = useSetIssueType();
   if (!data) return null;
-  const { issueType, repository } = data;
-  const address = { owner: repository.owner.login, name: repository.name };
+  const { repository } = data;
   return (
     <>
-      {(repository.issueTypes?.totalCount ?? 0) > 0 && (
-        <SidebarSection
-          title="Type"
-          picker={
-            data.viewerCanUpdateMetadata && (
-              <LazyTypePicker
-                repositoryId={repository.id}
-                selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
-                onSelect={(type) => setIssueType({ issueId: data.id, issueTypeId: type?.id ?? null })}
-              />
-            )
-          }
-        >
-          {issueType ? (
-            <Link to={paths.issues(address, { q: `is:issue state:open type:${quote(issueType.name)}` })}>
-              {issueType.name}
-            </Link>
-          ) : (
-            "No type"
-          )}
-        </SidebarSection>
-      )}
+      {(repository.issueTypes?.totalCount ?? 0) > 0 && <TypeSection issue={data} />}
       {repository.viewerCanSeeIssueFields && (
         <SidebarSection title="Fields" picker={null}>
           <IssueFieldValues issue={data} />
         </SidebarSection>
       )}
     </>
+  );
+}
+
+function TypeSection({ issue }: { issue: IssueTypeSection_issue$data }) {
+  const [setIssueType] = useSetIssueType();
+  const { id, issueType, repository } = issue;
+  const address = { owner: repository.owner.login, name: repository.name };
+  return (
+    <SidebarSection
+      title="Type"
+      picker={
+        issue.viewerCanUpdateMetadata && (
+          <LazyTypePicker
+            repositoryId={repository.id}
+            selected={issueType ? { id: issueType.id, text: issueType.name } : undefined}
+            onSelect={(type) => setIssueType({ issueId: id, issueTypeId: type?.id ?? null })}
+          />
+        )
+      }
+    >
+      {issueType ? (
+        <Link to={paths.issues(address, { q: `is:issue state:open type:${quote(issueType.name)}` })}>
+          {issueType.name}
+        </Link>
+      ) : (
+        "No type"
+      )}
+    </SidebarSection>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";
 
-/** Pins an issue to the top of its repository's list, or takes it from there. */
+/** Pins an issue to the top of its repository's list, or unpins it. */
 export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
   const data = useFragment(
     graphql`

@@ -33,25 +33,8 @@ export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props)
   const [filter, setFilter] = useState("");
   const [selectedId, setSelectedId] = useState<string>();
   const [createLabelsIfMissing, setCreateLabels] = useState(true);
-  const [error, setError] = useState<string>();
-  const [transferIssue, isTransferring] = useTransferIssue();
-  const navigate = useNavigate();
-  const options = useTransferTargets(owner, repositoryId, filter);
-
-  function transfer() {
-    if (selectedId === undefined) return;
-    transferIssue(
-      { issueId, repositoryId: selectedId, createLabelsIfMissing },
-      {
-        onCompleted: ({ transferIssue: transferred }) => {
-          onClose();
-          if (transferred?.issue) void navigate(transferred.issue.resourcePath);
-        },
-        onError: ({ message }) => setError(message),
-      },
-    );
-  }
-
+  const { transfer, isTransferring, error } = useTransfer(issueId, onClose);
+  const targets = useTransferTargets({ owner, repositoryId, filter });
   return (
     <Dialog
       title="Transfer this issue"
@@ -59,7 +42,12 @@ export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props)
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={selectedId === undefined} isLoading={isTransferring} onClick={transfer}>
+          <Button
+            variant="primary"
+            disabled={selectedId === undefined}
+            isLoading={isTransferring}
+            onClick={() => transfer({ repositoryId: selectedId, createLabelsIfMissing })}
+          >
             Transfer issue
           </Button>
         </>
@@ -71,23 +59,51 @@ export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props)
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <RadioList options={options ?? []} selectedId={selectedId} onSelect={setSelectedId} />
-      {options?.length === 0 && <p>No other repository of {owner} that you can write to</p>}
-      <label>
-        <input
-          type="checkbox"
-          checked={createLabelsIfMissing}
-          onChange={(event) => setCreateLabels(event.target.checked)}
-        />{" "}
-        Create labels that don’t exist in the repository
-      </label>
+      <RadioList options={targets ?? []} selectedId={selectedId} onSelect={setSelectedId} />
+      {targets?.length === 0 && <p>No other repository of {owner} that you can write to</p>}
+      <CreateLabelsField isChecked={createLabelsIfMissing} onChange={setCreateLabels} />
       <FieldError message={error} />
     </Dialog>
   );
 }
 
-/** Undefined while they are loading. */
-function useTransferTargets(owner: string, repositoryId: string, filter: string) {
+function CreateLabelsField({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  return (
+    <label>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} /> Create labels
+      that don’t exist in the repository
+    </label>
+  );
+}
+
+type TransferInput = { repositoryId: string | undefined; createLabelsIfMissing: boolean };
+
+function useTransfer(issueId: string, onClose: () => void) {
+  const [error, setError] = useState<string>();
+  const [transferIssue, isTransferring] = useTransferIssue();
+  const navigate = useNavigate();
+
+  function transfer({ repositoryId, createLabelsIfMissing }: TransferInput) {
+    if (repositoryId === undefined) return;
+    transferIssue(
+      { issueId, repositoryId, createLabelsIfMissing },
+      {
+        onCompleted: ({ transferIssue: transferred }) => {
+          onClose();
+          if (transferred?.issue) void navigate(transferred.issue.resourcePath);
+        },
+        onError: ({ message }) => setError(message),
+      },
+    );
+  }
+
+  return { transfer, isTransferring, error };
+}
+
+type TargetFilter = { owner: string; repositoryId: string; filter: string };
+
+/** The repositories that the issue can be moved to; undefined while they are loading. */
+function useTransferTargets({ owner, repositoryId, filter }: TargetFilter) {
   const { response } = useFiltered<TransferDialogQuery>(QUERY, { query: `${owner}/${filter}` }, true);
   if (!response) return undefined;
   return getNodes(response.safeViewer.repositories)

@@ -3,13 +3,13 @@ import { parseIssuePath } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { isPlainClick, Link } from "#web/ui/Link.tsx";
 
-/** A link that opens an issue in the panel. With Ctrl, Cmd or Shift it opens the page of the issue. */
-export function PanelLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
+/** A link that opens an issue in the side panel. With Ctrl, Cmd or Shift the browser opens it as a page. */
+export function PanelLink({ to, onClick, ...props }: ComponentProps<typeof Link>) {
   const show = useShowPanel();
   return (
     <Link
       to={to}
-      {...rest}
+      {...props}
       onClick={(event) => {
         onClick?.(event);
         const issue = parseIssuePath(to);

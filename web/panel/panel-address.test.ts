@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { parseIssuePath, readPanel, withPanel } from "#web/panel/panel-address.ts";
 
 describe("the side panel's address", () => {
-  test("is read whole or not at all", () => {
+  test("has an owner, a repository and a number, or is not read", () => {
     expect(readPanel(new URLSearchParams("issue=octo|hello|12"))).toEqual({ owner: "octo", name: "hello", number: 12 });
-    for (const bad of [
+    for (const invalid of [
       "octo|hello",
       "octo|hello|x",
       "octo|hello|0",
@@ -14,11 +14,11 @@ describe("the side panel's address", () => {
       "octo|hello|1.5",
       "",
     ]) {
-      expect(readPanel(new URLSearchParams({ issue: bad }))).toBeUndefined();
+      expect(readPanel(new URLSearchParams({ issue: invalid }))).toBeUndefined();
     }
   });
 
-  test("keeps the rest of the address", () => {
+  test("keeps the other parameters of the address", () => {
     const open = withPanel(new URLSearchParams("q=is:open&page=2"), { owner: "o", name: "r", number: 3 });
     expect(open).toBe("?q=is%3Aopen&page=2&issue=o%7Cr%7C3");
     expect(withPanel(new URLSearchParams(open), undefined)).toBe("?q=is%3Aopen&page=2");

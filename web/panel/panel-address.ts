@@ -1,10 +1,10 @@
 /** `issue=owner|repo|number` in an address: the issue that the side panel shows. */
 export type PanelIssue = { owner: string; name: string; number: number };
 
-/** Undefined unless it has all three parts and the last one is a number. */
+/** The issue of an address; undefined if a part is missing, extra or not valid. */
 export function readPanel(search: URLSearchParams): PanelIssue | undefined {
-  const [owner, name, number, ...others] = (search.get("issue") ?? "").split("|");
-  if (!owner || !name || !/^[1-9]\d{0,8}$/.test(number ?? "") || others.length > 0) return undefined;
+  const [owner, name, number, ...extraParts] = (search.get("issue") ?? "").split("|");
+  if (!owner || !name || !/^[1-9]\d{0,8}$/.test(number ?? "") || extraParts.length > 0) return undefined;
   return { owner, name, number: Number(number) };
 }
 

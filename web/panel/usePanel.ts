@@ -7,7 +7,7 @@ export function usePanel(): PanelIssue | undefined {
   return readPanel(new URLSearchParams(useLocation().search));
 }
 
-/** Opens an issue in the side panel, or closes the panel. Each is an entry in the history. */
+/** Opens an issue in the side panel, or closes the panel. Both add an entry to the browser's history. */
 export function useShowPanel(): (issue: PanelIssue | undefined) => void {
   const router = useRouter();
   return (issue) => {

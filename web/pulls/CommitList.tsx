@@ -5,7 +5,7 @@ import { Time } from "#web/ui/Time.tsx";
 import type { CommitList_pull$key } from "#web/__generated__/CommitList_pull.graphql.ts";
 import styles from "./MergeBox.module.css";
 
-/** The commits of a pull request, the oldest first, as its host told them. */
+/** The commits of a pull request, the oldest first. */
 export function CommitList({ pull }: { pull: CommitList_pull$key | null }) {
   const data = useFragment(
     graphql`

@@ -2,7 +2,11 @@ import { graphql, useFragment } from "react-relay";
 import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { RelatedIssue } from "#web/issue-state/RelatedIssue.tsx";
 import { InlineNote, Note } from "#web/ui/Note.tsx";
-import type { DevelopmentSection_issue$key } from "#web/__generated__/DevelopmentSection_issue.graphql.ts";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
+import type {
+  DevelopmentSection_issue$data,
+  DevelopmentSection_issue$key,
+} from "#web/__generated__/DevelopmentSection_issue.graphql.ts";
 
 /** The pull requests that close an issue when they are merged, or the issues that a pull request closes. */
 export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$key }) {
@@ -37,13 +41,7 @@ export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$
     issue,
   );
   const isPull = data.__typename === "PullRequest";
-  const connection =
-    data.__typename === "Issue"
-      ? data.closedByPullRequestsReferences
-      : isPull
-        ? data.closingIssuesReferences
-        : undefined;
-  const linked = connection?.nodes ?? [];
+  const linked = getLinkedIssues(data);
   return (
     <SidebarSection title="Development" picker={null}>
       {linked.length === 0 ? (
@@ -53,9 +51,18 @@ export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$
           <Note>
             {isPull ? "Successfully merging this closes:" : "Successfully merging a pull request may close this issue."}
           </Note>
-          <SidebarList>{linked.map((issue) => issue && <RelatedIssue key={issue.id} issue={issue} />)}</SidebarList>
+          <SidebarList>
+            {linked.map((linkedIssue) => (
+              <RelatedIssue key={linkedIssue.id} issue={linkedIssue} />
+            ))}
+          </SidebarList>
         </>
       )}
     </SidebarSection>
   );
+}
+
+function getLinkedIssues(data: DevelopmentSection_issue$data) {
+  if (data.__typename === "Issue") return getNodes(data.closedByPullRequestsReferences);
+  return data.__typename === "PullRequest" ? getNodes(data.closingIssuesReferences) : [];
 }

@@ -9,7 +9,7 @@ import {
 } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import type { MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
+import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
 import styles from "./MergeBox.module.css";
 
 const ChecksDialog = lazy(() =>
@@ -28,10 +28,17 @@ const MERGES: Record<string, { text: string; tone: string }> = {
   BLOCKED: { text: "Merging is blocked", tone: "bad" },
   UNSTABLE: { text: "Some checks were not successful", tone: "wait" },
   DRAFT: { text: "This pull request is still a work in progress", tone: "none" },
-  UNKNOWN: { text: "Whether it can be merged is not known yet", tone: "none" },
+  UNKNOWN: { text: "Merge status is not known yet", tone: "none" },
 };
 
-/** What its reviews, its checks and its branches say of the merge of an open pull request. */
+const CHECKS: Record<string, { text: string; tone: string }> = {
+  SUCCESS: { text: "All checks have passed", tone: "good" },
+  PENDING: { text: "Some checks haven’t completed yet", tone: "wait" },
+};
+
+const FAILED_CHECKS = { text: "Some checks were not successful", tone: "bad" };
+
+/** Whether a pull request can be merged: its reviews, its checks and its branches. */
 export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
   const data = useFragment(
     graphql`
@@ -57,7 +64,6 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
     `,
     pull,
   );
-  const [isOpen, setOpen] = useState(false);
   if (!data) return null;
   if (data.pullState === "MERGED") {
     return (
@@ -76,7 +82,6 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
   const review = REVIEWS[data.reviewDecision ?? ""];
   const merge = MERGES[data.mergeStateStatus];
   const rollup = data.headCommit?.statusCheckRollup;
-  const successes = rollup?.checkRunCountsByState.find((one) => one.state === "SUCCESS")?.count ?? 0;
   return (
     <Box
       icon={data.isDraft ? <GitPullRequestDraftIcon /> : <GitMergeIcon />}
@@ -84,25 +89,32 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
     >
       {data.isInMergeQueue && <Line tone="wait">This pull request is in the merge queue</Line>}
       {review && <Line tone={review.tone}>{review.text}</Line>}
-      {rollup && (
-        <Line tone={{ SUCCESS: "good", PENDING: "wait" }[rollup.state as string] ?? "bad"}>
-          {rollup.state === "SUCCESS"
-            ? "All checks have passed"
-            : rollup.state === "PENDING"
-              ? "Some checks haven’t completed yet"
-              : "Some checks were not successful"}{" "}
-          <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {successes} / {rollup.checkRunCount} successful checks
-          </button>
-        </Line>
-      )}
+      {rollup && <ChecksLine pullId={data.id} rollup={rollup} />}
       {merge && <Line tone={merge.tone}>{merge.text}</Line>}
+    </Box>
+  );
+}
+
+type Rollup = NonNullable<NonNullable<MergeBox_pull$data["headCommit"]>["statusCheckRollup"]>;
+
+function ChecksLine({ pullId, rollup }: { pullId: string; rollup: Rollup }) {
+  const [isOpen, setOpen] = useState(false);
+  const checks = CHECKS[rollup.state as string] ?? FAILED_CHECKS;
+  const successes = rollup.checkRunCountsByState.find(({ state }) => state === "SUCCESS")?.count ?? 0;
+  return (
+    <>
+      <Line tone={checks.tone}>
+        {checks.text}{" "}
+        <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {successes} / {rollup.checkRunCount} successful checks
+        </button>
+      </Line>
       {isOpen && (
         <Suspense fallback={null}>
-          <ChecksDialog pullId={data.id} onClose={() => setOpen(false)} />
+          <ChecksDialog pullId={pullId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Box>
+    </>
   );
 }
 

@@ -1,28 +1,25 @@
-import { GrabberIcon } from "@primer/octicons-react";
+import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
-import { SubIssueMenu } from "#web/relations/SubIssueMenu.tsx";
+import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
 import type { SubIssueRow_issue$key } from "#web/__generated__/SubIssueRow_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
 
 type Props = {
   issue: SubIssueRow_issue$key;
-  parentId: string;
   parentRepository: string;
-  index: number;
-  lastIndex: number;
-  canEdit: boolean;
-  onMove: (index: number) => void;
+  /** The row's reference and handle in a list that can be reordered. */
+  sortable?: RowProps;
+  /** The row's menu. Its space is reserved, so that nothing moves when it is rendered. */
+  children?: ReactNode;
 };
 
-export function SubIssueRow({ issue, parentId, parentRepository, canEdit, ...position }: Props) {
-  const data = useFragment(
+export function SubIssueRow({ issue, parentRepository, sortable, children }: Props) {
+  const { number, titleHTML, resourcePath, repository, ...subIssue } = useFragment(
     graphql`
       fragment SubIssueRow_issue on Issue {
-        id
         number
-        title
         titleHTML
         resourcePath
         repository {
@@ -33,16 +30,15 @@ export function SubIssueRow({ issue, parentId, parentRepository, canEdit, ...pos
     `,
     issue,
   );
-  const { nameWithOwner } = data.repository;
   return (
-    <>
-      {canEdit && <GrabberIcon className={styles.grip} />}
-      <StateIcon issue={data} />
-      <PanelLink to={data.resourcePath} className={styles.title} dangerouslySetInnerHTML={{ __html: data.titleHTML }} />
+    <li ref={sortable?.rowRef} className={styles.row}>
+      {sortable?.handle}
+      <StateIcon issue={subIssue} />
+      <PanelLink to={resourcePath} className={styles.title} dangerouslySetInnerHTML={{ __html: titleHTML }} />
       <span className={styles.number}>
-        {nameWithOwner === parentRepository ? "" : nameWithOwner}#{data.number}
+        {repository.nameWithOwner === parentRepository ? "" : repository.nameWithOwner}#{number}
       </span>
-      {canEdit && <SubIssueMenu parentId={parentId} subIssueId={data.id} title={data.title} {...position} />}
-    </>
+      <span className={styles.menu}>{children}</span>
+    </li>
   );
 }

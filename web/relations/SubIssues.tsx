@@ -1,10 +1,10 @@
 import { ChevronDownIcon, ChevronRightIcon } from "@primer/octicons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { AddSubIssueMenu, type Adding } from "#web/relations/AddSubIssueMenu.tsx";
 import { SubIssueList } from "#web/relations/SubIssueList.tsx";
-import type { SubIssues_issue$key } from "#web/__generated__/SubIssues_issue.graphql.ts";
+import type { SubIssues_issue$data, SubIssues_issue$key } from "#web/__generated__/SubIssues_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
 
 const SUB_ISSUES_MAX = 100;
@@ -38,23 +38,18 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
     `,
     issue,
   );
-  const [isOpen, setOpen] = useState(true);
   const [adding, setAdding] = useState<Adding>();
   if (!data) return null;
   const isEmpty = getNodes(data.subIssues).length === 0;
-  if (isEmpty && !data.viewerCanSetRelations) return null;
-  const { total, completed, percentCompleted } = data.subIssuesSummary;
-  const menu = data.viewerCanSetRelations && (
-    <AddSubIssueMenu isFirst={isEmpty} isFull={total >= SUB_ISSUES_MAX} onAdd={setAdding} />
+  const { id: issueId, viewerCanSetRelations: canAdd, subIssuesSummary: summary } = data;
+  if (isEmpty && !canAdd) return null;
+  const menu = canAdd && (
+    <AddSubIssueMenu isFirst={isEmpty} isFull={summary.total >= SUB_ISSUES_MAX} onAdd={setAdding} />
   );
+  const repositoryId = data.repository.id;
   const dialogs = adding && (
     <Suspense fallback={null}>
-      <AddSubIssue
-        issueId={data.id}
-        repositoryId={data.repository.id}
-        adding={adding}
-        onClose={() => setAdding(undefined)}
-      />
+      <AddSubIssue issueId={issueId} repositoryId={repositoryId} adding={adding} onClose={() => setAdding(undefined)} />
     </Suspense>
   );
   if (isEmpty) {
@@ -66,23 +61,40 @@ export function SubIssues({ issue }: { issue: SubIssues_issue$key | null }) {
     );
   }
   return (
+    <SubIssuesBox summary={summary} menu={menu} dialogs={dialogs}>
+      <SubIssueList issue={data} />
+    </SubIssuesBox>
+  );
+}
+
+type BoxProps = {
+  summary: SubIssues_issue$data["subIssuesSummary"];
+  menu: ReactNode;
+  dialogs: ReactNode;
+  children: ReactNode;
+};
+
+/** A list that can be folded, under its progress. */
+function SubIssuesBox({ summary, menu, dialogs, children }: BoxProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
     <section className={styles.box} aria-label="Sub-issues">
       <header className={styles.header}>
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />} <strong>Sub-issues</strong>
         </button>
         <span className={styles.count}>
-          {completed} of {total}
+          {summary.completed} of {summary.total}
         </span>
         <progress
           className={styles.progress}
           max={100}
-          value={percentCompleted}
-          aria-label={`${percentCompleted} % completed`}
+          value={summary.percentCompleted}
+          aria-label={`${summary.percentCompleted} % completed`}
         />
         {menu}
       </header>
-      {isOpen && <SubIssueList issue={data} />}
+      {isOpen && children}
       {dialogs}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ICONS, getKeywords } from "#web/view-editor/view-icons.ts";
 import type { ViewFields } from "#web/view-editor/view-fields.ts";
 import { ViewIcon } from "#web/view-editor/ViewIcon.tsx";
@@ -8,7 +8,7 @@ import styles from "./IconPicker.module.css";
 
 type Props = { icon: IconName; color: ViewColor; onChange: (fields: Partial<ViewFields>) => void };
 
-/** A colour and a picture, each with its name, by mouse or with the arrow keys as radio buttons are. */
+/** A button that opens radio buttons for the color and the icon of a view. */
 export function IconPicker({ icon, color, onChange }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -31,43 +31,66 @@ export function IconPicker({ icon, color, onChange }: Props) {
         <ViewIcon icon={icon} color={color} />
       </button>
       {isOpen && (
-        <div ref={panel} className={styles.panel} role="dialog" aria-label="Icon and colour" {...panelProps}>
-          <fieldset className={styles.colors}>
-            <legend>Color</legend>
-            {VIEW_COLORS.map((one) => (
-              <label key={one} title={getKeywords(one)}>
-                <input
-                  type="radio"
-                  name="view-color"
-                  aria-label={getKeywords(one)}
-                  checked={one === color}
-                  data-autofocus={one === color || undefined}
-                  onChange={() => onChange({ color: one })}
-                />
-                <span className={styles.swatch} data-color={one.toLowerCase()} />
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className={styles.icons}>
-            <legend>Icon</legend>
-            {VIEW_ICONS.map((one) => {
-              const Picture = ICONS[one];
-              return (
-                <label key={one} title={getKeywords(one)}>
-                  <input
-                    type="radio"
-                    name="view-icon"
-                    aria-label={getKeywords(one)}
-                    checked={one === icon}
-                    onChange={() => onChange({ icon: one })}
-                  />
-                  <Picture />
-                </label>
-              );
-            })}
-          </fieldset>
+        <div ref={panel} className={styles.panel} role="dialog" aria-label="Icon and color" {...panelProps}>
+          <Colors color={color} onChange={onChange} />
+          <Icons icon={icon} onChange={onChange} />
         </div>
       )}
     </>
+  );
+}
+
+function Colors({ color, onChange }: Pick<Props, "color" | "onChange">) {
+  const change = (name: ViewColor) => onChange({ color: name });
+  return (
+    <fieldset className={styles.colors}>
+      <legend>Color</legend>
+      {VIEW_COLORS.map((name) => (
+        <Choice key={name} group="view-color" name={name} isSelected={name === color} onSelect={change}>
+          <span className={styles.swatch} data-color={name.toLowerCase()} />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+function Icons({ icon, onChange }: Pick<Props, "icon" | "onChange">) {
+  const change = (name: IconName) => onChange({ icon: name });
+  return (
+    <fieldset className={styles.icons}>
+      <legend>Icon</legend>
+      {VIEW_ICONS.map((name) => {
+        const Picture = ICONS[name];
+        return (
+          <Choice key={name} group="view-icon" name={name} isSelected={name === icon} onSelect={change}>
+            <Picture />
+          </Choice>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type ChoiceProps<Name extends string> = {
+  group: "view-color" | "view-icon";
+  name: Name;
+  isSelected: boolean;
+  onSelect: (name: Name) => void;
+  children: ReactNode;
+};
+
+function Choice<Name extends string>({ group, name, isSelected, onSelect, children }: ChoiceProps<Name>) {
+  return (
+    <label title={getKeywords(name)}>
+      <input
+        type="radio"
+        name={group}
+        aria-label={getKeywords(name)}
+        checked={isSelected}
+        data-autofocus={(isSelected && group === "view-color") || undefined}
+        onChange={() => onSelect(name)}
+      />
+      {children}
+    </label>
   );
 }

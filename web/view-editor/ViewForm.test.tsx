@@ -30,7 +30,7 @@ function SavedEditor({ query = "label:bug" }: { query?: string }) {
 }
 
 function NewEditor() {
-  const saved = emptyDraft("", true);
+  const saved = emptyDraft({ scope: "", isEditing: true });
   const editor = useSavedViewEditor({
     id: undefined,
     isNew: true,

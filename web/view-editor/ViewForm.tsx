@@ -9,9 +9,9 @@ import styles from "./ViewForm.module.css";
 
 type Props = { label: string; editor: SavedViewEditor; canSave: boolean };
 
-/** The name of a view, its icon, colour, repository and description. Its query is in the search field below. */
+/** The title of a view, its icon, repository and description. Its query is in the search field below. */
 export function ViewForm({ label, editor, canSave }: Props) {
-  const { draft, error, isPending, change, save, cancel } = editor;
+  const { error, isPending, save, cancel } = editor;
   return (
     <form
       className={styles.form}
@@ -24,6 +24,25 @@ export function ViewForm({ label, editor, canSave }: Props) {
         if (isOwnEscape(event)) cancel();
       }}
     >
+      <ViewFormFields editor={editor} />
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!canSave} isLoading={isPending}>
+          Save view
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ViewFormFields({ editor: { draft, change } }: Pick<Props, "editor">) {
+  return (
+    <>
       <div className={styles.row}>
         <IconPicker icon={draft.icon} color={draft.color} onChange={change} />
         <div className={styles.name}>
@@ -56,17 +75,6 @@ export function ViewForm({ label, editor, canSave }: Props) {
           onChange={(event) => change({ description: event.target.value })}
         />
       </div>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!canSave} isLoading={isPending}>
-          Save view
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function toDraft(shortcut: Shortcut): ViewDraft {
 }
 
 /** The draft of a view that does not exist yet. */
-export function emptyDraft(scope: string, isEditing: boolean): ViewDraft {
+export function emptyDraft({ scope, isEditing }: Pick<ViewDraft, "scope" | "isEditing">): ViewDraft {
   return {
     name: "",
     description: "",

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import type { useRepositoryNamedQuery } from "#web/__generated__/useRepositoryNamedQuery.graphql.ts";
 
-/** Looks up the id of `owner/name`: null for no name at all, undefined where there is no such repository. */
+/** Looks up the id of `owner/name`: null for an empty name, undefined if there is no such repository. */
 export function useRepositoryNamed(): (nameWithOwner: string) => Promise<string | null | undefined> {
   const environment = useRelayEnvironment();
   return async (nameWithOwner) => {

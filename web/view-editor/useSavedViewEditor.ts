@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useReducer } from "react";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
-import { useCreateView } from "#web/view-editor/useCreateView.ts";
+import { NOT_SAVED, reduceSaving } from "#web/view-editor/saving-state.ts";
 import { useRepositoryNamed } from "#web/view-editor/useRepositoryNamed.ts";
-import { useUpdateView } from "#web/view-editor/useUpdateView.ts";
+import { useSaveView } from "#web/view-editor/useSaveView.ts";
 import { useViewDraft, type ViewDraft } from "#web/view-editor/useViewDraft.ts";
 import { toViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
@@ -26,84 +26,33 @@ type Options = {
 /** Editing a saved view, or creating one: its draft, saving it, and discarding it. */
 export function useSavedViewEditor({ id, isNew, saved, canUpdate, query, path }: Options) {
   const { draft, change, discard, isDirty } = useViewDraft(id ?? (isNew ? "new" : "preset"), saved);
-  const [error, setError] = useState<string>();
-  const [confirmedAt, setConfirmedAt] = useState<string>();
-  const [createView, isCreating] = useCreateView();
-  const [updateView, isUpdating] = useUpdateView();
-  const findRepository = useRepositoryNamed();
-  const navigate = useNavigate();
   const isEditing = isNew || (canUpdate && draft.isEditing);
   const isChanged = isDirty || (isEditing && query !== saved.query);
+  const navigate = useNavigate();
   useUnsaved(isEditing && isChanged, DISCARD_QUESTION, discard);
 
   function close(to: string) {
-    setConfirmedAt(undefined);
-    setError(undefined);
     discard();
     clearUnsaved();
     void navigate(to);
   }
 
-  function handleError(failure: MutationError) {
-    showToast("error", isNew ? "Could not create a new view" : "Could not update the view");
-    setError(failure.message);
-    // The person has been told of the other change: saving again replaces it.
-    if (failure.type === "STALE_DATA") setConfirmedAt(new Date().toISOString());
-  }
-
-  async function save() {
-    setError(undefined);
-    const scopingRepository = await findRepository(draft.scope);
-    if (scopingRepository === undefined) {
-      setError(`Repository not found: ${draft.scope.trim()}`);
-      return;
-    }
-    const fields = toViewFields({ ...draft, query, scopingRepository });
-    if (id === undefined) {
-      createView(
-        { ...fields, searchType: "ISSUES" },
-        {
-          onCompleted: ({ createDashboardSearchShortcut: created }) => close(created?.shortcut?.resourcePath ?? path),
-          onError: handleError,
-        },
-      );
-    } else {
-      updateView(
-        { ...fields, shortcutId: id, expectedUpdatedAt: confirmedAt ?? draft.basedOn },
-        {
-          onCompleted: ({ updateDashboardSearchShortcut: updated }) => close(updated?.shortcut?.resourcePath ?? path),
-          onError: handleError,
-        },
-      );
-    }
-  }
-
-  /** Saves the query alone, without opening the editor. */
-  function saveQuery() {
-    if (id === undefined) return;
-    updateView(
-      { shortcutId: id, query },
-      {
-        onCompleted: ({ updateDashboardSearchShortcut: updated }) =>
-          void navigate(updated?.shortcut?.resourcePath ?? path),
-        onError: () => showToast("error", "Could not update the view"),
-      },
-    );
-  }
-
   function cancel() {
     if (isChanged && !confirm(DISCARD_QUESTION)) return;
+    reset();
     close(isNew ? DEFAULT_PRESET.path : path);
   }
 
+  const { error, isPending, save, reset } = useSaving({ id, draft, query, path, onSaved: close });
+  const { saveQuery, isSavingQuery } = useSaveQuery({ id, query, path });
   return {
     draft,
     change,
     error,
     isEditing,
     isChanged,
-    isPending: isCreating || isUpdating,
-    save: () => void save(),
+    isPending: isPending || isSavingQuery,
+    save,
     saveQuery,
     cancel,
     discard,
@@ -111,3 +60,64 @@ export function useSavedViewEditor({ id, isNew, saved, canUpdate, query, path }:
 }
 
 export type SavedViewEditor = ReturnType<typeof useSavedViewEditor>;
+
+type SavingOptions = {
+  id: string | undefined;
+  draft: ViewDraft;
+  query: string;
+  path: string;
+  onSaved: (path: string) => void;
+};
+
+function useSaving({ id, draft, query, path, onSaved }: SavingOptions) {
+  const [state, dispatch] = useReducer(reduceSaving, NOT_SAVED);
+  const { createView, updateView, isPending } = useSaveView();
+  const findRepository = useRepositoryNamed();
+  const reset = () => dispatch({ type: "closed" });
+
+  const handlers = {
+    onSaved: (savedPath: string | undefined) => {
+      reset();
+      onSaved(savedPath ?? path);
+    },
+    onError: ({ message, type }: MutationError) => {
+      showToast("error", id === undefined ? "Could not create a new view" : "Could not update the view");
+      dispatch({ type: "failed", message, isStale: type === "STALE_DATA", time: new Date().toISOString() });
+    },
+  };
+
+  async function save() {
+    dispatch({ type: "started" });
+    const scopingRepository = await findRepository(draft.scope);
+    if (scopingRepository === undefined) {
+      dispatch({ type: "repositoryNotFound", name: draft.scope.trim() });
+      return;
+    }
+    const fields = toViewFields({ ...draft, query, scopingRepository });
+    if (id === undefined) createView(fields, handlers);
+    else updateView({ ...fields, shortcutId: id, expectedUpdatedAt: state.confirmedAt ?? draft.basedOn }, handlers);
+  }
+
+  return { error: state.error, isPending, save: () => void save(), reset };
+}
+
+type QueryOptions = { id: string | undefined; query: string; path: string };
+
+/** Saves the query alone, without opening the editor. */
+function useSaveQuery({ id, query, path }: QueryOptions) {
+  const { updateView, isPending } = useSaveView();
+  const navigate = useNavigate();
+
+  function saveQuery() {
+    if (id === undefined) return;
+    updateView(
+      { shortcutId: id, query },
+      {
+        onSaved: (savedPath) => void navigate(savedPath ?? path),
+        onError: () => showToast("error", "Could not update the view"),
+      },
+    );
+  }
+
+  return { saveQuery, isSavingQuery: isPending };
+}

@@ -23,7 +23,7 @@ test("a draft that equals what is saved is not stored", () => {
   expect(writeDraft({ ...SAVED }, SAVED)).toBe("");
 });
 
-test("opening the editor and an older base are no changes; a field is one", () => {
+test("a changed field is a change; opening the editor and an older base are not", () => {
   expect(hasChanges({ ...SAVED, isEditing: true, basedOn: "" }, SAVED)).toBe(false);
   expect(hasChanges({ ...SAVED, color: "BLUE" }, SAVED)).toBe(true);
 });

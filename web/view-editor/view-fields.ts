@@ -11,7 +11,7 @@ export type ViewFields = {
   scopingRepository: string | null;
 };
 
-/** The fields of a view alone, without what else a draft has: the server refuses input that it does not know. */
+/** The fields of a view without the other fields of a draft, which the server would refuse as unknown input. */
 export function toViewFields(view: ViewFields): ViewFields {
   const { name, description, query, icon, color, scopingRepository } = view;
   return { name, description, query, icon, color, scopingRepository };

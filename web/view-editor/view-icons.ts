@@ -106,7 +106,7 @@ export const ICONS: Record<ViewIcon, Icon> = {
   ZAP: ZapIcon,
 };
 
-/** How it is called: "code review". */
+/** The name of an icon or a color for people: "code review". */
 export function getKeywords(name: string): string {
   return name.toLowerCase().replaceAll("_", " ");
 }

@@ -4,7 +4,7 @@ import { PANES } from "#web/views/usePaneWidth.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./DashboardLoading.module.css";
 
-/** The dashboard on its way: where its views and its issues will stand. */
+/** The loading state of the dashboard: placeholders for its views and issues. */
 export function DashboardLoading() {
   useTitle("Issues");
   return (

@@ -7,7 +7,7 @@ import { useCreateFeed } from "#web/views/useCreateFeed.ts";
 
 type Props = { shortcutId: string; onClose: () => void };
 
-/** The address of a view's feed, shown once. */
+/** Creates the address of a view's feed, and shows it once. */
 export function FeedDialog({ shortcutId, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const [error, setError] = useState<string>();
@@ -17,29 +17,19 @@ export function FeedDialog({ shortcutId, onClose }: Props) {
     createFeed(
       { shortcutId },
       {
-        onCompleted: ({ createSearchShortcutFeed: feed }) => setUrl(feed?.url),
-        onError: (failure) => setError(failure.message),
+        onCompleted: (response) => setUrl(response.createSearchShortcutFeed?.url),
+        onError: ({ message }) => setError(message),
       },
     );
   }
 
+  const createButton = (
+    <Button variant="primary" isLoading={isCreating} onClick={create}>
+      Create address
+    </Button>
+  );
   return (
-    <Dialog
-      title="Atom feed"
-      size="small"
-      onClose={onClose}
-      footer={
-        url === undefined ? (
-          <Button variant="primary" isLoading={isCreating} onClick={create}>
-            Create address
-          </Button>
-        ) : (
-          <Button variant="primary" onClick={() => copyText(url, "Address copied")}>
-            Copy
-          </Button>
-        )
-      }
-    >
+    <Dialog title="Atom feed" size="small" onClose={onClose} footer={url ? <CopyButton url={url} /> : createButton}>
       <p>
         Feed readers cannot sign in. Anyone with this address can read the view as you see it. The address is shown
         once, and creating a new one revokes the old one.
@@ -47,5 +37,13 @@ export function FeedDialog({ shortcutId, onClose }: Props) {
       {url !== undefined && <TextField readOnly value={url} aria-label="Address of the feed" />}
       {error !== undefined && <p role="alert">{error}</p>}
     </Dialog>
+  );
+}
+
+function CopyButton({ url }: { url: string }) {
+  return (
+    <Button variant="primary" onClick={() => copyText(url, "Address copied")}>
+      Copy
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from "#shared/paths.ts";
 
 type Props = { repository: RepositoryViews_repository$key; list: ListAddress; query: string };
 
-/** Views that are shared with the repository, and the way to keep the search that is shown. */
+/** A menu of the views that are shared with the repository, and a link that saves the current search as a view. */
 export function RepositoryViews({ repository, list, query }: Props) {
   const { nameWithOwner, views, defaultView } = useFragment(
     graphql`

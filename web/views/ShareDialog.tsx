@@ -36,7 +36,7 @@ export function ShareDialog({ onClose, ...props }: Props) {
     `,
     props.shortcut,
   );
-  const { fields, change, problem, save, isPending } = useSharing(shortcut.id, getSharing(shortcut), onClose);
+  const sharing = useSharing({ shortcutId: shortcut.id, saved: getSharing(shortcut), onDone: onClose });
   return (
     <Dialog
       title="Share view"
@@ -45,45 +45,51 @@ export function ShareDialog({ onClose, ...props }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isLoading={isPending} onClick={save}>
+          <Button variant="primary" isLoading={sharing.isPending} onClick={sharing.save}>
             Share
           </Button>
         </>
       }
     >
-      <FieldGroup>
-        <div>
-          <TextField
-            aria-label="Organization or repository"
-            value={fields.audience}
-            isInvalid={problem !== undefined}
-            placeholder="octo or octo/hello; empty for only you"
-            onChange={(event) => change({ audience: event.target.value })}
-          />
-        </div>
-        <label>
-          Who can edit{" "}
-          <SelectField
-            value={fields.editors}
-            onChange={(event) => change({ editors: event.target.value as SearchShortcutEditors })}
-          >
-            <option value="OWNER">You and its administrators</option>
-            <option value="EVERYONE">Organization members, or people who can push</option>
-          </SelectField>
-        </label>
-        {isRepositoryName(fields.audience) && (
-          <label>
-            <input
-              type="checkbox"
-              checked={fields.isDefault}
-              onChange={(event) => change({ isDefault: event.target.checked })}
-            />{" "}
-            Start the repository’s issue list with this view
-          </label>
-        )}
-        {problem !== undefined && <p role="alert">{problem}</p>}
-      </FieldGroup>
+      <SharingFields sharing={sharing} />
     </Dialog>
+  );
+}
+
+function SharingFields({ sharing: { fields, change, problem } }: { sharing: ReturnType<typeof useSharing> }) {
+  return (
+    <FieldGroup>
+      <div>
+        <TextField
+          aria-label="Organization or repository"
+          value={fields.audience}
+          isInvalid={problem !== undefined}
+          placeholder="octo or octo/hello; empty for only you"
+          onChange={(event) => change({ audience: event.target.value })}
+        />
+      </div>
+      <label>
+        Who can edit{" "}
+        <SelectField
+          value={fields.editors}
+          onChange={(event) => change({ editors: event.target.value as SearchShortcutEditors })}
+        >
+          <option value="OWNER">You and its administrators</option>
+          <option value="EVERYONE">Organization members, or people who can push</option>
+        </SelectField>
+      </label>
+      {isRepositoryName(fields.audience) && (
+        <label>
+          <input
+            type="checkbox"
+            checked={fields.isDefault}
+            onChange={(event) => change({ isDefault: event.target.checked })}
+          />{" "}
+          Start the repository’s issue list with this view
+        </label>
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </FieldGroup>
   );
 }
 

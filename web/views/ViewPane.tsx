@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
-import { useSavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
+import { useSavedViewEditor, type SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import { useViewCommands } from "#web/views/useViewCommands.ts";
 import { ViewDialogs } from "#web/views/ViewDialogs.tsx";
 import { ViewForm } from "#web/view-editor/ViewForm.tsx";
@@ -35,73 +35,31 @@ type Props = {
 
 /** A view: its header or its editor, its query, and the issues that it finds. */
 export function ViewPane(props: Props) {
-  const { preset, isNew, query, path, isFull } = props;
-  const shortcut = useShortcut(props.shortcut);
+  const { preset, isNew, query, isFull } = props;
+  const shortcut = useShortcut(props.shortcut) ?? undefined;
   const search = useSearch(props.search);
-  const parameters = new URLSearchParams(useLocation().search);
-  const [typed, setTyped] = useState({ base: query, text: query });
-  const text = (typed.base === query ? typed.text : query).trim();
-  const scope = isNew ? (parameters.get("repo") ?? "") : "";
-  const saved = shortcut ? toDraft(shortcut) : emptyDraft(scope, isNew);
-  const canUpdate = shortcut?.viewerCanUpdate === true;
-  const editor = useSavedViewEditor({ id: shortcut?.id, isNew, saved, canUpdate, query: text, path });
-  const title = shortcut?.name ?? preset?.name ?? (isNew ? editor.draft.name || UNTITLED_VIEW : "Issues");
-  const builtIn = { ...saved, name: title, query: preset?.query ?? query, icon: preset?.icon ?? saved.icon };
-  const commands = useViewCommands(shortcut?.id, shortcut ? saved : builtIn, editor);
-  useTitle(title);
-  const list: ListAddress = {
-    path,
-    baseQuery: shortcut?.query ?? preset?.query ?? (isNew ? "" : DEFAULT_PRESET.query),
-    isEverywhere: true,
-  };
+  const { text, setText } = useTypedText(query);
+  const { saved, canUpdate, editor, title, commands } = useView({ ...props, shortcut, text });
+  const list = getListAddress(props, shortcut?.query);
   const repository = shortcut?.scopingRepository;
   return (
     <div className={styles.pane}>
       {editor.isEditing ? (
-        <>
-          <h1 className="visually-hidden">{isNew ? "New view" : `Edit ${title}`}</h1>
-          <ViewForm
-            label={isNew ? "New view" : "Edit view"}
-            editor={editor}
-            canSave={isNew ? text !== "" && !isFull : editor.isChanged}
-          />
-        </>
+        <ViewEditor isNew={isNew} title={title} editor={editor} canCreate={text !== "" && !isFull} />
       ) : (
-        <ViewHeader
-          title={title}
-          shortcut={shortcut ?? undefined}
-          presetIcon={preset?.icon}
-          isFull={isFull}
-          onCommand={commands.run}
-        />
+        <ViewHeader {...{ title, shortcut, isFull }} presetIcon={preset?.icon} onCommand={commands.run} />
       )}
       <ViewToolbar
-        search={search}
-        list={list}
-        query={query}
+        {...{ search, list, query }}
         repositoryId={repository?.id}
         scope={editor.isEditing ? undefined : repository?.nameWithOwner}
         onSave={canUpdate && !editor.isEditing ? editor.saveQuery : undefined}
         canSave={text !== saved.query}
         isSaving={editor.isPending}
-        onType={(next) => setTyped({ base: query, text: next })}
+        onType={setText}
       />
-      {isNew && isFull && (
-        <p role="alert" className={styles.full}>
-          <strong>You have reached the maximum number of saved views</strong> Please remove an existing view before
-          creating a new one.
-        </p>
-      )}
-      <ViewResults
-        search={search}
-        list={list}
-        query={query}
-        page={props.page}
-        pageSize={props.pageSize}
-        repositoryId={repository?.id}
-        openPath={props.openPath}
-        onRetry={props.onRetry}
-      />
+      {isNew && isFull && <MaximumReached />}
+      <ViewResults {...props} {...{ search, list }} repositoryId={repository?.id} />
       {commands.dialog && shortcut && (
         <ViewDialogs
           shortcut={shortcut}
@@ -113,6 +71,62 @@ export function ViewPane(props: Props) {
       )}
     </div>
   );
+}
+
+type EditorProps = { isNew: boolean; title: string; editor: SavedViewEditor; canCreate: boolean };
+
+function ViewEditor({ isNew, title, editor, canCreate }: EditorProps) {
+  return (
+    <>
+      <h1 className="visually-hidden">{isNew ? "New view" : `Edit ${title}`}</h1>
+      <ViewForm
+        label={isNew ? "New view" : "Edit view"}
+        editor={editor}
+        canSave={isNew ? canCreate : editor.isChanged}
+      />
+    </>
+  );
+}
+
+function MaximumReached() {
+  return (
+    <p role="alert" className={styles.full}>
+      <strong>You have reached the maximum number of saved views</strong> Please remove an existing view before creating
+      a new one.
+    </p>
+  );
+}
+
+type ViewOptions = Pick<Props, "preset" | "isNew" | "query" | "path"> & {
+  shortcut: ReturnType<typeof useShortcut> | undefined;
+  text: string;
+};
+
+function useView({ shortcut, preset, isNew, query, path, text }: ViewOptions) {
+  const parameters = new URLSearchParams(useLocation().search);
+  const scope = isNew ? (parameters.get("repo") ?? "") : "";
+  const saved = shortcut ? toDraft(shortcut) : emptyDraft({ scope, isEditing: isNew });
+  const canUpdate = shortcut?.viewerCanUpdate === true;
+  const editor = useSavedViewEditor({ id: shortcut?.id, isNew, saved, canUpdate, query: text, path });
+  const title = shortcut?.name ?? preset?.name ?? (isNew ? editor.draft.name || UNTITLED_VIEW : "Issues");
+  const builtIn = { ...saved, name: title, query: preset?.query ?? query, icon: preset?.icon ?? saved.icon };
+  const commands = useViewCommands({ shortcutId: shortcut?.id, fields: shortcut ? saved : builtIn, editor });
+  useTitle(title);
+  return { saved, canUpdate, editor, title, commands };
+}
+
+/** The text of the search field, which is the query again when that changes. */
+function useTypedText(query: string) {
+  const [typed, setTyped] = useState({ query, text: query });
+  return {
+    text: (typed.query === query ? typed.text : query).trim(),
+    setText: (text: string) => setTyped({ query, text }),
+  };
+}
+
+function getListAddress({ path, preset, isNew }: Props, savedQuery: string | undefined): ListAddress {
+  const baseQuery = savedQuery ?? preset?.query ?? (isNew ? "" : DEFAULT_PRESET.query);
+  return { path, baseQuery, isEverywhere: true };
 }
 
 function useShortcut(key: ViewPane_shortcut$key | null) {

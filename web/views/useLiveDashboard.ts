@@ -20,9 +20,9 @@ const SUBSCRIPTION = graphql`
 const affectsLists = ({ visibleIssueUpdated }: useLiveDashboardSubscription["response"]) =>
   visibleIssueUpdated.affectsLists;
 
-/** Keeps the rows of a list over all repositories up to date, and calls `refetch` when some came, went or moved. */
+/** Keeps the rows of a list over all repositories up to date, and calls `refetch` when rows are added, removed or moved. */
 export function useLiveDashboard(refetch: () => void): void {
-  // The list and the counts of all views are fetched: not too often.
+  // A refetch loads the list and the counts of all views, so it is debounced for longer.
   useLiveRefetch<useLiveDashboardSubscription>(
     { subscription: SUBSCRIPTION, variables: {}, affectsLists, debounceMs: 500 },
     refetch,

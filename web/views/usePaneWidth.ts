@@ -1,6 +1,6 @@
 import { useWidthPreference } from "#web/platform/storage/usePreference.ts";
 
-/** The views at the left, and the issue at the right: each has its own key in this browser's storage. */
+/** The panes of the dashboard. Each width is stored in the browser under its own key. */
 export const PANES = {
   side: { key: "views:side-pane-width", initial: 256, min: 192, max: 400 },
   details: { key: "views:details-pane-width", initial: 560, min: 360, max: 960 },

@@ -13,15 +13,15 @@ export type Sharing = {
   isDefault: boolean;
 };
 
+type Options = { shortcutId: string; saved: Sharing; onDone: () => void };
+
 /** The fields of the share dialog, and saving them. */
-export function useSharing(shortcutId: string, saved: Sharing, onDone: () => void) {
+export function useSharing({ shortcutId, saved, onDone }: Options) {
   const [fields, setFields] = useState(saved);
   const [problem, setProblem] = useState<string>();
-  const [shareView, isSharing] = useShareView();
-  const [setDefaultView, isSettingDefault] = useSetDefaultView();
+  const { shareView, setDefaultView, isPending } = useShareMutations(setProblem);
   const findAudience = useAudience();
   const audience = fields.audience.trim();
-  const onError = (error: Error) => setProblem(error.message);
 
   async function save() {
     const id = audience === "" ? null : await findAudience(audience);
@@ -29,18 +29,13 @@ export function useSharing(shortcutId: string, saved: Sharing, onDone: () => voi
       setProblem(`No matching organization or repository accepts "${audience}"`);
       return;
     }
-    shareView(
-      { shortcutId, with: id, editors: fields.editors },
-      { onError, onCompleted: () => (id === null ? finish() : saveDefault(id)) },
-    );
+    shareView({ shortcutId, with: id, editors: fields.editors }, () => saveDefault(id));
   }
 
-  function saveDefault(repositoryId: string) {
-    if (!isRepositoryName(audience) || fields.isDefault === saved.isDefault) finish();
-    else {
-      const input = { repositoryId, shortcutId: fields.isDefault ? shortcutId : null };
-      setDefaultView(input, { onError, onCompleted: finish });
-    }
+  function saveDefault(repositoryId: string | null) {
+    const isUnchanged = fields.isDefault === saved.isDefault;
+    if (repositoryId === null || !isRepositoryName(audience) || isUnchanged) finish();
+    else setDefaultView({ repositoryId, shortcutId: fields.isDefault ? shortcutId : null }, finish);
   }
 
   function finish() {
@@ -48,10 +43,24 @@ export function useSharing(shortcutId: string, saved: Sharing, onDone: () => voi
     onDone();
   }
 
-  function change(next: Partial<Sharing>) {
-    setFields((current) => ({ ...current, ...next }));
+  function change(changed: Partial<Sharing>) {
+    setFields((current) => ({ ...current, ...changed }));
     setProblem(undefined);
   }
 
-  return { fields, change, problem, save: () => void save(), isPending: isSharing || isSettingDefault };
+  return { fields, change, problem, save: () => void save(), isPending };
+}
+
+type ShareInput = Parameters<ReturnType<typeof useShareView>[0]>[0];
+type DefaultInput = Parameters<ReturnType<typeof useSetDefaultView>[0]>[0];
+
+function useShareMutations(onProblem: (message: string) => void) {
+  const [shareView, isSharing] = useShareView();
+  const [setDefaultView, isSettingDefault] = useSetDefaultView();
+  const onError = ({ message }: Error) => onProblem(message);
+  return {
+    shareView: (input: ShareInput, onCompleted: () => void) => shareView(input, { onCompleted, onError }),
+    setDefaultView: (input: DefaultInput, onCompleted: () => void) => setDefaultView(input, { onCompleted, onError }),
+    isPending: isSharing || isSettingDefault,
+  };
 }

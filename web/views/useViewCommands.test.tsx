@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import { toDraft } from "#web/view-editor/saved-view.ts";
-import type { SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import { useViewCommands } from "#web/views/useViewCommands.ts";
 
 const VIEW = toDraft({
@@ -19,8 +18,7 @@ const change = vi.fn();
 const discard = vi.fn();
 
 function Commands() {
-  const editor = { change, discard } as unknown as SavedViewEditor;
-  const { run, remove, dialog } = useViewCommands("SSC_1", VIEW, editor);
+  const { run, remove, dialog } = useViewCommands({ shortcutId: "SSC_1", fields: VIEW, editor: { change, discard } });
   return (
     <>
       <button type="button" onClick={() => run("duplicate")}>

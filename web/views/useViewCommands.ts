@@ -11,24 +11,19 @@ import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 export type ViewDialog = Exclude<ViewCommand, "edit" | "duplicate">;
 
+type Options = {
+  /** Undefined for a built-in view. */
+  shortcutId: string | undefined;
+  fields: ViewFields;
+  editor: Pick<SavedViewEditor, "change" | "discard">;
+};
+
 /** The commands of a view's menu, and the dialog that one of them has opened. */
-export function useViewCommands(shortcutId: string | undefined, fields: ViewFields, editor: SavedViewEditor) {
+export function useViewCommands({ shortcutId, fields, editor }: Options) {
   const [dialog, setDialog] = useState<ViewDialog>();
-  const [createView] = useCreateView();
+  const duplicate = useDuplicateView(fields);
   const [deleteView, isDeleting] = useDeleteView();
   const navigate = useNavigate();
-
-  function duplicate() {
-    createView(
-      { ...toViewFields(fields), name: `${fields.name} copy`, searchType: "ISSUES" },
-      {
-        onCompleted: ({ createDashboardSearchShortcut: created }) => {
-          if (created?.shortcut) void navigate(created.shortcut.resourcePath);
-        },
-        onError: () => showToast("error", "Could not duplicate view"),
-      },
-    );
-  }
 
   function remove() {
     if (shortcutId === undefined) return;
@@ -53,4 +48,19 @@ export function useViewCommands(shortcutId: string | undefined, fields: ViewFiel
   }
 
   return { dialog, closeDialog: () => setDialog(undefined), run, remove, isDeleting };
+}
+
+function useDuplicateView(fields: ViewFields): () => void {
+  const [createView] = useCreateView();
+  const navigate = useNavigate();
+  return () =>
+    createView(
+      { ...toViewFields(fields), name: `${fields.name} copy`, searchType: "ISSUES" },
+      {
+        onCompleted: ({ createDashboardSearchShortcut: created }) => {
+          if (created?.shortcut) void navigate(created.shortcut.resourcePath);
+        },
+        onError: () => showToast("error", "Could not duplicate view"),
+      },
+    );
 }

@@ -30,7 +30,7 @@ export function useViewCounts(queries: readonly string[], revision: number): Rea
         const found = safeViewer.user?.dashboard?.searchCounts ?? [];
         setCounts(new Map(variables.queries.map((query, index) => [query, found[index] ?? null])));
       },
-      // The views are shown without their numbers.
+      // The views are shown without counts.
       error: () => undefined,
     });
     return () => request.unsubscribe();
