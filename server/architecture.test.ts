@@ -100,6 +100,14 @@ function findCycle(edges: readonly (readonly [from: string, to: string])[]): str
   return [];
 }
 
+/** The strings and JSX texts of a file that begin with a capital letter and have three or more words. */
+function textsIn(file: string): string[] {
+  const code = readFileSync(join(ROOT, file), "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return [...code.matchAll(/"([A-Z][^"\n]*)"|>\s*([A-Z][^<>{}()=;]*)</g)]
+    .map((match) => (match[1] ?? match[2] ?? "").trim().replace(/\s+/g, " "))
+    .filter((text) => text.split(" ").length >= 3);
+}
+
 const RETIRED_IDENTIFIERS = `
   ActError RowActs useViewActs hasActs IssueRowMore RowMore useRowsMore useMarkAs EditedMark
   HydrationMark isMarked withoutUnseen repositoryByNameUnfenced wordless isPlace placeOf lookOf
@@ -257,6 +265,15 @@ describe("the architecture", () => {
       return (/^export default /m.test(text) && !file.endsWith("global-setup.ts")) || /^export \* from/m.test(text);
     });
     expect(offenders).toEqual([]);
+  });
+
+  test("a text of three or more words stands in one file; shared/messages.ts has those of several", () => {
+    const filesByText = new Map<string, Set<string>>();
+    for (const file of ["server", "shared", "web"].flatMap(filesIn).filter((path) => !isTest(path))) {
+      for (const text of textsIn(file)) filesByText.set(text, (filesByText.get(text) ?? new Set()).add(file));
+    }
+    const repeated = [...filesByText].filter(([, files]) => files.size > 1);
+    expect(repeated.map(([text, files]) => `${text}: ${[...files].join(", ")}`)).toEqual([]);
   });
 
   test("retired identifiers do not come back (docs/glossary.md)", () => {

@@ -4,6 +4,7 @@ import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
+import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
 
 /** Makes the context of each request, with the viewer of its session or token. */
 export type Contexts = {
@@ -32,7 +33,7 @@ export function makeContexts(resources: Resources): Contexts {
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
+    if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
     const viewer = await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
     return makeContext(viewer, requestLog(request));

@@ -1,3 +1,5 @@
+import { CANNOT_CREATE_MILESTONES } from "#shared/messages.ts";
+
 /**
  * The policy table, with a pure rule for each action. No other file decides
  * permissions. The golden file of policy.test.ts contains the whole matrix.
@@ -83,7 +85,7 @@ const CONTENT_ACTIONS = {
   "label.merge": to("merge labels in this repository", atLeast("WRITE")),
   "milestone.create": {
     rule: atLeast("WRITE"),
-    refusal: "You do not have permission to create milestones in this repository.",
+    refusal: CANNOT_CREATE_MILESTONES,
   },
   "milestone.update": to("edit milestones in this repository", atLeast("WRITE")),
   "milestone.close": to("close or reopen milestones in this repository", atLeast("WRITE")),

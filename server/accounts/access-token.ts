@@ -4,6 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { NAME_REQUIRED, tooLong } from "#shared/messages.ts";
 
 export const TOKEN_SCOPES = ["repo", "public_repo", "read:org", "user"] as const;
 
@@ -55,9 +56,8 @@ export function listAccessTokens(ctx: Context): Promise<AccessTokenRow[]> {
 }
 
 function checkToken(name: string, input: NewToken): void {
-  if (name === "") throw unprocessable("Name is required", "name");
-  if (name.length > LIMITS.tokenName)
-    throw unprocessable(`Name is too long (maximum is ${LIMITS.tokenName} characters)`, "name");
+  if (name === "") throw unprocessable(NAME_REQUIRED, "name");
+  if (name.length > LIMITS.tokenName) throw unprocessable(tooLong("Name", LIMITS.tokenName), "name");
   const unknown = input.scopes.find((scope) => !TOKEN_SCOPES.some((known) => known === scope));
   if (unknown !== undefined) {
     throw unprocessable(`Unknown scope "${unknown}". Scopes are ${TOKEN_SCOPES.join(", ")}.`, "scopes");

@@ -4,6 +4,7 @@ import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { EMAIL_IN_USE } from "#shared/messages.ts";
 
 export type NewUser = { login: string; email: string; password: string; isSiteAdmin: boolean; name?: string };
 
@@ -20,7 +21,7 @@ export async function createUser(ctx: Context, input: NewUser): Promise<AccountR
     const known = await accountByLogin(tx, login);
     if (known && known.kind !== "MANNEQUIN") throw unprocessable(`Username '${login}' is already taken.`, "login");
     const taken = await tx.db.row(sql`select 1 from accounts where lower(email) = lower(${email})`);
-    if (taken) throw unprocessable("Email is already in use.", "email");
+    if (taken) throw unprocessable(EMAIL_IN_USE, "email");
     const row = known
       ? await tx.db.row<{ id: number }>(sql`
           update accounts set kind = 'USER', email = ${email}, name = ${input.name ?? null}, is_site_admin = ${input.isSiteAdmin}

@@ -3,6 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { TITLE_BLANK, tooLong } from "#shared/messages.ts";
 
 /** A text that a user has saved for comments. Only they can see it. */
 export type SavedReplyRow = { id: number; accountId: number; title: string; body: string };
@@ -48,11 +49,11 @@ export async function deleteSavedReply(ctx: Context, input: { id: number }): Pro
 
 function check(input: { title: string; body: string }): { title: string; body: string } {
   const title = input.title.trim();
-  if (title === "") throw unprocessable("Title can't be blank", "title");
+  if (title === "") throw unprocessable(TITLE_BLANK, "title");
   if (title.length > LIMITS.savedReplyTitle) {
-    throw unprocessable(`Title is too long (maximum is ${LIMITS.savedReplyTitle} characters)`, "title");
+    throw unprocessable(tooLong("Title", LIMITS.savedReplyTitle), "title");
   }
   if (input.body.trim() === "") throw unprocessable("Body can't be blank", "body");
-  if (input.body.length > LIMITS.body) throw unprocessable("Body is too long (maximum is 65536 characters)", "body");
+  if (input.body.length > LIMITS.body) throw unprocessable(tooLong("Body", 65536), "body");
   return { title, body: input.body.replaceAll("\0", "") };
 }

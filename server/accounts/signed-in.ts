@@ -1,10 +1,11 @@
 import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
+import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
 
 /** The id of the signed-in account; throws if there is none. */
 export function signedIn(ctx: Context): number {
   if (ctx.viewer.accountId === null) {
-    throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
+    throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
   }
   return ctx.viewer.accountId;
 }

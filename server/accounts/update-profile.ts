@@ -4,6 +4,7 @@ import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { EMAIL_IN_USE, tooLong } from "#shared/messages.ts";
 
 export async function updateProfile(
   ctx: Context,
@@ -12,12 +13,11 @@ export async function updateProfile(
   const id = requireSession(ctx);
   const name = input.name?.trim();
   const email = input.email?.trim();
-  if (name !== undefined && name.length > 255)
-    throw unprocessable("Name is too long (maximum is 255 characters)", "name");
+  if (name !== undefined && name.length > 255) throw unprocessable(tooLong("Name", 255), "name");
   if (email !== undefined) {
     checkEmail(email);
     const taken = await ctx.db.row(sql`select 1 from accounts where lower(email) = lower(${email}) and id <> ${id}`);
-    if (taken) throw unprocessable("Email is already in use.", "email");
+    if (taken) throw unprocessable(EMAIL_IN_USE, "email");
   }
   await ctx.db.run(sql`
     update accounts set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email) where id = ${id}`);

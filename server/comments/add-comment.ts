@@ -11,6 +11,7 @@ import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant } from "#server/repositories/repository.ts";
+import { COMMENT_BLANK } from "#shared/messages.ts";
 
 type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | null };
 
@@ -31,7 +32,7 @@ async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow
   authorize(ctx, "comment.create", getGrant(ctx, repository), viewerRelation(ctx, issue));
   await requireInteraction(ctx, repository);
   const body = checkBody(input.body, "Comment");
-  if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
+  if (body.trim() === "") throw unprocessable(COMMENT_BLANK, "body");
   const row = await ctx.db.row<CommentRow>(sql`
     insert into comments as c (repository_id, issue_id, author_id, body, body_html, created_at, updated_at)
     values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${body}, ${await renderBody(ctx, repository, body)}, ${ctx.now}, ${ctx.now})

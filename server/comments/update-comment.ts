@@ -9,6 +9,7 @@ import { renderBody } from "#server/repositories/render-body.ts";
 import { record } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
+import { COMMENT_BLANK } from "#shared/messages.ts";
 
 export async function updateIssueComment(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function updateIssueComment(
   const before = await requireComment(ctx, input);
   authorize(ctx, "comment.update", getGrant(ctx, repository), { isAuthor: before.authorId === ctx.viewer.accountId });
   const body = checkBody(input.body, "Comment");
-  if (body.trim() === "") throw unprocessable("Comment can't be blank", "body");
+  if (body.trim() === "") throw unprocessable(COMMENT_BLANK, "body");
   // A repeated request has nothing left to change.
   if (body === before.body) return before;
   if (typeof input.bodyVersion === "number" && input.bodyVersion !== before.version) {

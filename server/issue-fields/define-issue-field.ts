@@ -13,6 +13,7 @@ import {
 import { checkDefinitionDescription, checkDefinitionName, type OptionColor } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { toFieldSlug } from "#shared/query/field-names.ts";
+import { NAME_TAKEN } from "#shared/messages.ts";
 
 /** An option without an id is new; one that is not given any more is deleted, from the issues too. */
 type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
@@ -40,7 +41,7 @@ export async function createIssueField(ctx: Context, input: NewIssueField): Prom
     values (${input.organizationId}, ${name}, ${toFieldSlug(name)}, ${checkDefinitionDescription(input.description)},
       ${input.dataType}, ${input.isPinned ?? true})
     on conflict do nothing returning ${ISSUE_FIELD_COLUMNS}`);
-  if (!row) throw unprocessable("Name has already been taken", "name");
+  if (!row) throw unprocessable(NAME_TAKEN, "name");
   await writeOptions(ctx, row, input.options ?? []);
   return row;
 }
@@ -59,7 +60,7 @@ export async function updateIssueField(ctx: Context, input: IssueFieldChange): P
   const name = input.name === undefined || input.name === null ? field.name : checkDefinitionName(input.name);
   const taken = await ctx.db.row(sql`
     select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${toFieldSlug(name)} and id <> ${field.id}`);
-  if (taken) throw unprocessable("Name has already been taken", "name");
+  if (taken) throw unprocessable(NAME_TAKEN, "name");
   const description =
     input.description === undefined ? field.description : checkDefinitionDescription(input.description);
   const row = await ctx.db.row<IssueFieldRow>(sql`

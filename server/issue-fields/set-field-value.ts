@@ -16,6 +16,7 @@ import {
   type IssueRow,
 } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { tooLong } from "#shared/messages.ts";
 
 /** The value that fits the type of the field. Without any value, the field is cleared. */
 export type FieldValue = {
@@ -101,7 +102,7 @@ function checkValue(field: IssueFieldRow, value: FieldValue, options: readonly F
 
 function checkText(field: IssueFieldRow, value: FieldValue): Checked | undefined {
   const text = value.textValue?.trim() ?? "";
-  if (text.length > 1024) throw unprocessable(`${field.name} is too long (maximum is 1024 characters)`, "textValue");
+  if (text.length > 1024) throw unprocessable(tooLong(field.name, 1024), "textValue");
   return text === "" ? undefined : { columns: { ...EMPTY, text }, text };
 }
 

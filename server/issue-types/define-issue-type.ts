@@ -11,6 +11,7 @@ import {
   type OptionColor,
 } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { NAME_TAKEN } from "#shared/messages.ts";
 
 type NewIssueType = {
   organizationId: number;
@@ -35,7 +36,7 @@ export async function createIssueType(ctx: Context, input: NewIssueType): Promis
     values (${input.organizationId}, ${name}, ${checkDefinitionDescription(input.description)}, ${input.color ?? "GRAY"},
       ${input.isEnabled ?? true})
     on conflict do nothing returning ${ISSUE_TYPE_COLUMNS}`);
-  if (!row) throw unprocessable("Name has already been taken", "name");
+  if (!row) throw unprocessable(NAME_TAKEN, "name");
   return row;
 }
 
@@ -55,7 +56,7 @@ export async function updateIssueType(ctx: Context, input: IssueTypeChange): Pro
     input.description === undefined ? type.description : checkDefinitionDescription(input.description);
   const taken = await ctx.db.row(sql`
     select 1 from issue_types where organization_id = ${type.organizationId} and lower(name) = lower(${name}) and id <> ${type.id}`);
-  if (taken) throw unprocessable("Name has already been taken", "name");
+  if (taken) throw unprocessable(NAME_TAKEN, "name");
   const row = await ctx.db.row<IssueTypeRow>(sql`
     update issue_types as t set name = ${name}, description = ${description}, color = ${input.color ?? type.color},
       is_enabled = ${input.isEnabled ?? type.isEnabled}

@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { NAME_REQUIRED, tooLong } from "#shared/messages.ts";
 
 /** A kind of issue that an organization has defined: Bug, Feature, Task. */
 export type IssueTypeRow = {
@@ -40,15 +41,15 @@ export async function loadTypesByOwner(ctx: Context, ownerIds: readonly number[]
 
 export function checkDefinitionName(input: string): string {
   const name = input.trim().replace(/\s+/g, " ");
-  if (name === "") throw unprocessable("Name is required", "name");
-  if (name.length > 50) throw unprocessable("Name is too long (maximum is 50 characters)", "name");
+  if (name === "") throw unprocessable(NAME_REQUIRED, "name");
+  if (name.length > 50) throw unprocessable(tooLong("Name", 50), "name");
   return name;
 }
 
 export function checkDefinitionDescription(input: string | null | undefined): string | null {
   const description = input?.trim() || null;
   if (description && description.length > 200) {
-    throw unprocessable("Description is too long (maximum is 200 characters)", "description");
+    throw unprocessable(tooLong("Description", 200), "description");
   }
   return description;
 }

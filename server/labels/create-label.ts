@@ -5,6 +5,7 @@ import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#ser
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { NAME_TAKEN } from "#shared/messages.ts";
 
 type NewLabel = {
   repositoryId: number;
@@ -20,7 +21,7 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
   authorize(ctx, "label.create", getGrant(ctx, repository));
   const fields = checkLabel(input);
   const label = await writeLabel(ctx, { ...fields, repositoryId: repository.id });
-  if (!label) throw unprocessable("Name has already been taken", "name");
+  if (!label) throw unprocessable(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, label, { isExclusive });
   return label;

@@ -4,6 +4,7 @@ import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { COLOR_INVALID, NAME_REQUIRED, tooLong } from "#shared/messages.ts";
 
 export type LabelRow = {
   id: number;
@@ -59,12 +60,12 @@ export function checkLabel(input: LabelInput): LabelFields {
   const color = readColor(input.color);
   const description = input.description?.trim() || null;
   const problems = [
-    name === "" && { field: "name", sentence: "Name is required" },
-    name.length > LIMITS.labelName && { field: "name", sentence: "Name is too long (maximum is 50 characters)" },
-    color === undefined && { field: "color", sentence: "Color is invalid" },
+    name === "" && { field: "name", sentence: NAME_REQUIRED },
+    name.length > LIMITS.labelName && { field: "name", sentence: tooLong("Name", 50) },
+    color === undefined && { field: "color", sentence: COLOR_INVALID },
     (description?.length ?? 0) > LIMITS.labelDescription && {
       field: "description",
-      sentence: "Description is too long (maximum is 100 characters)",
+      sentence: tooLong("Description", 100),
     },
   ].filter((problem) => problem !== false);
   if (problems.length > 0 || color === undefined) {

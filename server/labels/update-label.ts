@@ -5,6 +5,7 @@ import { checkLabel, LABEL_COLUMNS, requireLabel, type LabelKey, type LabelRow }
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { NAME_TAKEN } from "#shared/messages.ts";
 
 type LabelChange = LabelKey & {
   name?: string | null;
@@ -35,7 +36,7 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
       if (error.code === "23505") return undefined;
       throw error;
     });
-  if (!row) throw unprocessable("Name has already been taken", "name");
+  if (!row) throw unprocessable(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, row, { isExclusive });
   return row;

@@ -1,18 +1,18 @@
 import { unprocessable } from "#server/errors.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { DUE_DATE_INVALID, TITLE_EMPTY, tooLong } from "#shared/messages.ts";
 
 export function checkMilestoneTitle(input: string): string {
   const title = input.trim().replace(/\s+/g, " ");
-  if (title === "") throw unprocessable("Title cannot be empty", "title");
-  if (title.length > LIMITS.milestoneTitle)
-    throw unprocessable("Title is too long (maximum is 256 characters)", "title");
+  if (title === "") throw unprocessable(TITLE_EMPTY, "title");
+  if (title.length > LIMITS.milestoneTitle) throw unprocessable(tooLong("Title", 256), "title");
   return title;
 }
 
 export function checkMilestoneDescription(input: string | null | undefined): string | null {
   const description = input?.replaceAll("\0", "").trim() || null;
   if (description && description.length > LIMITS.body)
-    throw unprocessable("Description is too long (maximum is 65536 characters)", "description");
+    throw unprocessable(tooLong("Description", 65536), "description");
   return description;
 }
 
@@ -21,7 +21,7 @@ export function checkDueOn(input: Date | string | null | undefined): Date | null
   if (input === null || input === undefined) return null;
   const date = new Date(input);
   const year = date.getUTCFullYear();
-  if (Number.isNaN(date.getTime()) || year < 1 || year > 9999) throw unprocessable("Due date is invalid", "dueOn");
+  if (Number.isNaN(date.getTime()) || year < 1 || year > 9999) throw unprocessable(DUE_DATE_INVALID, "dueOn");
   date.setUTCHours(0, 0, 0, 0);
   return date;
 }

@@ -6,6 +6,7 @@ import { authorizeIssue, loadIssueForUpdate, type IssueForUpdate, type IssueKey 
 import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
+import { TITLE_BLANK, tooLong } from "#shared/messages.ts";
 
 export async function createProject(ctx: Context, input: { ownerId: number; title: string }): Promise<ProjectRow> {
   await requireProjectWriter(ctx, input.ownerId);
@@ -111,7 +112,7 @@ async function requireProjectWriter(ctx: Context, ownerId: number): Promise<void
 
 function checkProjectTitle(input: string): string {
   const title = input.trim();
-  if (title === "") throw unprocessable("Title can't be blank", "title");
-  if (title.length > 256) throw unprocessable("Title is too long (maximum is 256 characters)", "title");
+  if (title === "") throw unprocessable(TITLE_BLANK, "title");
+  if (title.length > 256) throw unprocessable(tooLong("Title", 256), "title");
   return title;
 }

@@ -4,12 +4,13 @@ import { applyChanges } from "#server/issues/apply-changes.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadPullForUpdate } from "#server/pulls/pull.ts";
+import { PULL_REQUEST_NOT_OPEN } from "#shared/messages.ts";
 
 /** Records that the host of the code has added a pull request to its merge queue or removed it. */
 export async function queuePull(ctx: Context, input: IssueKey & { isInMergeQueue: boolean }): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input);
   const { issue } = handle;
-  if (input.isInMergeQueue && issue.state !== "OPEN") throw unprocessable("Pull request is not open.", "pullRequestId");
+  if (input.isInMergeQueue && issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   await ctx.db.run(sql`
     update pulls set is_in_merge_queue = ${input.isInMergeQueue}
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);

@@ -6,6 +6,7 @@ import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkOid } from "#server/pulls/create-pull.ts";
 import { loadPullForUpdate } from "#server/pulls/pull.ts";
+import { PULL_REQUEST_NOT_OPEN } from "#shared/messages.ts";
 
 export async function closePull(ctx: Context, input: IssueKey): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input);
@@ -24,7 +25,7 @@ export async function mergePull(ctx: Context, input: IssueKey & { mergeCommitOid
   const handle = await loadPullForUpdate(ctx, input);
   const { issue, pull } = handle;
   if (pull.mergedAt !== null) return issue;
-  if (issue.state !== "OPEN") throw unprocessable("Pull request is not open.", "pullRequestId");
+  if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   const oid = input.mergeCommitOid ? checkOid(input.mergeCommitOid, "mergeCommitOid") : null;
   await ctx.db.run(sql`
     update pulls set merged_at = ${ctx.now}, merged_by_id = ${ctx.viewer.accountId}, merge_commit_oid = ${oid}, is_in_merge_queue = false
@@ -37,7 +38,7 @@ export async function setDraft(ctx: Context, input: IssueKey & { isDraft: boolea
   const handle = await loadPullForUpdate(ctx, input);
   const { issue, pull } = handle;
   if (pull.isDraft === input.isDraft) return issue;
-  if (issue.state !== "OPEN") throw unprocessable("Pull request is not open.", "pullRequestId");
+  if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   await ctx.db.run(sql`
     update pulls set is_draft = ${input.isDraft} where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   return applyChanges(handle, [

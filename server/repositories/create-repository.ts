@@ -8,6 +8,7 @@ import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { repositoryExists, tooLong } from "#shared/messages.ts";
 
 type NewRepository = {
   name: string;
@@ -29,7 +30,7 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   const description = checkDescription(input.description);
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
-    if (id === undefined) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
+    if (id === undefined) throw unprocessable(repositoryExists(name), "name");
     const repository = await requireRepository(tx, id);
     for (const step of getSteps(tx, REPOSITORY_CREATED)) await step(tx, repository);
     return repository;
@@ -51,7 +52,7 @@ export async function writeRepository(
 export function checkName(input: string): string {
   const name = input.trim();
   if (name === "") throw unprocessable("New repository name must not be blank", "name");
-  if (name.length > LIMITS.repositoryName) throw unprocessable("Name is too long (maximum is 100 characters)", "name");
+  if (name.length > LIMITS.repositoryName) throw unprocessable(tooLong("Name", 100), "name");
   if (!/^[A-Za-z0-9._-]+$/.test(name) || name === "." || name === "..") {
     throw unprocessable(
       "The repository name can only contain ASCII letters, digits, and the characters ., -, and _.",
@@ -64,10 +65,7 @@ export function checkName(input: string): string {
 export function checkDescription(input: string | null | undefined): string | null {
   const description = input?.trim() || null;
   if (description && description.length > LIMITS.repositoryDescription) {
-    throw unprocessable(
-      `Description is too long (maximum is ${LIMITS.repositoryDescription} characters)`,
-      "description",
-    );
+    throw unprocessable(tooLong("Description", LIMITS.repositoryDescription), "description");
   }
   return description;
 }

@@ -4,6 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
   id: number;
@@ -20,7 +21,7 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   const description = input.description === undefined ? repository.description : checkDescription(input.description);
   const taken = await ctx.db.row(sql`
     select 1 from repositories where owner_id = ${repository.ownerId} and lower(name) = lower(${name}) and id <> ${repository.id}`);
-  if (taken) throw unprocessable(`The repository ${name} already exists on this account.`, "name");
+  if (taken) throw unprocessable(repositoryExists(name), "name");
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
       visibility = ${input.visibility ?? repository.visibility},

@@ -3,12 +3,13 @@ import { unprocessable } from "#server/errors.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { UNTITLED_VIEW } from "#shared/views.ts";
+import { tooLong } from "#shared/messages.ts";
 
 /** An empty name becomes 'Untitled view'. */
 export function checkName(name: string): string {
   const trimmed = name.replaceAll("\0", "").trim();
   if (trimmed.length > LIMITS.viewName) {
-    throw unprocessable(`Name is too long (maximum is ${LIMITS.viewName} characters)`, "name");
+    throw unprocessable(tooLong("Name", LIMITS.viewName), "name");
   }
   return trimmed === "" ? UNTITLED_VIEW : trimmed;
 }
@@ -16,7 +17,7 @@ export function checkName(name: string): string {
 export function checkDescription(description: string): string {
   const trimmed = description.replaceAll("\0", "").trim();
   if (trimmed.length > LIMITS.viewDescription) {
-    throw unprocessable(`Description is too long (maximum is ${LIMITS.viewDescription} characters)`, "description");
+    throw unprocessable(tooLong("Description", LIMITS.viewDescription), "description");
   }
   return trimmed;
 }
@@ -24,7 +25,7 @@ export function checkDescription(description: string): string {
 export function checkQuery(query: string): string {
   const trimmed = query.replaceAll("\0", "").trim();
   if (trimmed.length > LIMITS.queryLength) {
-    throw unprocessable(`Query is too long (maximum is ${LIMITS.queryLength} characters)`, "query");
+    throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
   }
   return trimmed;
 }

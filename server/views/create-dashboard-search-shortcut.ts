@@ -7,6 +7,7 @@ import { checkDescription, checkName, checkQuery, checkScope } from "#server/vie
 import { canWriteViews, requireView, type ViewRow } from "#server/views/view.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { DEFAULT_VIEW_COLOR, DEFAULT_VIEW_ICON, type ViewColor, type ViewIcon } from "#shared/views.ts";
+import { TOO_MANY_VIEWS } from "#shared/messages.ts";
 
 type Input = {
   name: string;
@@ -32,7 +33,7 @@ export async function createDashboardSearchShortcut(ctx: Context, input: Input):
     sql`select count(*) as count, coalesce(max(position), 0) as last from views where account_id = ${me}`,
   );
   if ((known?.count ?? 0) >= LIMITS.savedViews) {
-    throw unprocessable("You have reached the maximum number of saved views");
+    throw unprocessable(TOO_MANY_VIEWS);
   }
   const row = await ctx.db.row<{ id: number }>(sql`
     insert into views (account_id, name, description, query, icon, color, scoping_repository_id, position, created_at, updated_at)

@@ -1,3 +1,5 @@
+import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
+
 export type SessionError = { message: string; field?: string };
 
 type Result = { redirectTo: string } | { error: SessionError };
@@ -12,9 +14,9 @@ export async function openSession(action: "/session" | "/setup", form: FormData)
     });
     const body = (await response.json()) as { returnTo?: string; message?: string; field?: string };
     if (response.ok) return { redirectTo: body.returnTo ?? "/" };
-    const message = body.message ?? "Something went wrong.";
+    const message = body.message ?? SOMETHING_WENT_WRONG;
     return { error: body.field ? { message, field: body.field } : { message } };
   } catch {
-    return { error: { message: "The server cannot be reached. Please check your connection and try again." } };
+    return { error: { message: SERVER_UNREACHABLE } };
   }
 }

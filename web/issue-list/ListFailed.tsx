@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./IssueList.module.css";
 
 /** A list that did not come. `reason` is what the server says of it, where it does. */
@@ -6,8 +7,8 @@ export function ListFailed({ reason, onRetry }: { reason: string | undefined; on
   const [isTrying, setTrying] = useState(false);
   return (
     <div className={styles.empty} role="alert">
-      <h3>Failed to load issues.</h3>
-      <p>{reason ?? "We encountered an error trying to load issues."}</p>
+      <h3>{ISSUES_NOT_LOADED}</h3>
+      <p>{reason ?? ISSUES_LOAD_ERROR}</p>
       <p>
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useUnpinIssue } from "#web/issue-list/useUnpinIssue.ts";
 import { usePrioritizePins } from "#web/issue-list/usePrioritizePins.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useOptimisticOrder } from "#web/ui/sortable/useOptimisticOrder.ts";
+import { ISSUE_NOT_UNPINNED } from "#shared/messages.ts";
 
 /** The pinned issues of a repository: their order, which shows at once, and unpinning. */
 export function usePins(repositoryId: string, pinnedIds: readonly string[]) {
@@ -24,7 +25,7 @@ export function usePins(repositoryId: string, pinnedIds: readonly string[]) {
   }
 
   function unpin(issueId: string) {
-    unpinIssue({ issueId }, { onError: () => showToast("error", "Could not unpin issue") });
+    unpinIssue({ issueId }, { onError: () => showToast("error", ISSUE_NOT_UNPINNED) });
   }
 
   return { order, reorder, unpin };

@@ -4,6 +4,7 @@ import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
 import { Button, ButtonGroup, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { IssueClosedStateReason } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
+import { CLOSE_AS_DUPLICATE } from "#shared/messages.ts";
 
 const DuplicateDialog = lazy(() =>
   import("#web/issue-page/DuplicateDialog.tsx").then((module) => ({ default: module.DuplicateDialog })),
@@ -12,7 +13,7 @@ const DuplicateDialog = lazy(() =>
 const REASONS: Record<IssueClosedStateReason, { text: string; description: string; icon: Icon }> = {
   COMPLETED: { text: "Close as completed", description: "Done, closed, fixed, resolved", icon: IssueClosedIcon },
   NOT_PLANNED: { text: "Close as not planned", description: "Won’t fix, can’t repro, stale", icon: SkipIcon },
-  DUPLICATE: { text: "Close as duplicate", description: "Duplicate of another issue", icon: SkipIcon },
+  DUPLICATE: { text: CLOSE_AS_DUPLICATE, description: "Duplicate of another issue", icon: SkipIcon },
 };
 
 type Props = {

@@ -5,6 +5,7 @@ import { RadioList } from "#web/ui/form/RadioList.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
+import { CLOSE_AS_DUPLICATE, ISSUE_PLACEHOLDER } from "#shared/messages.ts";
 
 type Props = { issueId: string; repositoryId: string; onSelect: (canonicalId?: string) => void; onClose: () => void };
 
@@ -21,14 +22,14 @@ export function DuplicateDialog({ issueId, repositoryId, onSelect, onClose }: Pr
         <>
           <Button onClick={() => onSelect()}>Close without selecting an issue</Button>
           <Button variant="primary" disabled={selectedId === undefined} onClick={() => onSelect(selectedId)}>
-            Close as duplicate
+            {CLOSE_AS_DUPLICATE}
           </Button>
         </>
       }
     >
       <TextField
         aria-label="Find the canonical issue"
-        placeholder="Number, words of the title, owner/repo#number or address"
+        placeholder={ISSUE_PLACEHOLDER}
         onChange={(event) => onFilter(event.target.value)}
       />
       <RadioList options={items ?? []} selectedId={selectedId} onSelect={setSelectedId} />

@@ -7,6 +7,7 @@ import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
 import { CommandLayer, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
+import { LOADING_ISSUE } from "#shared/messages.ts";
 import styles from "./IssuePanel.module.css";
 
 /** An issue in a dialog over a list. The list keeps its scroll position, and the focus returns to it. */
@@ -53,7 +54,7 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
         <PanelBar issue={issue} closing="Close panel" onStep={go} onClose={close} />
         <div className={styles.body}>
           <CommandLayer value={layer}>
-            <PanelIssueView issue={issue} fallback={<Spinner label="Loading the issue" />} />
+            <PanelIssueView issue={issue} fallback={<Spinner label={LOADING_ISSUE} />} />
           </CommandLayer>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useIssueItems } from "#web/issue-pickers/useIssueItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
+import { ISSUE_PLACEHOLDER } from "#shared/messages.ts";
 
 type Props = {
   name: string;
@@ -17,7 +18,7 @@ export function IssuePicker({ name, repositoryId, excludedId, onSelect, onClose 
     <Picker
       {...useIssueItems(repositoryId, excludedId)}
       title={name}
-      placeholder="Number, words of the title, owner/repo#number or address"
+      placeholder={ISSUE_PLACEHOLDER}
       startsOpen
       max={1}
       selected={NONE}

@@ -7,6 +7,7 @@ import { Link } from "#web/ui/Link.tsx";
 import { InlineNote } from "#web/ui/Note.tsx";
 import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
 import type { AssigneesSection_issue$key } from "#web/__generated__/AssigneesSection_issue.graphql.ts";
+import { NO_ONE_ASSIGNED } from "#shared/messages.ts";
 import styles from "./IssueSidebar.module.css";
 
 export function AssigneesSection({ issue }: { issue: AssigneesSection_issue$key }) {
@@ -50,7 +51,7 @@ export function AssigneesSection({ issue }: { issue: AssigneesSection_issue$key 
       }
     >
       {assignees.length === 0 ? (
-        <InlineNote>No one assigned</InlineNote>
+        <InlineNote>{NO_ONE_ASSIGNED}</InlineNote>
       ) : (
         <SidebarList>
           {assignees.map((assignee) => (

@@ -5,6 +5,7 @@ import { useUnpinIssue } from "#web/issue-list/useUnpinIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";
+import { ISSUE_NOT_UNPINNED } from "#shared/messages.ts";
 
 /** Pins an issue to the top of its repository's list, or unpins it. */
 export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
@@ -22,7 +23,7 @@ export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
   const [unpinIssue, isUnpinning] = useUnpinIssue();
   if (!data?.viewerCanPin) return null;
   const input = { issueId: data.id };
-  const unpin = () => unpinIssue(input, { onError: () => showToast("error", "Could not unpin issue") });
+  const unpin = () => unpinIssue(input, { onError: () => showToast("error", ISSUE_NOT_UNPINNED) });
   return (
     <Button
       size="small"

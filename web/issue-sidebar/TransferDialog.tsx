@@ -10,6 +10,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { TransferDialogQuery } from "#web/__generated__/TransferDialogQuery.graphql.ts";
+import { FIND_REPOSITORY } from "#shared/messages.ts";
 
 const QUERY = graphql`
   query TransferDialogQuery($query: String!) {
@@ -54,7 +55,7 @@ export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props)
       }
     >
       <TextField
-        aria-label="Find a repository"
+        aria-label={FIND_REPOSITORY}
         placeholder="Choose a repository"
         value={filter}
         onChange={(event) => setFilter(event.target.value)}

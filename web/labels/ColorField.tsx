@@ -5,6 +5,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { chipColors } from "#web/labels/chip-colors.ts";
 import { parseTypedColor, randomColor } from "#web/labels/label-color.ts";
 import { LABEL_COLORS } from "#shared/labels.ts";
+import { COLOR_INVALID } from "#shared/messages.ts";
 import styles from "./LabelDialog.module.css";
 
 type Props = {
@@ -44,7 +45,7 @@ export function ColorField({ id, value, onChange }: Props) {
           </span>
         )}
       </div>
-      {color === undefined && <FieldError id={`${id}-status`} message="Color is invalid" />}
+      {color === undefined && <FieldError id={`${id}-status`} message={COLOR_INVALID} />}
       <DefaultColors name={`${id}-default`} selected={color} onSelect={(next) => onChange(`#${next}`)} />
     </>
   );

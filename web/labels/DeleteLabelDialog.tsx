@@ -3,6 +3,7 @@ import type { LabelListKey } from "#web/labels/label-list-store.ts";
 import { useDeleteLabel } from "#web/labels/useDeleteLabel.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { CONFIRM_DELETE } from "#shared/messages.ts";
 
 type Props = { label: { id: string; name: string }; list: LabelListKey; onClose: () => void };
 
@@ -31,8 +32,7 @@ export function DeleteLabelDialog({ label, list, onClose }: Props) {
       onConfirm={confirm}
     >
       <p>
-        Are you sure you want to delete <strong>{label.name}</strong>? It will be removed from all issues and pull
-        requests.
+        {CONFIRM_DELETE} <strong>{label.name}</strong>? It will be removed from all issues and pull requests.
       </p>
       <FieldError message={error} />
     </ConfirmDialog>

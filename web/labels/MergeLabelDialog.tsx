@@ -10,6 +10,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
+import { NO_MATCHING_LABELS } from "#shared/messages.ts";
 import styles from "./MergeLabelDialog.module.css";
 
 type Label = { id: string; name: string; color: string };
@@ -90,7 +91,7 @@ function TargetList({ label, repositoryId, target, onSelect }: TargetListProps) 
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Merge into</legend>
         {others === undefined && error === undefined && <Spinner label="Loading labels" />}
-        {others?.length === 0 && <p>No matching labels</p>}
+        {others?.length === 0 && <p>{NO_MATCHING_LABELS}</p>}
         {others?.map((item) => (
           <label key={item.id}>
             <input type="radio" name="into" checked={target?.id === item.id} onChange={() => onSelect(item)} />

@@ -1,4 +1,5 @@
 import { parseTypedColor, randomColor } from "#web/labels/label-color.ts";
+import { NAME_REQUIRED } from "#shared/messages.ts";
 
 export type LabelFields = { name: string; description: string; color: string; isExclusive?: boolean };
 
@@ -36,7 +37,7 @@ export function updateLabelForm(form: LabelForm, action: LabelFormAction): Label
 
 /** A missing name is reported once the form has been submitted. */
 export function getNameError({ name, isSubmitted }: LabelForm): string | undefined {
-  return isSubmitted && name.trim() === "" ? "Name is required" : undefined;
+  return isSubmitted && name.trim() === "" ? NAME_REQUIRED : undefined;
 }
 
 /** What is saved, unless the form has an error. Only a label of a group can be exclusive. */

@@ -1,3 +1,5 @@
+import { SERVER_UNREACHABLE } from "#shared/messages.ts";
+
 type UploadedFile = { href: string; name: string; contentType: string };
 
 /** Uploads a file for the texts of a repository. */
@@ -9,7 +11,7 @@ export async function uploadFile(repositoryId: string, file: File): Promise<Uplo
     headers: { "content-type": "application/octet-stream" },
     body: file,
   }).catch(() => {
-    throw new Error("The server cannot be reached. Please check your connection and try again.");
+    throw new Error(SERVER_UNREACHABLE);
   });
   const result = (await response.json().catch(() => ({}))) as Partial<UploadedFile> & { message?: string };
   if (response.ok && result.href !== undefined)

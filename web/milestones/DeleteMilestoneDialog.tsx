@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useDeleteMilestone } from "#web/milestones/useDeleteMilestone.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { CONFIRM_DELETE } from "#shared/messages.ts";
 
 type Props = { milestone: { id: string; title: string }; onDeleted: () => void; onClose: () => void };
 
@@ -30,8 +31,8 @@ export function DeleteMilestoneDialog({ milestone, onDeleted, onClose }: Props) 
       onConfirm={confirm}
     >
       <p>
-        Are you sure you want to delete <strong>{milestone.title}</strong>? Its issues and pull requests are neither
-        deleted nor closed.
+        {CONFIRM_DELETE} <strong>{milestone.title}</strong>? Its issues and pull requests are neither deleted nor
+        closed.
       </p>
       <FieldError message={error} />
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { LIMITS } from "#shared/limits.ts";
+import { DUE_DATE_OPTIONAL } from "#shared/messages.ts";
 import styles from "./MilestoneForm.module.css";
 
 type Props = {
@@ -91,7 +92,7 @@ function DueDateField({ value, error, onChange, ref }: FieldProps & { ref: Ref<H
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Due date (optional)</label>
+      <label htmlFor={id}>{DUE_DATE_OPTIONAL}</label>
       <div className={styles.due}>
         <TextField
           id={id}

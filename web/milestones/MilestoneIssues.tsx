@@ -15,6 +15,7 @@ import type {
   MilestoneIssues_search$data,
   MilestoneIssues_search$key,
 } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
+import { MILESTONE_ISSUES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 type Props = {
   /** The pages that have been loaded, of one state. */
@@ -60,10 +61,7 @@ export function MilestoneIssues(props: Props) {
   return (
     <ListBox aria-label="Issues">
       <ListHeader>{props.tabs}</ListHeader>
-      <ListFailed
-        reason={failed.errors[0]?.message ?? "This milestone's issues can not be loaded due to a system error."}
-        onRetry={props.reload}
-      />
+      <ListFailed reason={failed.errors[0]?.message ?? MILESTONE_ISSUES_SYSTEM_ERROR} onRetry={props.reload} />
     </ListBox>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { ListRows } from "#web/ui/list/ListBox.tsx";
 import type { MilestoneList_milestones$key } from "#web/__generated__/MilestoneList_milestones.graphql.ts";
+import { MILESTONE_STATE_NOT_CHANGED } from "#shared/messages.ts";
 
 type Props = {
   /** The pages that have been loaded. */
@@ -40,7 +41,7 @@ export function MilestoneList({ pages, repository, canUpdate, reload }: Props) {
     const { id, closed } = milestone;
     return updateMilestone(
       { id, state: closed ? "OPEN" : "CLOSED" },
-      { onCompleted: () => remove(id), onError: () => showToast("error", "Could not change Milestone state") },
+      { onCompleted: () => remove(id), onError: () => showToast("error", MILESTONE_STATE_NOT_CHANGED) },
     );
   }
 

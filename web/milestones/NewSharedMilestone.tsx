@@ -7,6 +7,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { readDay } from "#shared/due.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { CREATE_A_MILESTONE, DUE_DATE_OPTIONAL } from "#shared/messages.ts";
 import styles from "./NewSharedMilestone.module.css";
 
 type Repository = { id: string; name: string };
@@ -41,7 +42,7 @@ export function NewSharedMilestone({ organizationId, repositories, onCreated, on
   }
 
   return (
-    <Dialog title="Create a milestone" onClose={onClose} footer={<Footer formId={id} {...{ isPending, onClose }} />}>
+    <Dialog title={CREATE_A_MILESTONE} onClose={onClose} footer={<Footer formId={id} {...{ isPending, onClose }} />}>
       <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
         <FieldError message={error} />
         <label htmlFor={`${id}-title`}>Title</label>
@@ -53,7 +54,7 @@ export function NewSharedMilestone({ organizationId, repositories, onCreated, on
           autoComplete="off"
           onChange={(event) => setTitle(event.target.value)}
         />
-        <label htmlFor={`${id}-due`}>Due date (optional)</label>
+        <label htmlFor={`${id}-due`}>{DUE_DATE_OPTIONAL}</label>
         <TextField id={`${id}-due`} type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
         <RepositoryCheckboxes repositories={repositories} selectedIds={selectedIds} onChange={setSelectedIds} />
       </form>

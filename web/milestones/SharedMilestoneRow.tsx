@@ -7,6 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SharedMilestoneRow_milestone$key } from "#web/__generated__/SharedMilestoneRow_milestone.graphql.ts";
 import { paths, quoted } from "#shared/paths.ts";
+import { MILESTONE_STATE_NOT_CHANGED } from "#shared/messages.ts";
 import styles from "./MilestoneList.module.css";
 
 type Props = {
@@ -89,7 +90,7 @@ function ToggleButton({ title, organizationId, state, onUpdated }: ToggleProps) 
   const toggle = () =>
     updateSharedMilestone(
       { organizationId, title, state: nextState },
-      { onCompleted: onUpdated, onError: () => showToast("error", "Could not change Milestone state") },
+      { onCompleted: onUpdated, onError: () => showToast("error", MILESTONE_STATE_NOT_CHANGED) },
     );
   return (
     <p className={styles.meta}>

@@ -1,4 +1,5 @@
 import { readDay } from "#shared/due.ts";
+import { TITLE_EMPTY } from "#shared/messages.ts";
 
 /** What is typed. `dueOn` is a day such as `2026-11-30`, or empty. */
 export type MilestoneValues = { title: string; description: string; dueOn: string };
@@ -20,7 +21,7 @@ export function updateMilestoneForm(form: MilestoneForm, action: MilestoneFormAc
 }
 
 export function getTitleError(title: string): string | undefined {
-  return title.trim() === "" ? "Title cannot be empty" : undefined;
+  return title.trim() === "" ? TITLE_EMPTY : undefined;
 }
 
 /** What is saved, unless the form has an error. */

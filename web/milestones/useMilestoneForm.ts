@@ -9,6 +9,7 @@ import {
 } from "#web/milestones/milestone-form.ts";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { DUE_DATE_INVALID } from "#shared/messages.ts";
 
 type Options = { draftKey: string; initial: MilestoneValues };
 
@@ -38,7 +39,7 @@ export function useMilestoneForm({ draftKey, initial }: Options) {
       dispatch({ type: "changeDueDate" });
       setDueOn(text);
     },
-    dueDateError: form.isDueDateInvalid ? "Due date is invalid" : undefined,
+    dueDateError: form.isDueDateInvalid ? DUE_DATE_INVALID : undefined,
     submit,
     discard: () => {
       for (const name of ["title", "description", "due"]) clearDraft(`${draftKey}:${name}`);

@@ -8,6 +8,7 @@ import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
+import { NO_ONE_ASSIGNED } from "#shared/messages.ts";
 import styles from "./NewIssue.module.css";
 
 type SectionProps = {
@@ -38,7 +39,7 @@ function Assignees({ repositoryId, template, metadata: { assignees }, canTriage 
   );
   return (
     <SidebarSection title="Assignees" picker={canTriage && picker}>
-      {joinNames(assignees.items, template?.assignees) || "No one assigned"}
+      {joinNames(assignees.items, template?.assignees) || NO_ONE_ASSIGNED}
     </SidebarSection>
   );
 }

@@ -1,6 +1,7 @@
 import { ChoiceList, RepositoryChoice } from "#web/new-issue/ChoiceList.tsx";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { FIND_REPOSITORY } from "#shared/messages.ts";
 import styles from "./RepositoryFinder.module.css";
 
 type Choice = { id: string; name: string; description: string | null | undefined; to: string };
@@ -33,7 +34,7 @@ export function RepositoryFinder({ query, onQueryChange, choices, error }: Props
           id="repository"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for choosing this
           autoFocus
-          placeholder="Find a repository"
+          placeholder={FIND_REPOSITORY}
           value={query}
           onChange={(event) => onQueryChange(event.target.value)}
         />

@@ -1,6 +1,7 @@
 import type { NewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { validateAnswers, type FormElement } from "#shared/forms/form.ts";
+import { TITLE_BLANK } from "#shared/messages.ts";
 
 /** What is wrong with a new issue. Errors of an issue form are by the ids of its fields. */
 export type NewIssueErrors = {
@@ -13,7 +14,7 @@ export type NewIssueErrors = {
 export const NO_ERRORS: NewIssueErrors = { fields: {} };
 
 export function validateNewIssue({ title, answers }: NewIssueDraft, elements: readonly FormElement[]): NewIssueErrors {
-  if (title.trim() === "") return { title: "Title can't be blank", fields: {} };
+  if (title.trim() === "") return { title: TITLE_BLANK, fields: {} };
   return { fields: validateAnswers(elements, answers) };
 }
 

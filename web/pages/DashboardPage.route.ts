@@ -6,6 +6,7 @@ import type { PageStatus } from "#web/platform/router/page-status.ts";
 import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import { DEFAULT_PRESET, findPreset, PRESETS } from "#shared/presets.ts";
+import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED, REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
 
 const PULLS = "/pulls";
 const SAVED_VIEW = "/issues/:view";
@@ -18,7 +19,7 @@ export const dashboardPage = definePage<DashboardPageQuery>({
   variables: getVariables,
   status: [requireSignedIn, requireView],
   loading: () => import("#web/views/DashboardLoading.tsx").then((module) => module.DashboardLoading),
-  failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
+  failure: { title: ISSUES_NOT_LOADED, text: ISSUES_LOAD_ERROR },
 });
 
 /** Without a query the dashboard shows its first view; a query that is a built-in view's has that view's address. */
@@ -53,5 +54,5 @@ function requireView(
 ): PageStatus | undefined {
   if (!variables.isSaved) return undefined;
   if (node?.__typename !== "SearchShortcut") return { status: 404 };
-  return node.isScopeHidden ? { status: 404, message: "Repository not found" } : undefined;
+  return node.isScopeHidden ? { status: 404, message: REPOSITORY_NOT_FOUND } : undefined;
 }

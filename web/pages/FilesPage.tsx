@@ -12,6 +12,7 @@ import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import type { FilesPageQuery } from "#web/__generated__/FilesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { TEMPLATES_AND_FILES } from "#shared/messages.ts";
 import styles from "./FilesPage.module.css";
 
 const QUERY = graphql`
@@ -71,7 +72,7 @@ function AllFiles({ repository }: { repository: Repository }) {
   return (
     <>
       <div className={styles.heading}>
-        <h1>Templates and community files</h1>
+        <h1>{TEMPLATES_AND_FILES}</h1>
         {repository.viewerCanPush && (
           <ButtonLink to={`${paths.files(getAddress(repository))}?new`} variant="primary">
             New file

@@ -8,6 +8,7 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { ImportsPageQuery } from "#web/__generated__/ImportsPageQuery.graphql.ts";
+import { IMPORT_ARCHIVE } from "#shared/messages.ts";
 
 const QUERY = graphql`
   query ImportsPageQuery {
@@ -28,12 +29,12 @@ const QUERY = graphql`
 /** Where the instance owner imports repositories. */
 export function ImportsPage({ variables }: PageProps<ImportsPageQuery>) {
   const { safeViewer } = usePageQuery<ImportsPageQuery>(QUERY, variables);
-  useTitle("Import an archive");
+  useTitle(IMPORT_ARCHIVE);
   const isRunning = safeViewer.imports.some(({ state }) => state === "PENDING" || state === "RUNNING");
   const refresh = useRefreshWhileRunning(QUERY, { isRunning });
   return (
     <Page viewer={safeViewer} width="narrow">
-      <PageHeading title="Import an archive" />
+      <PageHeading title={IMPORT_ARCHIVE} />
       <ImportForm onStarted={refresh} />
       <ImportList viewer={safeViewer} />
     </Page>

@@ -16,6 +16,7 @@ import { Pagination } from "#web/ui/list/Pagination.tsx";
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { paths } from "#shared/paths.ts";
+import { NO_MATCHING_LABELS } from "#shared/messages.ts";
 import styles from "./LabelsPage.module.css";
 
 const QUERY = graphql`
@@ -85,7 +86,7 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
 function NoLabels({ isSearched, canCreate }: { isSearched: boolean; canCreate: boolean }) {
   if (isSearched) {
     return (
-      <EmptyState title="No matching labels">
+      <EmptyState title={NO_MATCHING_LABELS}>
         We couldn't find any labels that match your filter. Please try again.
       </EmptyState>
     );

@@ -5,6 +5,7 @@ import { LIMITS } from "#shared/limits.ts";
 import { wholeNumber } from "#shared/numbers.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
+import { ISSUES_NOT_LOADED, MILESTONE_ISSUES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 export const milestonePage = definePage<MilestonePageQuery>({
   path: "/:owner/:name/milestone/:number",
@@ -13,8 +14,8 @@ export const milestonePage = definePage<MilestonePageQuery>({
   variables: getVariables,
   status: [requireRepository, requireMilestone],
   failure: {
-    title: "Failed to load issues.",
-    text: "This milestone's issues can not be loaded due to a system error.",
+    title: ISSUES_NOT_LOADED,
+    text: MILESTONE_ISSUES_SYSTEM_ERROR,
   },
 });
 

@@ -15,6 +15,7 @@ import { LoadMore } from "#web/ui/list/LoadMore.tsx";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quoted } from "#shared/paths.ts";
+import { ISSUES_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./MilestonePage.module.css";
 
 const QUERY = graphql`
@@ -121,7 +122,7 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
         end < repository.search.issueCount && (
           <LoadMore
             isLoading={isLoading}
-            problem={hasFailed ? "Failed to load issues." : undefined}
+            problem={hasFailed ? ISSUES_NOT_LOADED : undefined}
             onClick={() => void loadMore(end)}
           />
         )

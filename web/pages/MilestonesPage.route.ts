@@ -4,6 +4,7 @@ import { milestoneOrder, readMilestoneSort } from "#web/milestones/milestone-sor
 import { LIMITS } from "#shared/limits.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
+import { MILESTONES_NOT_LOADED, MILESTONES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 export const milestonesPage = definePage<MilestonesPageQuery>({
   path: "/:owner/:name/milestones",
@@ -17,5 +18,5 @@ export const milestonesPage = definePage<MilestonesPageQuery>({
     skip: 0,
   }),
   status: [requireRepository],
-  failure: { title: "Milestones cannot be loaded.", text: "Milestones cannot be loaded due to a system error." },
+  failure: { title: MILESTONES_NOT_LOADED, text: MILESTONES_SYSTEM_ERROR },
 });

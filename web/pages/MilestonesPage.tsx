@@ -18,6 +18,7 @@ import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { ListBox, ListHeader } from "#web/ui/list/ListBox.tsx";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { CREATE_A_MILESTONE, MILESTONES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 const QUERY = graphql`
   query MilestonesPageQuery(
@@ -118,7 +119,7 @@ function Milestones({ repository, variables }: MilestonesProps) {
       {end < (repository.milestones?.totalCount ?? 0) && (
         <LoadMore
           isLoading={isLoading}
-          problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
+          problem={hasFailed ? MILESTONES_SYSTEM_ERROR : undefined}
           onClick={() => void loadMore(end)}
         />
       )}
@@ -145,7 +146,7 @@ function StateTabs({ repository, counts, isClosed }: TabsProps) {
 function NoMilestones({ hasNone, createPath }: { hasNone: boolean; createPath: string | undefined }) {
   return hasNone ? (
     <EmptyState title="You haven't created any Milestones.">
-      {createPath !== undefined && <ButtonLink to={createPath}>Create a milestone</ButtonLink>}
+      {createPath !== undefined && <ButtonLink to={createPath}>{CREATE_A_MILESTONE}</ButtonLink>}
     </EmptyState>
   ) : (
     <EmptyState title="We couldn't find anything!">

@@ -12,6 +12,7 @@ import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { NewMilestonePageQuery } from "#web/__generated__/NewMilestonePageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { CREATE_A_MILESTONE } from "#shared/messages.ts";
 import styles from "./NewMilestonePage.module.css";
 
 const QUERY = graphql`
@@ -41,7 +42,7 @@ export function NewMilestonePage({ variables }: PageProps<NewMilestonePageQuery>
   if (!repository) return null;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      <PageHeading title="Create a milestone" />
+      <PageHeading title={CREATE_A_MILESTONE} />
       <p className={styles.about}>
         Create a new milestone to help organize your issues and pull requests. Learn more about{" "}
         <a href={paths.docs("labels-and-milestones")}>milestones and issues</a>.

@@ -2,6 +2,7 @@ import { readQuery } from "#web/pages/address.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { OrganizationMilestonesPageQuery } from "#web/__generated__/OrganizationMilestonesPageQuery.graphql.ts";
+import { MILESTONES_NOT_LOADED, MILESTONES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 export const organizationMilestonesPage = definePage<OrganizationMilestonesPageQuery>({
   path: "/orgs/:login/milestones",
@@ -16,5 +17,5 @@ export const organizationMilestonesPage = definePage<OrganizationMilestonesPageQ
     skip: 0,
   }),
   status: [({ organization }) => (organization ? undefined : { status: 404 })],
-  failure: { title: "Milestones cannot be loaded.", text: "Milestones cannot be loaded due to a system error." },
+  failure: { title: MILESTONES_NOT_LOADED, text: MILESTONES_SYSTEM_ERROR },
 });

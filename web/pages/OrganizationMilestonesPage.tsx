@@ -18,6 +18,7 @@ import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { ListBox, ListHeader, ListRows } from "#web/ui/list/ListBox.tsx";
 import type { OrganizationMilestonesPageQuery } from "#web/__generated__/OrganizationMilestonesPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { MILESTONES_SYSTEM_ERROR } from "#shared/messages.ts";
 
 const QUERY = graphql`
   query OrganizationMilestonesPageQuery(
@@ -138,7 +139,7 @@ function Milestones({ organization, isClosed, pages, isLoading, hasFailed, loadM
       {rows.length < organization.milestones.totalCount && (
         <LoadMore
           isLoading={isLoading}
-          problem={hasFailed ? "Milestones cannot be loaded due to a system error." : undefined}
+          problem={hasFailed ? MILESTONES_SYSTEM_ERROR : undefined}
           onClick={() => void loadMore(rows.length)}
         />
       )}

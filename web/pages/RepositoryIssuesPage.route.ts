@@ -6,6 +6,7 @@ import type { PageStatus } from "#web/platform/router/page-status.ts";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 import { quote } from "#shared/paths.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
+import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED } from "#shared/messages.ts";
 
 const ISSUES = "/:owner/:name/issues";
 
@@ -28,7 +29,7 @@ export const repositoryIssuesPage = definePage<RepositoryIssuesPageQuery>({
   component: () => import("#web/pages/RepositoryIssuesPage.tsx").then((module) => module.RepositoryIssuesPage),
   variables: getVariables,
   status: [requireRepository, redirectToDefaultView],
-  failure: { title: "Failed to load issues.", text: "We encountered an error trying to load issues." },
+  failure: { title: ISSUES_NOT_LOADED, text: ISSUES_LOAD_ERROR },
 });
 
 function getOpenIssuesQuery(qualifier: string, value = ""): string {

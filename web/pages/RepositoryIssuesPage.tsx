@@ -19,6 +19,7 @@ import { paths } from "#shared/paths.ts";
 
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
+import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./RepositoryIssuesPage.module.css";
 
 const QUERY = graphql`
@@ -157,7 +158,7 @@ function Pages({ repository, list, variables, noun }: PagesProps) {
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
       {issueCount >= listCap && page >= pageCount && (
         <p className={styles.capped}>
-          Showing the first {listCap.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
+          {SHOWING_FIRST} {listCap.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
+import { TEMPLATES_AND_FILES } from "#shared/messages.ts";
 
 const QUERY = graphql`
   query RepositorySettingsPageQuery($owner: String!, $name: String!) {
@@ -50,7 +51,7 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
       <FormSection id="limits" title="Interaction limits">
         <InteractionLimits repository={repository} />
       </FormSection>
-      <FormSection id="files" title="Templates and community files">
+      <FormSection id="files" title={TEMPLATES_AND_FILES}>
         <p>
           <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
             Edit issue templates, forms and community files

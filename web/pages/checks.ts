@@ -1,5 +1,6 @@
 import type { StatusCheck } from "#web/platform/router/page-status.ts";
 import { paths } from "#shared/paths.ts";
+import { REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
 
 export const requireSignedIn: StatusCheck<{ safeViewer: { isSignedIn: boolean } }> = ({ safeViewer }, { url }) =>
   safeViewer.isSignedIn ? undefined : { status: 302, redirect: paths.signIn(url.pathname + url.search) };
@@ -10,7 +11,7 @@ export const requireSignedOut: StatusCheck<{ safeViewer: { isSignedIn: boolean }
 type Maybe<T> = T | null | undefined;
 
 export const requireRepository: StatusCheck<{ repository: Maybe<object> }> = ({ repository }) =>
-  repository ? undefined : { status: 404, message: "Repository not found" };
+  repository ? undefined : { status: 404, message: REPOSITORY_NOT_FOUND };
 
 export const requireMilestone: StatusCheck<{ repository: Maybe<{ milestone: Maybe<object> }> }> = ({ repository }) =>
   repository?.milestone ? undefined : { status: 404, message: "Milestone not found" };

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Adding } from "#web/relations/AddSubIssueMenu.tsx";
 import { useAddSubIssue } from "#web/relations/useAddSubIssue.ts";
+import { ADD_EXISTING_ISSUE } from "#shared/messages.ts";
 import styles from "./SubIssues.module.css";
 
 const IssuePicker = lazy(() =>
@@ -21,7 +22,7 @@ export function AddSubIssue({ issueId, repositoryId, adding, onClose }: Props) {
         <div className={styles.adding}>
           <Suspense fallback={null}>
             <IssuePicker
-              name="Add existing issue"
+              name={ADD_EXISTING_ISSUE}
               repositoryId={repositoryId}
               excludedId={issueId}
               onClose={onClose}

@@ -1,6 +1,7 @@
 import { PlusIcon } from "@primer/octicons-react";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { ADD_EXISTING_ISSUE, CREATE_SUB_ISSUE } from "#shared/messages.ts";
 
 export type Adding = "new" | "existing";
 
@@ -13,8 +14,8 @@ export function AddSubIssueMenu({ isFirst, isFull, onAdd }: MenuProps) {
       groups={[
         {
           items: [
-            { text: "Create new sub-issue", onSelect: () => onAdd("new") },
-            { text: "Add existing issue", onSelect: () => onAdd("existing") },
+            { text: CREATE_SUB_ISSUE, onSelect: () => onAdd("new") },
+            { text: ADD_EXISTING_ISSUE, onSelect: () => onAdd("existing") },
           ],
         },
       ]}

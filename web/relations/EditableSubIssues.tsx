@@ -8,6 +8,7 @@ import { SortableRows, type RowProps } from "#web/ui/sortable/SortableRows.tsx";
 import type { EditableSubIssues_issue$key } from "#web/__generated__/EditableSubIssues_issue.graphql.ts";
 import type { SubIssueRow_issue$key } from "#web/__generated__/SubIssueRow_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
+import { movedTo } from "#shared/messages.ts";
 
 /** Sub-issues that are reordered by their handles, by keys or by menu, and removed by menu. */
 export function EditableSubIssues({ issue }: { issue: EditableSubIssues_issue$key }) {
@@ -36,7 +37,7 @@ export function EditableSubIssues({ issue }: { issue: EditableSubIssues_issue$ke
   function moveAndAnnounce(subIssueId: string, index: number) {
     if (index < 0 || index >= order.length) return;
     move(subIssueId, index);
-    setAnnouncement(`Moved to position ${index + 1} of ${order.length}`);
+    setAnnouncement(movedTo(index + 1, order.length));
   }
 
   return (

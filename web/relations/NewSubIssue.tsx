@@ -5,6 +5,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { LIMITS } from "#shared/limits.ts";
+import { CREATE_SUB_ISSUE } from "#shared/messages.ts";
 import styles from "./SubIssues.module.css";
 
 type Props = { parentId: string; repositoryId: string; onClose: () => void };
@@ -17,7 +18,7 @@ export function NewSubIssue({ parentId, repositoryId, onClose }: Props) {
     onCreated: onClose,
   });
   return (
-    <Dialog title="Create new sub-issue" onClose={onClose}>
+    <Dialog title={CREATE_SUB_ISSUE} onClose={onClose}>
       <form
         className={styles.form}
         noValidate

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { clearDraft, useDraft } from "#web/platform/storage/useDraft.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import { useCreateSubIssue } from "#web/relations/useCreateSubIssue.ts";
+import { TITLE_BLANK } from "#shared/messages.ts";
 
 type Options = { parentId: string; repositoryId: string; onCreated: () => void };
 
@@ -17,7 +18,7 @@ export function useNewSubIssue({ parentId, repositoryId, onCreated }: Options) {
 
   function submit() {
     if (title.trim() === "") {
-      setError("Title can't be blank");
+      setError(TITLE_BLANK);
       return;
     }
     const input = { repositoryId, parentIssueId: parentId, title, body };

@@ -10,6 +10,7 @@ import type {
   DangerZone_repository$data,
   DangerZone_repository$key,
 } from "#web/__generated__/DangerZone_repository.graphql.ts";
+import { DELETE_THIS_REPOSITORY } from "#shared/messages.ts";
 import styles from "./DangerZone.module.css";
 
 /** Visibility, archiving and deletion. Each is confirmed in a dialog. */
@@ -85,7 +86,7 @@ function ArchiveAction({ repository: { id, nameWithOwner, isArchived } }: Action
 function DeleteAction({ repository: { id, nameWithOwner } }: ActionProps) {
   return (
     <Action
-      title="Delete this repository"
+      title={DELETE_THIS_REPOSITORY}
       text="All its issues are deleted with it. This cannot be undone."
       button="Delete"
       renderDialog={(onClose) => <DeleteRepositoryDialog id={id} nameWithOwner={nameWithOwner} onClose={onClose} />}

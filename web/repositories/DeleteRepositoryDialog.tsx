@@ -5,6 +5,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useDeleteRepository } from "#web/repositories/useDeleteRepository.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { paths } from "#shared/paths.ts";
+import { DELETE_THIS_REPOSITORY } from "#shared/messages.ts";
 
 type Props = { id: string; nameWithOwner: string; onClose: () => void };
 
@@ -35,7 +36,7 @@ export function DeleteRepositoryDialog({ id, nameWithOwner, onClose }: Props) {
       footerButtons={[
         { content: "Cancel", onClick: onClose },
         {
-          content: "Delete this repository",
+          content: DELETE_THIS_REPOSITORY,
           buttonType: "danger",
           disabled: typed !== nameWithOwner,
           loading: isPending,

@@ -16,6 +16,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { IMPORT_ARCHIVE, YOUR_PULL_REQUESTS } from "#shared/messages.ts";
 import styles from "./AccountMenu.module.css";
 
 export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
@@ -51,11 +52,11 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
             ),
             items: [
               { text: "Your issues", icon: IssueOpenedIcon, to: paths.dashboard() },
-              { text: "Your pull requests", icon: GitPullRequestIcon, to: paths.dashboardPulls() },
+              { text: YOUR_PULL_REQUESTS, icon: GitPullRequestIcon, to: paths.dashboardPulls() },
               { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
               { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
               { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
-              user.isSiteAdmin && { text: "Import an archive", icon: UploadIcon, to: paths.imports() },
+              user.isSiteAdmin && { text: IMPORT_ARCHIVE, icon: UploadIcon, to: paths.imports() },
             ],
           },
           {

@@ -8,11 +8,12 @@ import { ThemeMenu } from "#web/shell/ThemeMenu.tsx";
 import { useLocation } from "react-router";
 import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { YOUR_PULL_REQUESTS } from "#shared/messages.ts";
 import styles from "./AppHeader.module.css";
 
 const DASHBOARDS = [
   { to: paths.dashboard(), label: "Your issues", icon: IssueOpenedIcon },
-  { to: paths.dashboardPulls(), label: "Your pull requests", icon: GitPullRequestIcon },
+  { to: paths.dashboardPulls(), label: YOUR_PULL_REQUESTS, icon: GitPullRequestIcon },
 ];
 
 export function AppHeader({

@@ -9,6 +9,7 @@ import { useSaveView } from "#web/view-editor/useSaveView.ts";
 import { useViewDraft, type ViewDraft } from "#web/view-editor/useViewDraft.ts";
 import { toViewFields } from "#web/view-editor/view-fields.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
+import { VIEW_NOT_UPDATED } from "#shared/messages.ts";
 
 const DISCARD_QUESTION = "You have unsaved changes. Are you sure you want to discard them?";
 
@@ -81,7 +82,7 @@ function useSaving({ id, draft, query, path, onSaved }: SavingOptions) {
       onSaved(savedPath ?? path);
     },
     onError: ({ message, type }: MutationError) => {
-      showToast("error", id === undefined ? "Could not create a new view" : "Could not update the view");
+      showToast("error", id === undefined ? "Could not create a new view" : VIEW_NOT_UPDATED);
       dispatch({ type: "failed", message, isStale: type === "STALE_DATA", time: new Date().toISOString() });
     },
   };
@@ -114,7 +115,7 @@ function useSaveQuery({ id, query, path }: QueryOptions) {
       { shortcutId: id, query },
       {
         onSaved: (savedPath) => void navigate(savedPath ?? path),
-        onError: () => showToast("error", "Could not update the view"),
+        onError: () => showToast("error", VIEW_NOT_UPDATED),
       },
     );
   }

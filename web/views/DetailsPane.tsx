@@ -8,6 +8,7 @@ import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
+import { LOADING_ISSUE } from "#shared/messages.ts";
 import styles from "./DetailsPane.module.css";
 
 /** The open issue beside the list. While it is loading, its title is that of the row; Escape returns to the row. */
@@ -50,7 +51,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
           fallback={
             <>
               <p className={styles.title}>{row?.link.current?.textContent}</p>
-              <Spinner label="Loading the issue" />
+              <Spinner label={LOADING_ISSUE} />
             </>
           }
         />

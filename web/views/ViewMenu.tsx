@@ -10,6 +10,7 @@ import {
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { paths } from "#shared/paths.ts";
+import { TOO_MANY_VIEWS } from "#shared/messages.ts";
 
 export type ViewCommand = "edit" | "duplicate" | "share" | "feed" | "delete";
 
@@ -40,7 +41,7 @@ export function ViewMenu({ viewId, canEdit, canShare, canDelete, isFull, onComma
               text: "Duplicate view",
               icon: CopyIcon,
               isDisabled: isFull,
-              ...(isFull ? { description: "You have reached the maximum number of saved views" } : {}),
+              ...(isFull ? { description: TOO_MANY_VIEWS } : {}),
               onSelect: () => onCommand("duplicate"),
             },
             canShare && { text: "Share view", icon: ShareIcon, onSelect: () => onCommand("share") },

@@ -15,6 +15,7 @@ import type { ViewPane_search$key } from "#web/__generated__/ViewPane_search.gra
 import type { ViewPane_shortcut$key } from "#web/__generated__/ViewPane_shortcut.graphql.ts";
 import { DEFAULT_PRESET, type Preset } from "#shared/presets.ts";
 import { UNTITLED_VIEW } from "#shared/views.ts";
+import { REMOVE_A_VIEW, TOO_MANY_VIEWS } from "#shared/messages.ts";
 import styles from "./ViewPane.module.css";
 
 type Props = {
@@ -91,8 +92,7 @@ function ViewEditor({ isNew, title, editor, canCreate }: EditorProps) {
 function MaximumReached() {
   return (
     <p role="alert" className={styles.full}>
-      <strong>You have reached the maximum number of saved views</strong> Please remove an existing view before creating
-      a new one.
+      <strong>{TOO_MANY_VIEWS}</strong> {REMOVE_A_VIEW}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { ViewResults_search$key } from "#web/__generated__/ViewResults_search.graphql.ts";
+import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./ViewPane.module.css";
 
 type Props = {
@@ -52,7 +53,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openPat
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
       {search.issueCount >= search.listCap && page >= pageCount && (
         <p className={styles.capped}>
-          Showing the first {search.listCap.toLocaleString("en-US")} issues. To view additional, please refine your
+          {SHOWING_FIRST} {search.listCap.toLocaleString("en-US")} issues. To view additional, please refine your
           search.
         </p>
       )}

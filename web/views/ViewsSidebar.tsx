@@ -13,6 +13,7 @@ import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import { PRESETS } from "#shared/presets.ts";
 import { scopedQuery } from "#shared/views.ts";
+import { REMOVE_A_VIEW } from "#shared/messages.ts";
 import styles from "./ViewsSidebar.module.css";
 
 type Props = {
@@ -134,7 +135,7 @@ function NewView({ isFull }: { isFull: boolean }) {
     return (
       <div className={styles.full}>
         <strong>Maximum number of views reached</strong>
-        <p>Please remove an existing view before creating a new one.</p>
+        <p>{REMOVE_A_VIEW}</p>
       </div>
     );
   }

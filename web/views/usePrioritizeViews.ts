@@ -3,6 +3,7 @@ import { useCommand } from "#web/platform/relay/useCommand.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { usePrioritizeViews_dashboard$key } from "#web/__generated__/usePrioritizeViews_dashboard.graphql.ts";
 import type { usePrioritizeViewsMutation } from "#web/__generated__/usePrioritizeViewsMutation.graphql.ts";
+import { VIEW_NOT_UPDATED } from "#shared/messages.ts";
 
 /** Orders the viewer's saved views. The new order shows at once and is reverted when the server refuses it. */
 export function usePrioritizeViews(dashboard: usePrioritizeViews_dashboard$key) {
@@ -45,5 +46,5 @@ export function usePrioritizeViews(dashboard: usePrioritizeViews_dashboard$key) 
     },
   );
   return (shortcutIds: string[]) =>
-    prioritize({ shortcutIds }, { onError: () => showToast("error", "Could not update the view") });
+    prioritize({ shortcutIds }, { onError: () => showToast("error", VIEW_NOT_UPDATED) });
 }

@@ -16,13 +16,13 @@ export function lockFile(path: string): FileLock | undefined {
     closeSync(descriptor);
     return undefined;
   }
-  let isHeld = true;
+  let isOpen = true;
   return {
     descriptor,
     release() {
       // Once only: the number may be another file's afterwards.
-      if (isHeld) closeSync(descriptor);
-      isHeld = false;
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
     },
   };
 }

@@ -96,7 +96,7 @@ async function leaveOrphan(): Promise<number> {
 }
 
 /** Whether it runs: one that has ended stays in the table until its parent asks for it. */
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
@@ -152,11 +152,11 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
 
   test.runIf(isLinux)("is taken over from a killed program whose PostgreSQL still runs", async () => {
     const orphan = await leaveOrphan();
-    expect(isAlive(orphan)).toBe(true);
+    expect(isRunning(orphan)).toBe(true);
     expect(lockFile(join(dataDir, "postgres.lock"))).toBe(undefined);
     const database = await open();
     expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(isAlive(orphan)).toBe(false);
+    expect(isRunning(orphan)).toBe(false);
   });
 
   test.runIf(isLinux)("is taken over from a PostgreSQL that answers no signal but KILL", async () => {
@@ -164,7 +164,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     process.kill(orphan, "SIGSTOP");
     const database = await open();
     expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(isAlive(orphan)).toBe(false);
+    expect(isRunning(orphan)).toBe(false);
   });
 
   test.runIf(isLinux)("is taken over when of PostgreSQL only a backend is left", async () => {
@@ -176,7 +176,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     process.kill(orphan, "SIGKILL");
     const database = await open();
     expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(isAlive(Number(backend))).toBe(false);
+    expect(isRunning(Number(backend))).toBe(false);
   });
 
   test("starts although left files name a process id that another program has now", async () => {
@@ -192,7 +192,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     }
     const second = await open();
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    expect(isRunning(stranger.pid ?? 0)).toBe(true);
   });
 
   test("comes back each time that its postmaster, a backend or its shell is killed", async () => {

@@ -14,6 +14,7 @@ import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, UserError } from "#server/errors.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
+import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
 
@@ -43,7 +44,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "request failed");
-    const message = status >= 500 ? "Something went wrong." : error.message;
+    const message = status >= 500 ? SOMETHING_WENT_WRONG : error.message;
     if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
       return sendErrorPage(reply, status, request.id);
     }

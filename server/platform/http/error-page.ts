@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { ERROR_HEADING } from "#shared/messages.ts";
 
 /** The page for people when no other page can be rendered: without a database, or when the renderer fails. */
 export function sendErrorPage(reply: FastifyReply, status: number, requestId: string): FastifyReply {
@@ -11,8 +12,8 @@ export function sendErrorPage(reply: FastifyReply, status: number, requestId: st
     })
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `<title>Something went wrong · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
-        `<h1>Something went wrong</h1><p>The page could not be loaded. Try again in a moment. ` +
+        `<title>${ERROR_HEADING} · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
+        `<h1>${ERROR_HEADING}</h1><p>The page could not be loaded. Try again in a moment. ` +
         `If the problem persists, contact your administrator and include this request ID.</p><code>${requestId}</code></main></body></html>`,
     );
 }

@@ -3,6 +3,7 @@ import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { format, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
+import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 
 type Body = {
   query?: unknown;
@@ -31,7 +32,7 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
     const body = (request.body ?? {}) as Body;
     const document = typeof body.id === "string" ? persisted.document(body.id) : undefined;
     if (!document && !options.allowsAnyDocument) {
-      return reply.code(400).send(failure("Unknown operation. Please refresh the page."));
+      return reply.code(400).send(failure(UNKNOWN_OPERATION));
     }
     const ctx = await options.getContext(request);
     return sendResult(reply, await runBody({ executor, ctx, body, document }));

@@ -4,6 +4,7 @@ import { GraphQLError, subscribe, type DocumentNode, type ExecutionResult } from
 import type { Context } from "#server/platform/context.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
+import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 
 type Operation = { key: string; id?: string; query?: string; variables?: Record<string, unknown> };
 
@@ -124,7 +125,7 @@ async function subscribeTo(
   operation: Operation,
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
   const document = getDocument(options, operation);
-  if (!document) return { errors: [new GraphQLError("Unknown operation. Please refresh the page.")] };
+  if (!document) return { errors: [new GraphQLError(UNKNOWN_OPERATION)] };
   return subscribe({
     schema: options.executor.schema,
     document,

@@ -4,6 +4,7 @@ import { MARK_AS } from "#web/issue-list/MarkAsMenu.tsx";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 import type { Row } from "#web/platform/rows/rows.ts";
+import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, OPEN_MARK_AS, SELECT_ISSUE } from "#shared/messages.ts";
 
 /**
  * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it,
@@ -40,20 +41,20 @@ export function useListKeys(ids: readonly string[], { opensFocused = false } = {
   useRegisterCommands([
     { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) },
     { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) },
-    { id: "open-issue", label: "Open the issue", keys: ["o"], run: () => runIfAny(getFocused()?.open) },
+    { id: "open-issue", label: OPEN_ISSUE, keys: ["o"], run: () => runIfAny(getFocused()?.open) },
     {
       id: "open-panel",
-      label: "Open the issue at the side",
+      label: OPEN_ISSUE_AT_SIDE,
       keys: ["p"],
       run: () => runIfAny(getFocused()?.openInPanel),
     },
     {
       id: "select-issue",
-      label: "Select the issue",
+      label: SELECT_ISSUE,
       keys: ["x"],
       run: () => runIfAny(getFocused()?.selection?.toggle),
     },
-    { id: "open-mark-as", label: "Open the Mark as menu", keys: ["e"], run: openMarkAs },
+    { id: "open-mark-as", label: OPEN_MARK_AS, keys: ["e"], run: openMarkAs },
   ]);
 }
 

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { PageMessage } from "#web/platform/boundaries/PageMessage.tsx";
+import { ERROR_HEADING } from "#shared/messages.ts";
 
 export type PageFailure = { title: string; text: string };
 
 type Props = { failure?: PageFailure | undefined };
 
 const FAILURE = {
-  title: "Something went wrong",
+  title: ERROR_HEADING,
   text: "The page could not be loaded. Nothing was lost on the server.",
 };
 

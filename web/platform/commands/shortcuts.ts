@@ -1,3 +1,5 @@
+import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, OPEN_MARK_AS, SELECT_ISSUE } from "#shared/messages.ts";
+
 /** All keyboard shortcuts, for the dialog that lists them. */
 export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string; text: string }[] }[] = [
   {
@@ -21,10 +23,10 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
     keys: [
       { keys: "j", text: "Next issue" },
       { keys: "k", text: "Previous issue" },
-      { keys: "o", text: "Open the issue" },
-      { keys: "p", text: "Open the issue at the side" },
-      { keys: "x", text: "Select the issue" },
-      { keys: "e", text: "Open the Mark as menu" },
+      { keys: "o", text: OPEN_ISSUE },
+      { keys: "p", text: OPEN_ISSUE_AT_SIDE },
+      { keys: "x", text: SELECT_ISSUE },
+      { keys: "e", text: OPEN_MARK_AS },
       { keys: "Esc", text: "Close the dialog, menu or panel" },
     ],
   },

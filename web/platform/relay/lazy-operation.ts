@@ -17,6 +17,7 @@ import {
   type Variables,
 } from "relay-runtime";
 import { MutationError } from "#web/platform/relay/network.ts";
+import { SERVER_UNREACHABLE } from "#shared/messages.ts";
 
 /**
  * Mutations, subscriptions and queries that nobody needs before they do
@@ -31,7 +32,7 @@ export async function getOperation(operation: Operation): Promise<GraphQLTaggedN
   try {
     return await operation();
   } catch {
-    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+    throw new MutationError(SERVER_UNREACHABLE, "OFFLINE");
   }
 }
 

@@ -1,6 +1,7 @@
 import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
+import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 /** The server refused an operation: its message, the type of the error, and the field of the form that it is about. */
 export class MutationError extends Error {
@@ -57,7 +58,7 @@ async function send(id: string | null | undefined, variables: Variables): Promis
       credentials: "same-origin",
     });
   } catch {
-    throw new MutationError("The server cannot be reached. Please check your connection and try again.", "OFFLINE");
+    throw new MutationError(SERVER_UNREACHABLE, "OFFLINE");
   }
 }
 
@@ -72,7 +73,7 @@ async function readResult(response: Response): Promise<Result> {
   const result = (await response.json().catch(() => ({}))) as Result;
   const [first] = result.errors ?? [];
   if (!response.ok || (!result.data && !first))
-    throw new MutationError(first?.message ?? result.message ?? "Something went wrong.", first?.type);
+    throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type);
   return result;
 }
 

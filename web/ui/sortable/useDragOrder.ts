@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { movedTo } from "#shared/messages.ts";
 
 export type DragCommands = {
   setDraggedId: (id: string | undefined) => void;
@@ -19,7 +20,7 @@ export function useDragOrder(order: readonly string[], onMove: (id: string, inde
     const from = order.indexOf(id);
     if (from < 0 || index < 0 || index >= order.length || index === from) return;
     onMove(id, index);
-    setAnnouncement(`Moved to position ${index + 1} of ${order.length}`);
+    setAnnouncement(movedTo(index + 1, order.length));
   }
 
   const latestMove = useRef(move);

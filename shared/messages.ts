@@ -1,0 +1,75 @@
+/*
+ * Texts that stand in more than one file. Each is a constant of its own, so that a page loads only those that it shows.
+ * server/architecture.test.ts rejects a text of three or more words that two files repeat.
+ */
+
+// Lists.
+export const ISSUES_NOT_LOADED = "Failed to load issues.";
+export const ISSUES_LOAD_ERROR = "We encountered an error trying to load issues.";
+export const MILESTONES_NOT_LOADED = "Milestones cannot be loaded.";
+export const MILESTONES_SYSTEM_ERROR = "Milestones cannot be loaded due to a system error.";
+export const MILESTONE_ISSUES_SYSTEM_ERROR = "This milestone's issues can not be loaded due to a system error.";
+export const REPOSITORY_NOT_FOUND = "Repository not found";
+export const LOADING_ISSUE = "Loading the issue";
+export const NO_MATCHING_LABELS = "No matching labels";
+export const NO_ONE_ASSIGNED = "No one assigned";
+export const SHOWING_FIRST = "Showing the first";
+
+// Validation.
+export const TITLE_BLANK = "Title can't be blank";
+export const TITLE_EMPTY = "Title cannot be empty";
+export const COMMENT_BLANK = "Comment can't be blank";
+export const NAME_TAKEN = "Name has already been taken";
+export const NAME_REQUIRED = "Name is required";
+export const COLOR_INVALID = "Color is invalid";
+export const DUE_DATE_INVALID = "Due date is invalid";
+export const EMAIL_IN_USE = "Email is already in use.";
+export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
+
+// Requests.
+export const SERVER_UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
+export const ERROR_HEADING = "Something went wrong";
+export const SOMETHING_WENT_WRONG = "Something went wrong.";
+export const AUTHENTICATION_REQUIRED = "This endpoint requires you to be authenticated.";
+export const UNKNOWN_OPERATION = "Unknown operation. Please refresh the page.";
+export const CANNOT_CREATE_MILESTONES = "You do not have permission to create milestones in this repository.";
+export const MILESTONE_STATE_NOT_CHANGED = "Could not change Milestone state";
+export const VIEW_NOT_UPDATED = "Could not update the view";
+export const ISSUE_NOT_UNPINNED = "Could not unpin issue";
+
+// Views.
+export const TOO_MANY_VIEWS = "You have reached the maximum number of saved views";
+export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
+
+// Buttons, headings and labels.
+export const CREATE_A_MILESTONE = "Create a milestone";
+export const DUE_DATE_OPTIONAL = "Due date (optional)";
+export const CONFIRM_DELETE = "Are you sure you want to delete";
+export const DELETE_THIS_REPOSITORY = "Delete this repository";
+export const TEMPLATES_AND_FILES = "Templates and community files";
+export const ISSUE_PLACEHOLDER = "Number, words of the title, owner/repo#number or address";
+export const CLOSE_AS_DUPLICATE = "Close as duplicate";
+export const CREATE_SUB_ISSUE = "Create new sub-issue";
+export const ADD_EXISTING_ISSUE = "Add existing issue";
+export const YOUR_PULL_REQUESTS = "Your pull requests";
+export const FIND_REPOSITORY = "Find a repository";
+export const IMPORT_ARCHIVE = "Import an archive";
+
+// Keyboard commands.
+export const OPEN_ISSUE = "Open the issue";
+export const OPEN_ISSUE_AT_SIDE = "Open the issue at the side";
+export const SELECT_ISSUE = "Select the issue";
+export const OPEN_MARK_AS = "Open the Mark as menu";
+
+// With a part that differs.
+export function tooLong(field: string, max: number): string {
+  return `${field} is too long (maximum is ${max} characters)`;
+}
+
+export function repositoryExists(name: string): string {
+  return `The repository ${name} already exists on this account.`;
+}
+
+export function movedTo(position: number, count: number): string {
+  return `Moved to position ${position} of ${count}`;
+}
