@@ -641,7 +641,9 @@ test("a page of an older program says that there is a newer one", async () => {
 });
 
 test("over plain http, by the name of another machine, one comments once and copies", async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL: "http://milepost.test:4173" })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: `http://milepost.test:${process.env["E2E_PORT"] ?? "4173"}` })
+  ).newPage();
   // Its console has a word for each header that browsers ignore there; errors of code are none of that.
   page.on("pageerror", (error) => complaints.push(String(error)));
   await open(page, "/login");
