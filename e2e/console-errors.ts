@@ -7,7 +7,10 @@ export class ConsoleErrors {
   readonly #ignored = [/^Failed to load resource/];
 
   watch(context: BrowserContext): void {
-    context.on("weberror", (error) => this.#messages.push(String(error.error())));
+    context.on("weberror", (error) => {
+      const thrown = error.error();
+      this.#messages.push(thrown.stack || String(thrown));
+    });
     context.on("console", (message) => {
       if (message.type() === "error") this.#messages.push(message.text());
     });

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./axe.ts";
+import { waitForHydration } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
 test("A visitor reads what does not exist, and is sent to sign in for what needs an account", async ({
@@ -14,6 +15,7 @@ test("A visitor reads what does not exist, and is sent to sign in for what needs
   ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+    await waitForHydration(page);
     await expectAccessible(page);
   }
   await page.goto("/site/imports");
