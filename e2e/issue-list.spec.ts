@@ -2,6 +2,7 @@ import { archivedIssue, importRepository } from "./archives.ts";
 import { expectAccessible } from "./axe.ts";
 import { closeIssue, createIssue, createIssues } from "./builders.ts";
 import { runMutation } from "./api.ts";
+import { waitForMutation } from "./network.ts";
 import { getIssueLinks, getRegion, getSearchBar, open, search } from "./pages.ts";
 import { createPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -172,7 +173,7 @@ test("A person dismisses the banner for a first contribution, and it stays away"
   await open(page, `${repository.path}/issues`);
   await expect(banner).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await page.getByRole("menuitem", { name: "Dismiss for this repository" }).click();
+  await waitForMutation(page, () => page.getByRole("menuitem", { name: "Dismiss for this repository" }).click());
   await expect(banner).toHaveCount(0);
   await page.reload();
   await expect(getIssueLinks(page).first()).toBeVisible();

@@ -36,6 +36,15 @@ export async function loseAnswer(page: Page, pattern: RegExp): Promise<{ isLost:
   return { isLost: () => isLost };
 }
 
+/** Runs `action`, which changes the page at once, and waits until the server has answered its mutation. */
+export async function waitForMutation(page: Page, action: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => /"input"|"checked"/.test(response.request().postData() ?? "") && response.ok(),
+  );
+  await action();
+  await answered;
+}
+
 export function makeSignal(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((onResolve) => (resolve = onResolve));

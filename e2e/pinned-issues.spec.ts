@@ -1,4 +1,5 @@
 import { createIssues } from "./builders.ts";
+import { waitForMutation } from "./network.ts";
 import { getRegion, open } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
@@ -17,7 +18,7 @@ test("A maintainer pins two issues above the list, changes their order and unpin
   const pins = getRegion(page, "Pinned issues").getByRole("article");
   await expect(pins.getByRole("link")).toHaveText(["Crash when fixing", "Found 3"]);
   await page.getByRole("button", { name: "Actions for pinned issue Found 3" }).click();
-  await page.getByRole("menuitem", { name: "Move left" }).click();
+  await waitForMutation(page, () => page.getByRole("menuitem", { name: "Move left" }).click());
   await expect(pins.getByRole("link")).toHaveText(["Found 3", "Crash when fixing"]);
   await page.reload();
   await expect(pins.getByRole("link")).toHaveText(["Found 3", "Crash when fixing"]);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { createIssues, createView } from "./builders.ts";
+import { waitForMutation } from "./network.ts";
 import { getIssueLinks, getSearchBar, open, reload } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
@@ -154,7 +155,7 @@ test("A person orders the saved views by keys and by mouse, and sees the order a
   const views = page.getByRole("list", { name: "Saved views" }).getByRole("link");
   await expect(views).toHaveText([/All of views/, /Untitled view/]);
   await views.nth(1).focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await waitForMutation(page, () => page.keyboard.press("Alt+ArrowUp"));
   await expect(views).toHaveText([/Untitled view/, /All of views/]);
   await page.reload();
   await expect(views).toHaveText([/Untitled view/, /All of views/]);

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./axe.ts";
 import { createIssue, createIssues } from "./builders.ts";
+import { waitForMutation } from "./network.ts";
 import { getRegion, open, reload } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
@@ -16,10 +17,7 @@ test("A person checks a task, converts it to a sub-issue, adds another one, move
   await createIssues(mona, { repository, titles: ["Paged 2", "Paged 3", "Paged 4"] });
   const checkbox = page.getByRole("checkbox").first();
   await open(page, issue.path);
-  await Promise.all([
-    page.waitForResponse((response) => response.request().postData()?.includes('"checked"') === true),
-    checkbox.check(),
-  ]);
+  await waitForMutation(page, () => checkbox.check());
   await reload(page);
   await expect(checkbox).toBeChecked();
   await checkbox.uncheck();
@@ -33,7 +31,7 @@ test("A person checks a task, converts it to a sub-issue, adds another one, move
   await page.getByRole("option", { name: /Paged 4/ }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: "Actions for sub-issue Paged 4" }).focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await waitForMutation(page, () => page.keyboard.press("Alt+ArrowUp"));
   await expect(list.getByRole("status")).toHaveText("Moved to position 1 of 2");
   await reload(page);
   await expect(list.getByRole("listitem").first()).toContainText("Paged 4");
