@@ -7,7 +7,7 @@ import { createPerson, createSession, type Person } from "./people.ts";
 export { expect } from "@playwright/test";
 
 /** A person with a page of their own browser, signed in. */
-export type SignedIn = Person & { page: Page };
+type SignedIn = Person & { page: Page };
 
 type Fixtures = {
   consoleErrors: ConsoleErrors;
