@@ -6,19 +6,20 @@ const executablePath = installedBrowser();
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  workers: 1,
-  // Generous, because these bound a hang and measure nothing: the machine may be busy with other work.
+  // Each worker starts a server of its own; see e2e/test.ts.
+  workers: 2,
+  fullyParallel: true,
+  // Generous: these limits end a test that hangs and do not measure anything, and the machine may be busy.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   globalSetup: "./e2e/global-setup.ts",
   use: {
-    baseURL: `http://localhost:${process.env["E2E_PORT"] ?? "4173"}`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",
-        // A name that is not this machine's own: over plain http browsers trust it less.
+        // Over plain http, browsers restrict pages of any host but localhost. plain-http.spec.ts tests such a page.
         "--host-resolver-rules=MAP milepost.test 127.0.0.1",
         "--disable-gpu",
         "--disable-quic",

@@ -1,72 +1,61 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, type APIRequestContext, type Browser, type Page } from "@playwright/test";
+import type { BrowserContextOptions } from "@playwright/test";
+import { makeAccessToken } from "#server/accounts/access-token.ts";
+import { createUser } from "#server/accounts/create-user.ts";
+import { SESSION_COOKIE, sessionName } from "#server/accounts/session-route.ts";
+import { openSession } from "#server/accounts/session.ts";
+import { createOrganization as createOrganizationOf } from "#server/repositories/create-organization.ts";
+import type { Instance } from "./instance.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Runs a command of the command line on the running instance's data. */
-export function milepost(args: string[], input = ""): string {
-  const result = spawnSync(process.execPath, ["scripts/milepost.mjs", ...args], {
-    cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, MILEPOST_DATA: process.env["E2E_DATA"], DATABASE_URL: "" },
-    input,
-    encoding: "utf8",
+export type Person = {
+  instance: Instance;
+  accountId: number;
+  login: string;
+  /** An access token for the API. */
+  token: string;
+};
+
+/** An account with a unique login that begins with `name`. The command line would take most of a second for it. */
+export async function createPerson(instance: Instance, name: string): Promise<Person> {
+  const login = instance.uniqueName(name);
+  const { id } = await createUser(instance.ctx, {
+    login,
+    email: `${login}@example.com`,
+    password: PASSWORD,
+    isSiteAdmin: false,
   });
-  if (result.status !== 0) throw new Error(`milepost ${args.join(" ")}: ${result.stderr}`);
-  return result.stdout.trim();
+  const { token } = await makeAccessToken(instance.ctx, id, { name: "builder", scopes: ["repo"] });
+  return { instance, accountId: id, login, token };
 }
 
-export function createPerson(login: string, owner = false): void {
-  milepost(
-    [
-      "user",
-      "create",
-      "--login",
-      login,
-      "--email",
-      `${login}@example.com`,
-      "--password-stdin",
-      ...(owner ? ["--owner"] : []),
+/** The cookies of a new session. */
+export async function createSession({
+  instance,
+  accountId,
+}: Person): Promise<Exclude<BrowserContextOptions["storageState"], string | undefined>> {
+  const secret = await openSession(instance.ctx, accountId);
+  const cookie = {
+    domain: "localhost",
+    path: "/",
+    expires: Date.now() / 1000 + 86_400,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  return {
+    cookies: [
+      { ...cookie, name: SESSION_COOKIE, value: secret, httpOnly: true },
+      { ...cookie, name: "milepost_who", value: sessionName(secret), httpOnly: false },
     ],
-    PASSWORD,
-  );
+    origins: [],
+  };
 }
 
-/** A page of somebody's own browser, signed in by hand. */
-export async function signIn(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto("/login");
-  await hydrated(page);
-  await page.getByLabel("Username or email address").fill(login);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("button", { name: `Open account menu of ${login}` })).toBeVisible();
-  await hydrated(page);
-  return page;
-}
-
-/** Until the page's code has taken over: before it, only links and plain forms work. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
-}
-
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
-
-/** The public API, for building what a journey needs. */
-export async function api(
-  request: APIRequestContext,
-  token: string,
-  query: string,
-  variables: Record<string, unknown> = {},
-): Promise<Record<string, never>> {
-  const response = await request.post("/api/graphql", {
-    headers: { authorization: `token ${token}` },
-    data: { query, variables },
-  });
-  const { data, errors } = (await response.json()) as { data: Record<string, never>; errors?: unknown };
-  expect(errors).toBeUndefined();
-  return data;
+/** An organization that the person owns; returns its login. */
+export async function createOrganization(person: Person, name: string): Promise<string> {
+  const { ctx, uniqueName } = person.instance;
+  const login = uniqueName(name);
+  const viewer = { accountId: person.accountId, login: person.login, isSiteAdmin: false, scopes: null };
+  await createOrganizationOf({ ...ctx, viewer }, { login });
+  return login;
 }

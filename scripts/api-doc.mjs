@@ -72,13 +72,13 @@ const CONNECTIONS_NOTE =
   "Each of these has `edges`, `nodes`, `pageInfo` and `totalCount`; an edge has a `cursor` and a `node`. " +
   "The other connections are listed under [Objects](#objects).";
 
-/** The types with a place of their own: those of operations, inputs and results of mutations are listed there. */
+/** The types that have sections. Root types, inputs and results are described with their operations. */
 function listedTypes(schema, mutations) {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  const ofMutations = mutations.flatMap(({ type, args }) => [type, ...args.map((argument) => argument.type)]);
-  const elsewhere = new Set([...roots, ...ofMutations.map(getNamedType).filter((type) => !isScalarType(type))]);
+  const mutationTypes = mutations.flatMap(({ type, args }) => [type, ...args.map((argument) => argument.type)]);
+  const withOperations = new Set([...roots, ...mutationTypes.map(getNamedType).filter((type) => !isScalarType(type))]);
   return Object.values(schema.getTypeMap())
-    .filter((type) => !elsewhere.has(type) && !type.name.startsWith("__") && !isSpecifiedScalarType(type))
+    .filter((type) => !withOperations.has(type) && !type.name.startsWith("__") && !isSpecifiedScalarType(type))
     .toSorted(byName);
 }
 

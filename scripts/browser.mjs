@@ -13,16 +13,19 @@ export function installedBrowser() {
 export function installBrowser() {
   if (installedBrowser()) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    run("apt-get", ["update", "-qq"], env);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
   } else {
-    run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], process.env);
+    run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   }
 }
 
-function run(command, args, env) {
+function run(command, args) {
   console.error(`${command} ${args.join(" ")}`);
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2], env });
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
   if (status !== 0) throw new Error(`Chromium could not be installed: ${command} exited with ${status}.`);
 }

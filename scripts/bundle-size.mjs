@@ -12,18 +12,18 @@ export function bundleSizes() {
   return Object.fromEntries(
     Object.entries(ROUTES).map(([name, module]) => {
       const files = new Set();
-      collectFiles(manifest, "web/entry-client.tsx", files);
-      collectFiles(manifest, module, files);
+      for (const key of ["web/entry-client.tsx", module]) collectFiles({ manifest, files }, key);
       return [name, [...files].reduce((sum, file) => sum + compressedSize(file), 0) / 1000];
     }),
   );
 }
 
-function collectFiles(manifest, key, files) {
+/** Adds the file of a module, and those of its static imports, to `files`. */
+function collectFiles({ manifest, files }, key) {
   const entry = manifest[key];
   if (!entry || files.has(entry.file)) return;
   files.add(entry.file);
-  for (const name of entry.imports ?? []) collectFiles(manifest, name, files);
+  for (const name of entry.imports ?? []) collectFiles({ manifest, files }, name);
 }
 
 /** Small files are not compressed. */

@@ -1,4 +1,4 @@
-// Runs all checks. People and the build server use this list. Words on the command line select checks by their names.
+// Runs all checks. People and the build server use this list. Arguments select the checks whose names contain one of them.
 import { spawnSync } from "node:child_process";
 import { checkBundleSize } from "./bundle-size.mjs";
 import { ROOT } from "./paths.mjs";
@@ -31,10 +31,10 @@ const CHECKS = [
   ["browser and accessibility tests", () => bin("playwright", "test")],
 ];
 
-const words = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const failed = [];
 for (const [name, check] of CHECKS) {
-  if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+  if (filters.length > 0 && !filters.some((filter) => name.includes(filter))) continue;
   const startedAt = Date.now();
   const error = await runCheck(check);
   if (error) {

@@ -11,57 +11,68 @@ const DEBOUNCE_MS = 150;
 
 checkNode();
 installPackages();
+await develop();
 
-let server;
-let timer;
-let isBuilding = false;
-let isBuildRequested = false;
-let isStopping = false;
+async function develop() {
+  const server = makeServer();
+  const rebuild = makeRebuild(server.restart);
+  watchSources(rebuild);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void server.shutDown());
+  await rebuild();
+}
+
+/** The server's process, replaced after each build. */
+function makeServer() {
+  let child;
+  let isShuttingDown = false;
+  async function stop() {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  }
+  async function restart() {
+    await stop();
+    if (isShuttingDown) return;
+    child = spawn(process.execPath, ["--enable-source-maps", join(ROOT, "dist/server/serve.js")], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, MILEPOST_MODE: "development", NODE_ENV: "development" },
+    });
+  }
+  async function shutDown() {
+    isShuttingDown = true;
+    await stop();
+    process.exit(0);
+  }
+  return { restart, shutDown };
+}
 
 /** Runs one build at a time; a change during a build starts another one after it. */
-async function rebuild() {
-  if (isBuilding) {
+function makeRebuild(onBuilt) {
+  let isBuilding = false;
+  let isBuildRequested = false;
+  return async function rebuild() {
     isBuildRequested = true;
-    return;
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isBuildRequested) {
+      isBuildRequested = false;
+      const { code } = await runBuild({ args: ["--force", "--development"] });
+      // After a failed build the old server keeps running. The build has printed why.
+      if (code === 0) await onBuilt();
+    }
+    isBuilding = false;
+  };
+}
+
+function watchSources(onChange) {
+  let timer;
+  for (const folder of ["server", "shared", "web"]) {
+    watch(join(ROOT, folder), { recursive: true }, (_, name) => {
+      if (!name || name.includes("__generated__") || name.endsWith("persisted.json") || name.includes(".test.")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void onChange(), DEBOUNCE_MS);
+    });
   }
-  isBuilding = true;
-  const { code } = await runBuild({ args: ["--force", "--development"] });
-  // After a failed build the old server keeps running. The build has printed why.
-  if (code === 0 && !isStopping) await restartServer();
-  isBuilding = false;
-  if (isBuildRequested && !isStopping) {
-    isBuildRequested = false;
-    void rebuild();
-  }
 }
-
-async function restartServer() {
-  await stopServer();
-  server = spawn(process.execPath, ["--enable-source-maps", join(ROOT, "dist/server/serve.js")], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, MILEPOST_MODE: "development", NODE_ENV: "development" },
-  });
-}
-
-async function stopServer() {
-  if (!server || server.exitCode !== null) return;
-  const ended = once(server, "exit");
-  server.kill("SIGTERM");
-  await ended;
-}
-
-for (const folder of ["server", "shared", "web"]) {
-  watch(join(ROOT, folder), { recursive: true }, (_, name) => {
-    if (!name || name.includes("__generated__") || name.endsWith("persisted.json") || name.includes(".test.")) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
-  });
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    isStopping = true;
-    void stopServer().then(() => process.exit(0));
-  });
-}
-await rebuild();

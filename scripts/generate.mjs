@@ -1,6 +1,6 @@
 // Joins the schema, writes its reference, the table of qualifiers and the types of the resolvers, and makes the Relay artifacts and the persisted operations.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 import { buildSchema, parse, validate } from "graphql";
@@ -15,12 +15,25 @@ export function generate() {
   writeApiDocument(ROOT);
   writeSearchDocument(ROOT);
   writeResolverTypes(ROOT);
-  const persisted = join(ROOT, "web/persisted.json");
-  mkdirSync(join(ROOT, "web/__generated__"), { recursive: true });
-  if (!existsSync(persisted)) writeFileSync(persisted, "{}");
+  const persisted = prepareRelayOutput(ROOT);
   const compiler = createRequire(import.meta.url)("relay-compiler");
   execFileSync(compiler, ["relay.config.json"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
   dropInvalidOperations(persisted);
+}
+
+/**
+ * The compiler persists only the operations whose artifacts it writes. Without the list of persisted operations the
+ * artifacts are removed, so that it writes all of them.
+ */
+export function prepareRelayOutput(root) {
+  const artifacts = join(root, "web/__generated__");
+  const persisted = join(root, "web/persisted.json");
+  if (!existsSync(persisted)) {
+    rmSync(artifacts, { recursive: true, force: true });
+    writeFileSync(persisted, "{}");
+  }
+  mkdirSync(artifacts, { recursive: true });
+  return persisted;
 }
 
 /** Queries of component tests: no page sends them. */

@@ -53,7 +53,7 @@ export function formatResult(result) {
 /** A table of times and quantities; columns that no row fills are left out. */
 function formatTable({ title, floor, figures }, all) {
   const floorFigure = figures.find(({ name }) => name === floor);
-  const rows = figures.map((figure) => formatFigure(figure, floorFigure, all));
+  const rows = figures.map((figure) => formatFigure(figure, { floor: floorFigure, all }));
   const used = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = [
     ...used.filter((column) => !LAST.includes(column)),
@@ -70,7 +70,7 @@ function formatTable({ title, floor, figures }, all) {
 
 const LAST = ["target", "result"];
 
-function formatFigure(figure, floor, all) {
+function formatFigure(figure, { floor, all }) {
   const { name, runs, details = {}, targets = [] } = figure;
   const cells = { what: name.replaceAll("|", "\\|") };
   if ("value" in figure) cells.value = `${figure.value} ${figure.unit}`;
@@ -80,7 +80,7 @@ function formatFigure(figure, floor, all) {
   for (const [column, value] of Object.entries(details)) cells[column] = String(value);
   if (targets.length > 0) {
     cells.target = targets.map((target) => formatTarget(target, figure)).join("; ");
-    cells.result = targets.map((target) => (isMet(target, figure, all) ? "met" : "**missed**")).join("; ");
+    cells.result = targets.map((target) => (isMet(target, { figure, all }) ? "met" : "**missed**")).join("; ");
   }
   return cells;
 }
@@ -95,7 +95,7 @@ function formatTarget(target, figure) {
   return `${quantile}≤ ${target.max} ${figure.unit ?? "ms"}`;
 }
 
-function isMet(target, figure, all) {
+function isMet(target, { figure, all }) {
   if (!("times" in target)) return figure[target.of] <= target.max;
   const reference = all.find(({ name }) => name === target.figure);
   if (!reference) throw new Error(`A target of "${figure.name}" names "${target.figure}", which was not measured.`);

@@ -53,7 +53,7 @@ describe("a result", () => {
 | script | 12 KB |`);
   });
 
-  test("replaces what stands between its markers, and nothing else", () => {
+  test("replaces the text between its markers and no other text", () => {
     const text = "Before.\n\n<!-- results: pages -->\nold\n<!-- end -->\n\nAfter.\n";
     const updated = withResults(text, [RESULT]);
     expect(updated).toMatch(
@@ -66,7 +66,7 @@ describe("a result", () => {
     expect(() => withResults("", [RESULT])).toThrow("docs/performance.md has no marker for pages.");
   });
 
-  test("that is not there yet leaves the command that measures it", () => {
+  test("that was not measured yet is replaced by the command that measures it", () => {
     expect(withResults("<!-- results: pages -->\n<!-- end -->", [])).toContain("`npm run bench -- pages`");
   });
 });

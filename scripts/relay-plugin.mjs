@@ -5,7 +5,7 @@ import { REPLACED_MODULES } from "./relay-modules.mjs";
 
 const TAG = /graphql`\s*([^`]*)`/g;
 const NAME = /(query|mutation|subscription|fragment)\s+(\w+)/;
-/** Artifacts import types without the keyword `type`: kept, that would make each of them load Relay. */
+/** Artifacts import types without the keyword `type`, so each of them would load Relay. */
 const TYPE_IMPORT = /^import \{ [\w, ]+ \} from ['"]relay-runtime['"];$/gm;
 /** Relay treats these as null when they are missing. */
 const NULL_FIELD = /^ *"(?:alias|args|storageKey|abstractKey)": null,?$\n?/gm;
@@ -27,7 +27,7 @@ export function relay(artifacts) {
       }
       if (id.startsWith(`${artifacts}/`)) return { code: lightenArtifact(code), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
-      return { code: replaceTags(code, id, artifacts), map: null };
+      return { code: replaceTags(code, { id, artifacts }), map: null };
     },
     /** A module that was not found has moved. Without an error the bundle would only be larger. */
     buildEnd(error) {
@@ -49,7 +49,7 @@ function replaceModule({ path, code: expected, replacement }, code) {
   return { code: replacement, map: null };
 }
 
-function replaceTags(code, id, artifacts) {
+function replaceTags(code, { id, artifacts }) {
   const readsWhileRendering = /useLazyLoadQuery|usePageQuery/.test(code);
   const lines = new Map();
   const body = code.replace(TAG, (_, text) => {

@@ -28,7 +28,7 @@ const WEB_FILES = filesIn(join(ROOT, "web"), /\.tsx?$/);
 const entries = REPLACED_MODULES.map((module) => [module.path, module] as const);
 
 describe("the modules of Relay that the build replaces", () => {
-  test("are these", () => {
+  test("are exactly these six", () => {
     expect(REPLACED_MODULES.map((module) => module.path)).toEqual([
       "react-relay/lib/relay-hooks/useFragmentInternal_CURRENT.js",
       "relay-runtime/lib/mutations/createUpdatableProxy.js",
@@ -69,14 +69,14 @@ describe("the modules of Relay that the build replaces", () => {
 });
 
 describe("nothing uses what the build replaces", () => {
-  test("the flag that selects the other way to read fragments is on", () => {
+  test("the flag that selects the other implementation of useFragment is on", () => {
     expect(RelayFeatureFlags).toHaveProperty("ENABLE_ACTIVITY_COMPATIBILITY", true);
     expect(read("react-relay/lib/relay-hooks/useFragmentInternal.js")).toMatch(
       /if \(_relayRuntime\.RelayFeatureFlags\.ENABLE_ACTIVITY_COMPATIBILITY\) \{\s+return \(0, _useFragmentInternal_EXPERIMENTAL\["default"\]\)/,
     );
   });
 
-  test("no file of the web asks for it", () => {
+  test("no file of the web imports or requests it", () => {
     const used =
       /@updatable|readUpdatable|relay-runtime\/(?:experimental|lib)|NormalizationEngine|@RelayResolver|@relayField|RelayLiveResolver|"RelayResolver"/;
     expect(WEB_FILES.filter((file) => used.test(readFileSync(file, "utf8")))).toEqual([]);
@@ -149,7 +149,7 @@ describe("an artifact", () => {
     );
   });
 
-  test("may leave those fields out: Relay compares none of them with null alone", () => {
+  test("may omit those fields, because Relay never compares them with null alone", () => {
     const strict = /\.(?:alias|args|storageKey|abstractKey) [!=]== null(?! &&| \|\| \S+ === void 0)/;
     expect(RELAY_FILES.filter((file) => strict.test(read(file)))).toEqual([]);
   });

@@ -34,23 +34,21 @@ export function resolverTypes(root) {
   const features = featureSchemas(root);
   const schema = joinSchemas(features);
   const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith("__"));
-  const owned = features.map(({ name, text }) => ({ name, ...ownedBy(text) }));
-  const mapped = features
+  const owned = features.map(({ name, text }) => ({ name, ...getDefinitions(text) }));
+  const mappers = features
     .map(({ name }) => ({ path: `server/${name}/graphql/mappers.ts`, alias: `${toPascalCase(name)}Mappers` }))
     .filter(({ path }) => existsSync(join(root, path)));
   const objects = types.filter(isObjectType);
   const abstracts = types.filter(isAbstractType);
   return [
-    "// Written by `npm run generate` from schema.graphql and the features' graphql/mappers.ts. Do not edit.",
-    `import type { OwnTypeNames, OwnResolvers, SubscriptionResolvers, TypeNameOf, TypeResolvers } from "#server/platform/graphql/resolver-types.ts";`,
-    ...mapped.map(({ path, alias }) => `import type { Mappers as ${alias} } from "#${path}";`),
+    ...printImports(mappers),
     "",
     "export type Maybe<T> = T | null | undefined;",
     ...types.filter(isEnumType).map(printEnum),
     ...types.filter(isInputObjectType).map(printInput),
     "",
     "/** The source of each GraphQL type that is not just its fields, as the features declare it. */",
-    `export interface Mappers extends ${mapped.map(({ alias }) => alias).join(", ")} {}`,
+    `export interface Mappers extends ${mappers.map(({ alias }) => alias).join(", ")} {}`,
     "type OnlyNames<Names extends TypeName> = Names;",
     "/** Fails to compile where a mapper names a type that the schema does not have. */",
     "export type MappedName = OnlyNames<keyof Mappers>;",
@@ -82,8 +80,16 @@ export function writeResolverTypes(root) {
   writeFileSync(path, text);
 }
 
+function printImports(mappers) {
+  return [
+    "// Written by `npm run generate` from schema.graphql and the features' graphql/mappers.ts. Do not edit.",
+    `import type { OwnTypeNames, OwnResolvers, SubscriptionResolvers, TypeNameOf, TypeResolvers } from "#server/platform/graphql/resolver-types.ts";`,
+    ...mappers.map(({ path, alias }) => `import type { Mappers as ${alias} } from "#${path}";`),
+  ];
+}
+
 /** The fields of object types and the abstract types that a feature's part of the schema defines. */
-function ownedBy(text) {
+function getDefinitions(text) {
   const fields = new Map();
   const abstracts = [];
   for (const definition of parse(text).definitions) {
@@ -132,7 +138,7 @@ function printUnmapped(type) {
   const fields = `Fields["${type.name}"]`;
   return withArguments.length === 0
     ? `  ${type.name}: ${fields};`
-    : `  ${type.name}: Omit<${fields}, ${namesOf(withArguments)}>;`;
+    : `  ${type.name}: Omit<${fields}, ${joinNames(withArguments)}>;`;
 }
 
 function printAbstract(schema, type) {
@@ -153,7 +159,7 @@ function printOwned({ name, fields }) {
 function printTypeNames(schema, { name, abstracts }) {
   const names = abstracts.map((type) => {
     const possible = schema.getPossibleTypes(schema.getType(type));
-    return `    ${type}: TypeNameOf<Mappers, "${type}", ${namesOf(possible) || "never"}>;`;
+    return `    ${type}: TypeNameOf<Mappers, "${type}", ${joinNames(possible) || "never"}>;`;
   });
   return `  "${name}": OwnTypeNames<{\n${names.join("\n")}\n  }>;`;
 }
@@ -172,7 +178,7 @@ function printNonNull(type, direction) {
   return isEnumType(type) || isInputObjectType(type) ? type.name : `Value<"${type.name}">`;
 }
 
-function namesOf(items) {
+function joinNames(items) {
   return items.map((item) => `"${item.name}"`).join(" | ");
 }
 

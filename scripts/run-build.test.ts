@@ -53,14 +53,14 @@ async function startProgram(build: string) {
 }
 
 describe("the build in a child process", () => {
-  test("passes its messages on as errors, and its exit code", async () => {
+  test("writes its output to standard error and passes its exit code on", async () => {
     const program = await startProgram('console.log("compiling"); process.exit(3);');
     await program.closed;
     expect(JSON.parse(program.output())).toEqual({ code: 3, signal: null });
     expect(program.errors()).toBe("compiling\n");
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("ends with the program on %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("ends when the program gets %s", async (signal) => {
     const program = await startProgram("console.log(process.pid); setInterval(() => undefined, 1000);");
     await expect.poll(program.errors, { timeout: 10_000 }).toMatch(/^\d+\n$/);
     program.child.kill(signal);

@@ -8,8 +8,8 @@ const NAME = /--[\w-]+/g;
 const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
 
 /**
- * A theme defines some 960 variables, once for its own name and once for the system's choice; the product reads a
- * fifth of them. Writes each theme of `assets` to `target`, under its own name, with the variables that the other built
+ * A theme defines some 960 variables twice: for its own name and for the system's choice. The product reads a fifth of
+ * them. Writes each theme of `assets` to `target`, under its own name, with the variables that the other built
  * files read. The sheets are small enough to be inlined in the page, which selects one by media query.
  */
 export function writeThemeSheets(assets, target) {
@@ -42,7 +42,10 @@ export function variableBlock(sheet, name) {
   const blocks = [...sheet.matchAll(/\{([^{}]*)\}/g)].map(([block]) => block);
   const [first = ""] = blocks;
   const variables = new Set(first.match(NAME));
-  if (!variables.has("--fgColor-default") || blocks.some((block) => definedNames(block).some((x) => !variables.has(x))))
+  if (
+    !variables.has("--fgColor-default") ||
+    blocks.some((block) => definedNames(block).some((variable) => !variables.has(variable)))
+  )
     throw new Error(`${name} does not define all variables in its first block: ${ADVICE}`);
   return first;
 }

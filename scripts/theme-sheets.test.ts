@@ -37,7 +37,7 @@ test("a theme that is missing fails the build", () => {
   expect(writeSheets).toThrow("The build has the themes light: correct scripts/theme-sheets.mjs");
 });
 
-test("a theme with variables in a later block alone fails the build", () => {
+test("a theme that defines a variable only in a later block fails the build", () => {
   for (const name of THEMES) write(`${name}-abcd1234.css`, "[a]{--fgColor-default:red}[b]{--other:blue}");
   expect(writeSheets).toThrow("does not define all variables in its first block");
 });

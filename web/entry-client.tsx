@@ -26,12 +26,13 @@ async function start(): Promise<void> {
       Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
     }),
   );
+  const context = new RouterContextProvider();
+  context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
+  // Without data for the page, as on "Page not found", the router asks for the context before it is returned.
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: seed.loaderData },
     getContext: () => context,
   });
-  const context = new RouterContextProvider();
-  context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   hydrateRoot(
     document.getElementById("root") as HTMLElement,
     <App environment={environment} state={createPageState()} queries={queries} live={live} now={seed.now}>

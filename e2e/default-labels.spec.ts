@@ -1,0 +1,32 @@
+import { expectAccessible } from "./axe.ts";
+import { getDialog, open } from "./pages.ts";
+import { createOrganization } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("An owner changes the default labels of an organization, and its next repository has them", async ({ mona }) => {
+  const { page } = mona;
+  const organization = await createOrganization(mona, "crew");
+  await open(page, `/${organization}`);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Default labels" }).click();
+  await expect(page.getByRole("heading", { name: "9 labels" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete wontfix" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "8 labels" })).toBeVisible();
+  await page.getByRole("button", { name: "New label" }).click();
+  await getDialog(page, "New label").getByLabel("Name").fill("crew only");
+  await getDialog(page, "New label").getByRole("button", { name: "Create label" }).click();
+  await expect(page.getByRole("heading", { name: "9 labels" })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, "/new");
+  await page.getByLabel("Owner").selectOption(organization);
+  await page.getByLabel("Repository name").fill("rocket");
+  await page.getByRole("radio", { name: /Public/ }).check();
+  await page.getByRole("button", { name: "Create repository" }).click();
+  await expect(page).toHaveURL(`/${organization}/rocket/issues`);
+  await page.getByRole("link", { name: "Labels" }).click();
+  await expect(page).toHaveURL(`/${organization}/rocket/labels`);
+  await expect(page.getByRole("heading", { name: "9 labels" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Label: crew only" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Label: wontfix" })).toHaveCount(0);
+});

@@ -1,0 +1,19 @@
+import { expectAccessible } from "./axe.ts";
+import { createIssue } from "./builders.ts";
+import { open } from "./pages.ts";
+import { expect, test } from "./test.ts";
+
+test("A maintainer deletes an issue, and its address leads to nothing", async ({ mona, repository }) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await open(page, issue.path);
+  await page.getByRole("button", { name: "Delete issue" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(`${repository.path}/issues`);
+  await expect(page.getByText("The issue was deleted.")).toBeVisible();
+  expect((await page.request.get(issue.path)).status()).toBe(404);
+  // The browser may have stored the page; it is updated.
+  await page.goto(issue.path);
+  await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { createComment, createIssue } from "./builders.ts";
+import { loseAnswer } from "./network.ts";
+import {
+  chooseCommentAction,
+  getComment,
+  getCommentField,
+  getComposer,
+  open,
+  reload,
+  signIn,
+  signOut,
+} from "./pages.ts";
+import { PASSWORD } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("A writer is asked before leaving an unsent comment, keeps it through a reload, and sends it just once", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  const field = getCommentField(page);
+  const commentButton = getComposer(page).getByRole("button", { name: "Comment", exact: true });
+  await open(page, issue.path);
+  await field.fill("Not yet sent");
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page
+    .getByRole("link", { name: /^Issues/ })
+    .first()
+    .click();
+  await expect.poll(() => questions).toEqual(["Are you sure you want to leave? You have unsaved changes."]);
+  await expect(page).toHaveURL(issue.path);
+  await expect(field).toHaveValue("Not yet sent");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await reload(page);
+  await expect(field).toHaveValue("Not yet sent");
+  // The comment is created, but its answer is lost: the second attempt must not create another one.
+  const { isLost } = await loseAnswer(page, /idempotencyKey/);
+  await commentButton.click();
+  await expect(getComposer(page).getByRole("alert")).toBeVisible();
+  expect(isLost()).toBe(true);
+  await expect(field).toHaveValue("Not yet sent");
+  await commentButton.click();
+  await expect(field).toHaveValue("");
+  await page.unrouteAll({ behavior: "wait" });
+  await reload(page);
+  await expect(getComment(page, "Not yet sent")).toHaveCount(1);
+});
+
+test("A writer saves an edited comment again when the answer was lost", async ({ mona, repository }) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await createComment(mona, { issue, body: "Not yet sent" });
+  await open(page, issue.path);
+  await chooseCommentAction(page, { comment: "Not yet sent", action: "Edit" });
+  const editor = page.locator("[id^=issuecomment-]").getByRole("textbox", { name: "Comment" });
+  await editor.fill("Sent at last");
+  const { isLost } = await loseAnswer(page, /Sent at last/);
+  const saveButton = page.getByRole("button", { name: "Save", exact: true });
+  await saveButton.click();
+  await expect.poll(isLost).toBe(true);
+  await expect(editor).toHaveValue("Sent at last");
+  // If the live stream has already brought the saved text, the editor reports a conflict with it.
+  const conflict = page.getByRole("alert", { name: "Conflicting edit" });
+  await expect(async () => {
+    if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Use their version" }).click();
+    await saveButton.click({ timeout: 1000 });
+    await expect(editor).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(getComment(page, "Sent at last")).toHaveCount(1);
+});
+
+test("A person who signs in after another one does not see the other's unsent comment; its writer does", async ({
+  mona,
+  hubot,
+  repository,
+}) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await open(page, issue.path);
+  await getCommentField(page).fill("Mona's own");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signOut(page);
+  for (const [{ login }, text] of [
+    [hubot, ""],
+    [mona, "Mona's own"],
+  ] as const) {
+    await signIn(page, { login, password: PASSWORD });
+    await open(page, issue.path);
+    await expect(getCommentField(page)).toHaveValue(text);
+    await signOut(page);
+  }
+});

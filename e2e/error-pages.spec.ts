@@ -1,0 +1,27 @@
+import { expectAccessible } from "./axe.ts";
+import { waitForHydration } from "./pages.ts";
+import { expect, test } from "./test.ts";
+
+test("A visitor reads what does not exist, and is sent to sign in for what needs an account", async ({
+  hubot,
+  repository,
+  page,
+}) => {
+  for (const [path, text] of [
+    ["/nobody", "Page not found"],
+    [`${repository.path}-nothing/issues`, "Repository not found"],
+    [`${repository.path}/issues/9999`, "Page not found"],
+    ["/a/b/c/d/e", "Page not found"],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+    await waitForHydration(page);
+    await expectAccessible(page);
+  }
+  await page.goto("/site/imports");
+  await expect(page).toHaveURL("/login?return_to=%2Fsite%2Fimports");
+  await page.goto("/issues/assigned");
+  await expect(page).toHaveURL("/login?return_to=%2Fissues%2Fassigned");
+  expect((await hubot.page.goto("/site/imports"))?.status()).toBe(403);
+  await expectAccessible(hubot.page);
+});

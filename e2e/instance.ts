@@ -1,0 +1,43 @@
+import { readConfig } from "#server/config.ts";
+import { ANONYMOUS, type Context } from "#server/context.ts";
+import { openConfigured } from "#server/platform/db/open.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { startServer, type Server } from "./server.ts";
+
+/** A running server with access to its database, shared by the tests of one worker. */
+export type Instance = Server & {
+  /** For accounts and sessions, which the API does not create. */
+  ctx: Context;
+  /** Unique in this instance. All names of a kind have the same length, so none is the prefix of another. */
+  uniqueName(name: string): string;
+};
+
+export async function startInstance(): Promise<Instance> {
+  const server = await startServer();
+  const config = readConfig({ MILEPOST_DATA: server.dataFolder, MILEPOST_DB_POOL: "2", LOG_LEVEL: "warn" });
+  const opened = await openConfigured(config, { canBorrow: true });
+  let count = 0;
+  return {
+    ...server,
+    ctx: {
+      db: opened.database,
+      viewer: ANONYMOUS,
+      now: new Date(),
+      config,
+      log: makeLog("warn"),
+      subscribers: [],
+      hooks: [],
+      bus: null,
+      enqueue: async () => {},
+      suppressNotifications: false,
+    },
+    uniqueName(name) {
+      count += 1;
+      return `${name}-${String(count).padStart(3, "0")}`;
+    },
+    async stop() {
+      await opened.close();
+      await server.stop();
+    },
+  };
+}

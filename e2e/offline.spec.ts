@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { createIssue, setVisibility } from "./builders.ts";
+import { open, signOut } from "./pages.ts";
+import { expect, test } from "./test.ts";
+
+/** Visits the path until the service worker has stored the page. */
+async function storePage(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await open(page, path);
+  await expect.poll(() => countStoredPages(page)).toBeGreaterThan(0);
+  await open(page, path);
+}
+
+function countStoredPages(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages:"));
+    const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+}
+
+test("A person signs out, and the pages that the browser stored are gone", async ({ mona, repository }) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await storePage(page, issue.path);
+  await expect(page.locator("html[data-kept]")).toHaveCount(1);
+  await signOut(page);
+  expect(await countStoredPages(page)).toBe(0);
+  await open(page, issue.path);
+  await expect(page.locator("html[data-kept]")).toHaveCount(0);
+  await expect(page.getByText("to join this conversation.")).toBeVisible();
+});
+
+test("A person who may no longer see a repository does not see its stored pages either", async ({
+  mona,
+  hubot,
+  repository,
+}) => {
+  const { page } = hubot;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await storePage(page, issue.path);
+  await expect(page.locator("html[data-kept]")).toHaveCount(1);
+  await setVisibility(mona, { repository, visibility: "PRIVATE" });
+  await page.goto(issue.path);
+  await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
+  await page.goto(issue.path);
+  await expect(page.locator("html[data-kept]")).toHaveCount(0);
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages:")).length),
+  ).toBeLessThanOrEqual(1);
+});

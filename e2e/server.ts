@@ -1,0 +1,82 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { makeFolder } from "#server/test/folder.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** The program with a data folder and a port of its own. */
+export type Server = {
+  url: string;
+  dataFolder: string;
+  /** Where the first visitor creates the owner's account. */
+  setupLink: string;
+  stop(): Promise<void>;
+};
+
+/** Starts the program on an empty data folder, as a new person does. */
+export async function startServer(): Promise<Server> {
+  const dataFolder = await makeFolder("milepost e2e ");
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MILEPOST_DATA: dataFolder,
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "",
+      NODE_ENV: "production",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    setupLink: await readSetupLink(child),
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command of the command line on the data of a running server. */
+export function runCommand(server: Pick<Server, "dataFolder">, args: readonly string[]): string {
+  const result = spawnSync(process.execPath, ["scripts/milepost.mjs", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, MILEPOST_DATA: server.dataFolder, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+  if (result.status !== 0) throw new Error(`milepost ${args.join(" ")}: ${result.stderr}`);
+  return result.stdout.trim();
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
+
+/** The link is the last line that a server prints while it starts. */
+async function readSetupLink(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const link = /Make yours: (\S+)/.exec(output)?.[1];
+      if (link) resolve(link);
+    });
+    child.once("exit", (code) =>
+      reject(new Error(`The server exited with ${String(code)} before it was ready.\n${output}`)),
+    );
+  });
+}

@@ -1,0 +1,2 @@
+export function generate(): void;
+export function prepareRelayOutput(root: string): string;

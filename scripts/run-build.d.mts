@@ -1,0 +1,5 @@
+export function ensureBuilt(): Promise<void>;
+export function runBuild(options?: {
+  args?: string[];
+  script?: string;
+}): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
