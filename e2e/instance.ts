@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { ANONYMOUS, type Context } from "#server/context.ts";
+import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer, type Server } from "./server.ts";
@@ -15,7 +15,8 @@ export type Instance = Server & {
 export async function startInstance(): Promise<Instance> {
   const server = await startServer();
   const config = readConfig({ MILEPOST_DATA: server.dataFolder, MILEPOST_DB_POOL: "2", LOG_LEVEL: "warn" });
-  const opened = await openConfigured(config, { canBorrow: true });
+  const log = makeLog("warn");
+  const opened = await openConfigured(config, { canBorrow: true, log });
   let count = 0;
   return {
     ...server,
@@ -24,7 +25,8 @@ export async function startInstance(): Promise<Instance> {
       viewer: ANONYMOUS,
       now: new Date(),
       config,
-      log: makeLog("warn"),
+      log,
+      eventKinds: {},
       subscribers: [],
       hooks: [],
       bus: null,

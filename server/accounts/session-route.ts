@@ -5,7 +5,7 @@ import { SESSION_DAYS } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { UserError } from "#server/errors.ts";
 
-const SESSION_COOKIE = "milepost_session";
+export const SESSION_COOKIE = "milepost_session";
 const WHO_COOKIE = "milepost_who";
 
 type Form = Record<string, string>;
