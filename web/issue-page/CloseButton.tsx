@@ -1,7 +1,8 @@
 import { IssueClosedIcon, SkipIcon, TriangleDownIcon, type Icon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
-import { Button, ButtonGroup, IconButton } from "#web/ui/Button.tsx";
+import { ButtonGroup, IconButton } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { IssueClosedStateReason } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
 import { CLOSE_AS_DUPLICATE } from "#shared/messages.ts";
@@ -42,13 +43,14 @@ export function CloseButton({ issueId, repositoryId, hasComment, canMarkDuplicat
   return (
     <>
       <ButtonGroup>
-        <Button
+        <CommandButton
+          command="close-issue"
           icon={REASONS[reason].icon}
           isLoading={isClosing}
           onClick={() => (reason === "DUPLICATE" ? setDialogOpen(true) : close())}
         >
           {hasComment ? "Close with comment" : "Close issue"}
-        </Button>
+        </CommandButton>
         <ReasonMenu selected={reason} canMarkDuplicate={canMarkDuplicate} onSelect={setReason} />
       </ButtonGroup>
       {isDialogOpen && (

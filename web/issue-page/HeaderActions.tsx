@@ -2,7 +2,8 @@ import { SidebarCollapseIcon } from "@primer/octicons-react";
 import type { RefObject } from "react";
 import { graphql, useFragment } from "react-relay";
 import { withPanel } from "#web/panel/panel-address.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import type { HeaderActions_issue$key } from "#web/__generated__/HeaderActions_issue.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./IssueHeader.module.css";
@@ -38,9 +39,9 @@ export function HeaderActions({ issue, variant, editButtonRef, onEdit }: Props) 
   return (
     <div className={styles.actions}>
       {viewerCanUpdate && (
-        <Button ref={editButtonRef} size="small" onClick={onEdit}>
+        <CommandButton command="edit-title" commandLabel="Edit title" ref={editButtonRef} size="small" onClick={onEdit}>
           Edit
-        </Button>
+        </CommandButton>
       )}
       {variant === "page" && (
         <ButtonLink

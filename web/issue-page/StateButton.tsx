@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { CloseButton } from "#web/issue-page/CloseButton.tsx";
 import { useReopenIssue } from "#web/issue-page/useReopenIssue.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import type { StateButton_issue$key } from "#web/__generated__/StateButton_issue.graphql.ts";
 
 type Props = {
@@ -47,8 +47,12 @@ export function StateButton({ issue, hasComment, onCommentFirst, onError }: Prop
   if (!data.viewerCanReopen) return null;
   const reopen = () => reopenIssue({ issueId: data.id }, { onError });
   return (
-    <Button isLoading={isReopening} onClick={() => (hasComment ? onCommentFirst(reopen) : reopen())}>
+    <CommandButton
+      command="reopen-issue"
+      isLoading={isReopening}
+      onClick={() => (hasComment ? onCommentFirst(reopen) : reopen())}
+    >
       {hasComment ? "Comment and reopen" : "Reopen Issue"}
-    </Button>
+    </CommandButton>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
 import { PinButton } from "#web/issue-sidebar/PinButton.tsx";
 import { useUnlockIssue } from "#web/issue-sidebar/useUnlockIssue.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import type { IssueActions_issue$data, IssueActions_issue$key } from "#web/__generated__/IssueActions_issue.graphql.ts";
 import styles from "./IssueSidebar.module.css";
 
@@ -49,6 +49,7 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
     <div className={styles.actions}>
       {data.viewerCanLock && (
         <Action
+          command="lock"
           icon={data.locked ? UnlockIcon : LockIcon}
           onClick={() => (data.locked ? unlockIssue({ lockableId: data.id }) : setOpenDialog("lock"))}
         >
@@ -57,12 +58,12 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
       )}
       <PinButton issue={data.__typename === "Issue" ? data : null} />
       {data.viewerCanTransfer && (
-        <Action icon={ArrowRightIcon} onClick={() => setOpenDialog("transfer")}>
+        <Action command="transfer-issue" icon={ArrowRightIcon} onClick={() => setOpenDialog("transfer")}>
           Transfer issue
         </Action>
       )}
       {data.viewerCanDelete && (
-        <Action icon={TrashIcon} onClick={() => setOpenDialog("delete")}>
+        <Action command="delete-issue" icon={TrashIcon} onClick={() => setOpenDialog("delete")}>
           Delete issue
         </Action>
       )}
@@ -71,8 +72,8 @@ export function IssueActions({ issue }: { issue: IssueActions_issue$key }) {
   );
 }
 
-function Action(props: Pick<ComponentProps<typeof Button>, "icon" | "onClick" | "children">) {
-  return <Button size="small" variant="invisible" {...props} />;
+function Action(props: ComponentProps<typeof CommandButton>) {
+  return <CommandButton size="small" variant="invisible" {...props} />;
 }
 
 type DialogName = "lock" | "transfer" | "delete";

@@ -2,7 +2,7 @@ import { PinIcon, PinSlashIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { usePinIssue } from "#web/issue-sidebar/usePinIssue.ts";
 import { useUnpinIssue } from "#web/issue-list/useUnpinIssue.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { PinButton_issue$key } from "#web/__generated__/PinButton_issue.graphql.ts";
 import { ISSUE_NOT_UNPINNED } from "#shared/messages.ts";
@@ -25,7 +25,8 @@ export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
   const input = { issueId: data.id };
   const unpin = () => unpinIssue(input, { onError: () => showToast("error", ISSUE_NOT_UNPINNED) });
   return (
-    <Button
+    <CommandButton
+      command="pin"
       size="small"
       variant="invisible"
       icon={data.isPinned ? PinSlashIcon : PinIcon}
@@ -33,6 +34,6 @@ export function PinButton({ issue }: { issue: PinButton_issue$key | null }) {
       onClick={() => (data.isPinned ? unpin() : pinIssue(input))}
     >
       {data.isPinned ? "Unpin issue" : "Pin issue"}
-    </Button>
+    </CommandButton>
   );
 }

@@ -1,6 +1,7 @@
 import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -11,6 +12,8 @@ import styles from "./LabelSearch.module.css";
 export function LabelSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
   const applied = new URLSearchParams(search).get("q") ?? "";
   // What is typed belongs to one address: going back shows that page's query.
   const [typed, setTyped] = useState({ base: applied, text: applied });
@@ -34,6 +37,7 @@ export function LabelSearch() {
   return (
     <form role="search" className={styles.search} onSubmit={handleSubmit}>
       <TextField
+        ref={field}
         aria-label="Search all labels"
         placeholder="Search all labels"
         name="q"

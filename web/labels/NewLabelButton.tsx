@@ -4,16 +4,16 @@ import type { LabelFields } from "#web/labels/label-form.ts";
 import type { LabelListKey } from "#web/labels/label-list-store.ts";
 import { useCreateLabel } from "#web/labels/useCreateLabel.ts";
 import { getErrorDetail } from "#web/platform/relay/network.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 
 /** Opens the dialog that creates a label. */
 export function NewLabelButton({ list }: { list: LabelListKey }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <CommandButton command="new-label" variant="primary" onClick={() => setOpen(true)}>
         New label
-      </Button>
+      </CommandButton>
       {isOpen && <NewLabelDialog list={list} onClose={() => setOpen(false)} />}
     </>
   );

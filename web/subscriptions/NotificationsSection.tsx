@@ -4,7 +4,7 @@ import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { useUpdateSubscription } from "#web/subscriptions/useUpdateSubscription.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { CommandButton } from "#web/ui/CommandButton.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { InlineNote, Note } from "#web/ui/Note.tsx";
 import type {
@@ -54,7 +54,8 @@ function Subscription({ issueId, isSubscribed }: { issueId: string; isSubscribed
   const state = isSubscribed ? "UNSUBSCRIBED" : "SUBSCRIBED";
   return (
     <>
-      <Button
+      <CommandButton
+        command="subscribe"
         isBlock
         size="small"
         icon={isSubscribed ? BellSlashIcon : BellIcon}
@@ -62,7 +63,7 @@ function Subscription({ issueId, isSubscribed }: { issueId: string; isSubscribed
         onClick={() => updateSubscription({ subscribableId: issueId, state })}
       >
         {isSubscribed ? "Unsubscribe" : "Subscribe"}
-      </Button>
+      </CommandButton>
       <Note>
         {isSubscribed
           ? "You’re receiving notifications because you’re subscribed to this thread."
