@@ -8,8 +8,9 @@ export const access: Feature = {
   routes(app, platform) {
     app.post("/setup", async (request, reply) => {
       const ctx = await platform.getContext(request);
-      return answerSession({ request, reply, config: ctx.config }, (form) =>
+      return answerSession({ request, reply, config: ctx.config }, (form, client) =>
         setUp(ctx, {
+          client,
           token: form["token"] ?? "",
           login: form["login"] ?? "",
           email: form["email"] ?? "",
