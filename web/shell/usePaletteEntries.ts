@@ -93,6 +93,8 @@ export function usePaletteEntries(
     go("New repository", paths.newRepository()),
     go("Home", paths.home()),
     go("Settings", paths.settingsProfile()),
+    go("Password and authentication", paths.settingsPassword()),
+    go("Sessions", paths.settingsSessions()),
     go("Saved replies", paths.savedReplies()),
     go("Access tokens", paths.settingsTokens()),
     ...THEMES.map(({ name, label }) => ({ text: `Theme: ${label}`, group: "Do", run: () => setTheme(name) })),

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { DRAFT_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
 /**
- * A text that outlives a reload, a crash and a sign-out until it is saved or
- * thrown away: its writer's own. It lies in the browser only; where storage is full or forbidden
- * the text is at least kept while the page is open.
+ * A text that outlives a reload and a crash until it is saved or discarded, or
+ * its writer signs out. It is stored in the browser only. Where storage is full or
+ * forbidden, the text stays while the page is open.
  */
 export function useDraft(
   key: string,
@@ -44,7 +45,7 @@ export function readCompanion(key: string): string | null {
 
 type Area = "localStorage" | "sessionStorage";
 
-const PREFIX = "milepost:draft:";
+const [PREFIX] = DRAFT_PREFIXES;
 
 function read(key: string, area: Area = "localStorage"): string | null {
   try {
