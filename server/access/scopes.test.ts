@@ -115,6 +115,10 @@ describe("the scopes of tokens", () => {
     });
     expect(await read([])).toEqual({ viewer: { login: "mona", email: "" }, safeViewer: nothing, node: unread });
     expect(await read(["public_repo"])).toMatchObject({ viewer: { email: "" }, safeViewer: nothing, node: ignored });
+    expect(await read(["repo"])).toEqual({
+      ...((await read(null)) as object),
+      safeViewer: { ...nothing, savedReplies: replies },
+    });
     expect(await read(["user"])).toMatchObject({
       viewer: { email: "mona@example.com" },
       safeViewer: { ...nothing, savedReplies: replies },

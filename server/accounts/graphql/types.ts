@@ -24,7 +24,7 @@ const actorFields = {
 export const User: Resolvers["User"] = {
   ...actorFields,
   email: (account, _, ctx) =>
-    account.id === ctx.viewer.accountId && hasScope(ctx.viewer, "user") ? (account.email ?? "") : "",
+    account.id === ctx.viewer.accountId && hasScope(ctx.viewer, "repo", "user") ? (account.email ?? "") : "",
   isViewer: (account, _, ctx) => account.id === ctx.viewer.accountId,
 };
 
