@@ -9,6 +9,7 @@ import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
 export type Bench = {
@@ -34,6 +35,7 @@ export async function openBench(): Promise<Bench> {
   const account = await opened.database.row<{ id: number }>(sql`select id from accounts where login = 'person1'`);
   if (!account) throw new Error("There is no person1.");
   const log = makeLog("silent");
+  const hashing = makeLimiter({ concurrent: 4, waiting: 100 });
   const context = (): Context => ({
     db: opened.database,
     viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null },
@@ -42,6 +44,7 @@ export async function openBench(): Promise<Bench> {
     log,
     ...FEATURE_CONTEXT,
     bus: null,
+    hashing,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,
   });

@@ -65,6 +65,6 @@ export async function writeArchive(server: Pick<Server, "dataFolder">, archive: 
 
 /** Imports an archive into a repository of the person or of an organization. */
 export async function importRepository(person: Person, archive: Archive): Promise<Repository> {
-  runCommand(person.instance, ["import", await writeArchive(person.instance, archive)]);
+  await runCommand(person.instance, ["import", await writeArchive(person.instance, archive)]);
   return getRepository(person, archive.repo);
 }

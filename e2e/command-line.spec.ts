@@ -9,12 +9,14 @@ test("An administrator creates a token, exports a repository and backs up while 
   instance,
 }) => {
   await createIssues(mona, { repository, titles: ["One", "Two"] });
-  expect(runCommand(instance, ["token", "create", "--login", mona.login, "--scopes", "repo"])).toMatch(
+  expect(await runCommand(instance, ["token", "create", "--login", mona.login, "--scopes", "repo"])).toMatch(
     /^mp_[\w-]{43}$/,
   );
   const archive = join(instance.dataFolder, `${mona.login}-out.json`);
-  expect(runCommand(instance, ["export", repository.nameWithOwner, archive])).toContain(
+  expect(await runCommand(instance, ["export", repository.nameWithOwner, archive])).toContain(
     "Wrote 2 issues and pull requests",
   );
-  expect(runCommand(instance, ["backup", join(instance.dataFolder, `${mona.login}.gz`)])).toMatch(/Backed up \d+ rows/);
+  expect(await runCommand(instance, ["backup", join(instance.dataFolder, `${mona.login}.gz`)])).toMatch(
+    /Backed up \d+ rows/,
+  );
 });

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from "@playwright/test";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { SESSION_COOKIE, sessionName } from "#server/accounts/session-route.ts";
-import { openSession } from "#server/accounts/session.ts";
+import { sessionName } from "#server/accounts/session-route.ts";
+import { openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
 import { createOrganization as createOrganizationOf } from "#server/repositories/create-organization.ts";
 import type { Instance } from "./instance.ts";
 

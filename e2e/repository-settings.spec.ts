@@ -36,7 +36,7 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await expect(page.getByText(`${mona.login}/scratch was deleted`)).toBeVisible();
 });
 
-test("An owner limits who may take part, and others read why until the limit is removed", async ({
+test("An owner limits who can interact, and others read why until the limit is removed", async ({
   mona,
   hubot,
   repository,
@@ -44,7 +44,7 @@ test("An owner limits who may take part, and others read why until the limit is 
   const { page } = mona;
   const { page: reader } = hubot;
   const setLimit = async (limit: "COLLABORATORS_ONLY" | "NO_LIMIT") => {
-    await page.getByLabel("Who may take part").selectOption(limit);
+    await page.getByLabel("Who can interact").selectOption(limit);
     await page.getByRole("button", { name: /limit/i }).click();
   };
   await open(page, `${repository.path}/settings`);

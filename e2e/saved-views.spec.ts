@@ -157,7 +157,7 @@ test("A person orders the saved views by keys and by mouse, and sees the order a
   await views.nth(1).focus();
   await waitForMutation(page, () => page.keyboard.press("Alt+ArrowUp"));
   await expect(views).toHaveText([/Untitled view/, /All of views/]);
-  await page.reload();
+  await reload(page);
   await expect(views).toHaveText([/Untitled view/, /All of views/]);
   await views.nth(0).dragTo(views.nth(1));
   await expect(views).toHaveText([/All of views/, /Untitled view/]);

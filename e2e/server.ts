@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { makeFolder } from "#server/test/folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -46,14 +47,12 @@ export async function startServer(): Promise<Server> {
 }
 
 /** Runs a command of the command line on the data of a running server. */
-export function runCommand(server: Pick<Server, "dataFolder">, args: readonly string[]): string {
-  const result = spawnSync(process.execPath, ["scripts/milepost.mjs", ...args], {
+export async function runCommand(server: Pick<Server, "dataFolder">, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/milepost.mjs", ...args], {
     cwd: ROOT,
     env: { ...process.env, MILEPOST_DATA: server.dataFolder, DATABASE_URL: "" },
-    encoding: "utf8",
   });
-  if (result.status !== 0) throw new Error(`milepost ${args.join(" ")}: ${result.stderr}`);
-  return result.stdout.trim();
+  return stdout.trim();
 }
 
 async function findFreePort(): Promise<number> {

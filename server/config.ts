@@ -27,6 +27,8 @@ export type Config = {
   importMaxBytes: number;
   /** Whether to use the X-Forwarded-* headers of a proxy (`MILEPOST_TRUST_PROXY`, false). */
   trustProxy: boolean;
+  /** Days without use after which a session ends (`MILEPOST_SESSION_IDLE_DAYS`, 14). */
+  sessionIdleDays: number;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
@@ -51,6 +53,7 @@ export function readConfig(env: Env = process.env): Config {
       max: Number.MAX_SAFE_INTEGER,
     }),
     trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
+    sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }

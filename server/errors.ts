@@ -28,6 +28,16 @@ export class UserError extends Error {
   }
 }
 
+/** Too many attempts, or too much at once: when to try again. */
+export class RateLimitError extends UserError {
+  readonly retryAfterSeconds: number;
+
+  constructor(sentence: string, retryAfterSeconds: number) {
+    super("RATE_LIMITED", sentence);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 export function notFound(what: string): UserError {
   return new UserError("NOT_FOUND", `Could not resolve to ${what}.`);
 }

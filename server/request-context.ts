@@ -1,10 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { sessionSecret } from "#server/accounts/session-route.ts";
-import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
+import { getClient, getSessionCookie } from "#server/accounts/session-route.ts";
+import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
+import { makeLimiter } from "#server/platform/limiter.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 /** Makes the context of each request, with the viewer of its session or token. */
 export type Contexts = {
@@ -20,10 +22,12 @@ export type Contexts = {
 type Resources = Pick<Context, "config" | "log" | "bus" | "db" | "enqueue">;
 
 export function makeContexts(resources: Resources): Contexts {
-  const { db } = resources;
+  const { db, config } = resources;
+  const hashing = makeLimiter({ concurrent: LIMITS.passwordHashesAtOnce, waiting: LIMITS.passwordHashesWaiting });
   function makeContext(viewer: Viewer, log: Context["log"]): Context {
     return {
       ...resources,
+      hashing,
       viewer,
       log,
       now: new Date(),
@@ -38,12 +42,20 @@ export function makeContexts(resources: Resources): Contexts {
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
     return makeContext(viewer, requestLog(request));
   }
+  async function getCookieViewer(request: FastifyRequest): Promise<Viewer> {
+    const cookie = getSessionCookie(request);
+    if (!cookie) return ANONYMOUS;
+    const { viewer, isStale } = await getSessionViewer({ db, config }, cookie);
+    // A page that is merely open keeps its live stream, and is not in use for that.
+    if (isStale && viewer.sessionId !== undefined && request.url !== "/live") {
+      await touchSession({ db }, viewer.sessionId, getClient(request, config));
+    }
+    return viewer;
+  }
   return {
     getTokenContext,
     async getContext(request) {
-      const secret = sessionSecret(request);
-      const viewer = secret ? await getSessionViewer({ db }, secret) : ANONYMOUS;
-      return makeContext(viewer, requestLog(request));
+      return makeContext(await getCookieViewer(request), requestLog(request));
     },
     async getApiContext(request) {
       return request.headers.authorization === undefined

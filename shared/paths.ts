@@ -7,6 +7,8 @@ export const paths = {
   signIn: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login"),
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
+  settingsPassword: () => "/settings/security",
+  settingsSessions: () => "/settings/sessions",
   imports: () => "/site/imports",
   newRepository: () => "/new",
   account: (login: string) => `/${encodeURIComponent(login)}`,

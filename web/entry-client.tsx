@@ -5,6 +5,7 @@ import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment
 import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
 import { createPageState } from "#web/platform/page-state.ts";
+import { followSignOut } from "#web/platform/storage/clear-drafts.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     </App>,
   );
   const { startOffline } = await import("#web/platform/offline/start-offline.ts");
+  followSignOut();
   startOffline({ environment, router, routes, version: seed.version });
 }
 

@@ -1,12 +1,11 @@
 import { makeSecret } from "#server/accounts/secret.ts";
+import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { NAME_REQUIRED, tooLong } from "#shared/messages.ts";
-
-export const TOKEN_SCOPES = ["repo", "public_repo", "read:org", "user"] as const;
 
 export type AccessTokenRow = {
   id: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { identicon } from "#server/accounts/avatar.ts";
-import { answerSession, isSecure, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
+import { answerSession, expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
 import { signIn, signOut } from "#server/accounts/session.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 
@@ -8,17 +8,14 @@ import type { Platform } from "#server/platform/graphql/feature.ts";
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   app.post("/session", async (request, reply) => {
     const ctx = await platform.getContext(request);
-    return answerSession({ request, reply, config: ctx.config }, (form) =>
-      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "" }),
+    return answerSession({ request, reply, config: ctx.config }, (form, client) =>
+      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "", client }),
     );
   });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
     if (secret) await signOut(await platform.getContext(request), secret);
-    void reply.header(
-      "set-cookie",
-      sessionCookies("", { maxAge: 0, secure: isSecure(request, platform.systemContext().config) }),
-    );
+    void reply.header("set-cookie", expiredCookies({ request, config: platform.systemContext().config }));
     return reply.redirect("/", 303);
   });
   app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>

@@ -4,7 +4,10 @@ import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
 import { batch } from "#server/platform/context.ts";
+import { cleanUpSessions } from "#server/accounts/session.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+
+const CLEAN_UP_JOB = "clean-up-sessions";
 
 export const accounts: SchemaFeature<"accounts"> = {
   name: "accounts",
@@ -22,4 +25,6 @@ export const accounts: SchemaFeature<"accounts"> = {
     },
   },
   routes: accountRoutes,
+  jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpSessions(platform.systemContext()) },
+  schedule: { [CLEAN_UP_JOB]: "17 * * * *" },
 };

@@ -1,4 +1,5 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
@@ -11,7 +12,7 @@ export type SavedReplyRow = { id: number; accountId: number; title: string; body
 const COLUMNS = raw("id, account_id, title, body");
 
 export async function savedReplies(ctx: Context): Promise<SavedReplyRow[]> {
-  if (ctx.viewer.accountId === null) return [];
+  if (ctx.viewer.accountId === null || !hasScope(ctx.viewer, "repo", "user")) return [];
   return ctx.db.rows<SavedReplyRow>(
     sql`select ${COLUMNS} from saved_replies where account_id = ${ctx.viewer.accountId} order by lower(title), id`,
   );

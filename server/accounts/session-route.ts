@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SESSION_DAYS } from "#server/accounts/session.ts";
+import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
-import { UserError } from "#server/errors.ts";
+import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
+import type { SessionErrorCode } from "#shared/session-errors.ts";
 
-export const SESSION_COOKIE = "milepost_session";
+/** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
+const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 const WHO_COOKIE = "milepost_who";
 
 type Form = Record<string, string>;
@@ -18,23 +20,24 @@ type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Co
  */
 export async function answerSession(
   { request, reply, config }: SessionRequest,
-  open: (form: Form) => Promise<string>,
+  open: (form: Form, client: Client) => Promise<string>,
 ): Promise<unknown> {
   const form = parseForm(request);
   const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const returnTo = localPath(form["return_to"]);
   try {
-    const secret = await open(form);
-    void reply.header(
-      "set-cookie",
-      sessionCookies(secret, { maxAge: SESSION_DAYS * 86_400, secure: isSecure(request, config) }),
-    );
+    const secret = await open(form, getClient(request, config));
+    void reply.header("set-cookie", sessionCookies(secret, { request, config }));
     return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    if (isJson) return reply.code(422).send({ message: error.message, field: error.field });
+    if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
+    if (isJson) {
+      const status = error.code === "RATE_LIMITED" ? HTTP_STATUS.RATE_LIMITED : HTTP_STATUS.UNPROCESSABLE;
+      return reply.code(status).send({ message: error.message, field: error.field });
+    }
     const parameters = new URLSearchParams({
-      error: error.message,
+      error: getErrorCode(error),
       return_to: returnTo,
       ...(form["token"] ? { token: form["token"] } : {}),
     });
@@ -42,29 +45,67 @@ export async function answerSession(
   }
 }
 
-export function sessionSecret(request: FastifyRequest): string | undefined {
-  return parse(request.headers.cookie ?? "")[SESSION_COOKIE];
+function getErrorCode({ code, field }: UserError): SessionErrorCode {
+  if (code === "UNAUTHENTICATED") return "credentials";
+  if (code === "RATE_LIMITED") return "attempts";
+  if (code === "FORBIDDEN") return "setup_link";
+  return field === "login" || field === "email" || field === "password" ? field : "other";
 }
+
+export function getClient(request: FastifyRequest, config: Config): Client {
+  return {
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    cookieName: config.url.startsWith("https:") ? HOST_COOKIE : SESSION_COOKIE,
+  };
+}
+
+/** The session of a request. One that was opened over http, or by an older version, has the name without the prefix. */
+export function getSessionCookie(request: FastifyRequest): SessionCookie | undefined {
+  const cookies = parse(request.headers.cookie ?? "");
+  const name = [HOST_COOKIE, SESSION_COOKIE].find((known) => cookies[known]);
+  return name === undefined ? undefined : { name, secret: cookies[name] ?? "" };
+}
+
+export function sessionSecret(request: FastifyRequest): string | undefined {
+  return getSessionCookie(request)?.secret;
+}
+
+type Origin = { request: FastifyRequest; config: Config };
 
 /**
  * The secret of the session, which scripts cannot read, and its name, which the
  * service worker reads to keep the pages of each session apart.
  */
-export function sessionCookies(secret: string, attributes: { maxAge: number; secure: boolean }): string[] {
-  const options = { ...attributes, sameSite: "lax", path: "/" } as const;
+function sessionCookies(secret: string, { request, config }: Origin): string[] {
+  const options = toOptions({ request, config }, SESSION_DAYS * 86_400);
+  const { cookieName } = getClient(request, config);
   return [
-    serialize(SESSION_COOKIE, secret, { ...options, httpOnly: true }),
-    serialize(WHO_COOKIE, secret === "" ? "" : sessionName(secret), options),
+    serialize(cookieName, secret, { ...options, httpOnly: true }),
+    serialize(WHO_COOKIE, sessionName(secret), options),
+    // A session that was opened before the address was an https one is of no more use.
+    ...(cookieName === HOST_COOKIE ? [serialize(SESSION_COOKIE, "", { ...options, maxAge: 0, httpOnly: true })] : []),
   ];
+}
+
+/** Makes the browser forget its session. */
+export function expiredCookies({ request, config }: Origin): string[] {
+  const options = toOptions({ request, config }, 0);
+  const names = config.url.startsWith("https:") ? [HOST_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE];
+  return [
+    ...names.map((name) => serialize(name, "", { ...options, httpOnly: true })),
+    serialize(WHO_COOKIE, "", options),
+  ];
+}
+
+function toOptions({ request, config }: Origin, maxAge: number) {
+  const secure = request.protocol === "https" || config.url.startsWith("https:");
+  return { maxAge, secure, sameSite: "lax", path: "/" } as const;
 }
 
 /** A hash of the secret, which does not reveal it. */
 export function sessionName(secret: string): string {
   return createHash("sha256").update(`who:${secret}`).digest("hex").slice(0, 32);
-}
-
-export function isSecure(request: FastifyRequest, config: Config): boolean {
-  return request.protocol === "https" || config.url.startsWith("https:");
 }
 
 /** The path to continue at; "/" for addresses of other sites. */

@@ -1,50 +1,69 @@
-import { verify } from "@node-rs/argon2";
-import { accountByLogin } from "#server/accounts/account.ts";
+import {
+  countAttempt,
+  deleteOldAttempts,
+  forgetAttempts,
+  getNetwork,
+  uncountAttempt,
+  uncountIfBusy,
+} from "#server/accounts/failed-attempts.ts";
+import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
-import { UserError } from "#server/errors.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { notFound, UserError } from "#server/errors.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { SESSION_ERRORS } from "#shared/session-errors.ts";
 
 export const SESSION_DAYS = 30;
+export const SESSION_COOKIE = "milepost_session";
 
-const FAILURES_BEFORE_LOCK = 10;
-const INVALID_CREDENTIALS = "Incorrect username or password.";
-/** The hash of a random password, with the parameters of `hashPassword`, so that checking it takes the same time. */
-export const DECOY_HASH =
-  "$argon2id$v=19$m=19456,t=2,p=1$FRFHBWwp8an/9tExUU1a/Q$ipqX+KdinUOQ+vRpkqYeQJu0hnpTYHiKQyLN5Z+yP4w";
+/** What opens a session. */
+export type Client = { address: string; userAgent: string; cookieName: string };
+
+const UNKNOWN_CLIENT: Client = { address: "", userAgent: "", cookieName: SESSION_COOKIE };
+
+export type SessionRow = {
+  id: number;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  address: string | null;
+  userAgent: string | null;
+};
+
+const COLUMNS = raw("s.id, s.created_at, s.last_used_at, s.expires_at, s.address, s.user_agent");
+
+type Credentials = { login: string; password: string; client: Client };
 
 /** Checks a password, opens a session and returns its secret. An unknown login takes as long as a wrong password. */
-export async function signIn(ctx: Context, input: { login: string; password: string }): Promise<string> {
-  const login = input.login.trim();
-  const account = login.includes("@")
-    ? await ctx.db.row<{ id: number }>(
-        prepared(sql`select id from accounts where lower(email) = lower(${login}) and kind = 'USER'`),
-      )
-    : await accountByLogin(ctx, login);
-  const credential = account && (await loadCredential(ctx, account.id));
-  if (!credential) {
-    await verify(DECOY_HASH, input.password.slice(0, 1024));
-    throw new UserError("UNAUTHENTICATED", INVALID_CREDENTIALS);
-  }
-  if (credential.isLocked) {
-    throw new UserError("RATE_LIMITED", "Too many failed attempts. Please wait a minute, then try again.");
-  }
-  if (!(await verify(credential.passwordHash, input.password.slice(0, 1024)))) {
-    await countFailure(ctx, account.id);
-    throw new UserError("UNAUTHENTICATED", INVALID_CREDENTIALS);
-  }
-  await ctx.db.run(
-    sql`update credentials set failures = 0, locked_until = null where account_id = ${account.id} and failures > 0`,
+export async function signIn(ctx: Context, input: Credentials): Promise<string> {
+  const name = input.login.replaceAll("\0", "").trim().slice(0, LIMITS.loginInput);
+  const login = { kind: "login", name } as const;
+  const address = { kind: "address", name: getNetwork(input.client.address) } as const;
+  // The address first: one that has to wait cannot use up the attempts of a login.
+  await countAttempt(ctx, address);
+  await countAttempt(ctx, login);
+  const credential = await loadCredential(ctx, name);
+  const isRight = await uncountIfBusy(ctx, [login, address], () =>
+    verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.password),
   );
-  return openSession(ctx, account.id);
+  if (!credential || !isRight) throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
+  await forgetAttempts(ctx, login);
+  await uncountAttempt(ctx, address);
+  return openSession(ctx, credential.accountId, input.client);
 }
 
-export async function openSession(ctx: Context, accountId: number): Promise<string> {
+export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
   const { secret, hash } = makeSecret();
-  await ctx.db.run(sql`delete from sessions where account_id = ${accountId} and expires_at < now()`);
   await ctx.db.run(sql`
-    insert into sessions (token_hash, account_id, expires_at)
-    values (${hash}, ${accountId}, now() + make_interval(days => ${SESSION_DAYS}))`);
+    delete from sessions s where s.account_id = ${accountId} and (not ${isOpen(ctx)} or s.id in (
+      select id from sessions where account_id = ${accountId}
+      order by last_used_at desc, id desc offset ${LIMITS.sessionsPerAccount - 1}))`);
+  await ctx.db.run(sql`
+    insert into sessions (token_hash, account_id, expires_at, address, user_agent, cookie_name)
+    values (${hash}, ${accountId}, now() + make_interval(days => ${SESSION_DAYS}), ${toText(client.address)},
+      ${toText(client.userAgent)}, ${client.cookieName})`);
   return secret;
 }
 
@@ -52,15 +71,72 @@ export async function signOut(ctx: Context, secret: string): Promise<void> {
   await ctx.db.run(sql`delete from sessions where token_hash = ${secretHash(secret)}`);
 }
 
+export type SessionCookie = { name: string; secret: string };
+type SessionViewer = { viewer: Viewer; isStale: boolean };
+
 /** The viewer of a session; anonymous if the secret is unknown, or the session has ended. */
-export async function getSessionViewer(ctx: Pick<Context, "db">, secret: string): Promise<Viewer> {
-  const row = await ctx.db.row<{ accountId: number; login: string; isSiteAdmin: boolean }>(
+export async function getSessionViewer(
+  ctx: Pick<Context, "db" | "config">,
+  cookie: SessionCookie,
+): Promise<SessionViewer> {
+  const row = await ctx.db.row<{
+    sessionId: number;
+    accountId: number;
+    login: string;
+    isSiteAdmin: boolean;
+    isStale: boolean;
+  }>(
     prepared(sql`
-    select a.id as account_id, a.login, a.is_site_admin from sessions s
-    join accounts a on a.id = s.account_id
-    where s.token_hash = ${secretHash(secret)} and s.expires_at > now()`),
+    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin,
+      s.last_used_at < now() - interval '5 minutes' as is_stale
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and ${isOpen(ctx)}`),
   );
-  return row ? { ...row, scopes: null } : ANONYMOUS;
+  if (!row) return { viewer: ANONYMOUS, isStale: false };
+  const { isStale, ...viewer } = row;
+  return { viewer: { ...viewer, scopes: null }, isStale };
+}
+
+/** Remembers where and when the session was used last. */
+export async function touchSession({ db }: Pick<Context, "db">, id: number, client: Client): Promise<void> {
+  await db.run(
+    prepared(sql`
+    update sessions set last_used_at = now(), address = ${toText(client.address)}, user_agent = ${toText(client.userAgent)}
+    where id = ${id}`),
+  );
+}
+
+/** The viewer's sessions: the current one, then the others from the last used one. */
+export async function listSessions(ctx: Context): Promise<SessionRow[]> {
+  const { accountId, scopes, sessionId } = ctx.viewer;
+  if (accountId === null || scopes !== null) return [];
+  return ctx.db.rows<SessionRow>(sql`
+    select ${COLUMNS} from sessions s where s.account_id = ${accountId} and ${isOpen(ctx)}
+    order by s.id = ${sessionId ?? 0} desc, s.last_used_at desc, s.id desc`);
+}
+
+/** Ends one of the viewer's sessions. */
+export async function deleteSession(ctx: Context, input: { id: number }): Promise<void> {
+  const accountId = requireSession(ctx);
+  const removed = await ctx.db.run(sql`delete from sessions where id = ${input.id} and account_id = ${accountId}`);
+  if (removed === 0) throw notFound("that session");
+}
+
+/** Signs the viewer out everywhere else. */
+export async function deleteOtherSessions(ctx: Context): Promise<void> {
+  const accountId = requireSession(ctx);
+  await ctx.db.run(sql`delete from sessions where account_id = ${accountId} and id <> ${ctx.viewer.sessionId ?? 0}`);
+}
+
+/** Signs an account out everywhere; the number of sessions that ended. */
+export function deleteAllSessions(ctx: Context, accountId: number): Promise<number> {
+  return ctx.db.run(sql`delete from sessions where account_id = ${accountId}`);
+}
+
+/** Removes what no longer matters: sessions that have ended, and counts of failures that are forgotten. */
+export async function cleanUpSessions(ctx: Context): Promise<void> {
+  await ctx.db.run(sql`delete from sessions s where not ${isOpen(ctx)}`);
+  await deleteOldAttempts(ctx);
 }
 
 /** The viewer of an access token; undefined if it is unknown or has expired. */
@@ -83,18 +159,22 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
   return { accountId: row.accountId, login: row.login, isSiteAdmin: false, scopes: row.scopes };
 }
 
-function loadCredential(ctx: Context, accountId: number) {
-  return ctx.db.row<{ passwordHash: string; isLocked: boolean }>(
+/** The condition that the session of alias `s` has neither expired nor been unused for too long. */
+function isOpen({ config }: Pick<Context, "config">): Sql {
+  return sql`(s.expires_at > now() and s.last_used_at > now() - make_interval(days => ${config.sessionIdleDays}))`;
+}
+
+/** One statement for known and unknown logins, so that they take the same time. */
+function loadCredential(ctx: Context, name: string) {
+  const column = raw(name.includes("@") ? "a.email" : "a.login");
+  return ctx.db.row<{ accountId: number; passwordHash: string }>(
     prepared(sql`
-    select password_hash, coalesce(locked_until > now(), false) as is_locked
-    from credentials where account_id = ${accountId}`),
+    select c.account_id, c.password_hash from accounts a join credentials c on c.account_id = a.id
+    where lower(${column}) = lower(${name}) and a.kind = 'USER'`),
   );
 }
 
-async function countFailure(ctx: Context, accountId: number): Promise<void> {
-  await ctx.db.run(sql`
-    update credentials set
-      failures = case when failures + 1 >= ${FAILURES_BEFORE_LOCK} then 0 else failures + 1 end,
-      locked_until = case when failures + 1 >= ${FAILURES_BEFORE_LOCK} then now() + interval '1 minute' end
-    where account_id = ${accountId}`);
+/** Headers of a client, as far as they are worth keeping. */
+function toText(header: string): string | null {
+  return header === "" ? null : header.replaceAll("\0", "").slice(0, LIMITS.userAgent);
 }

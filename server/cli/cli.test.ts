@@ -142,4 +142,20 @@ describe("the command line", () => {
       }).code,
     ).toBe(0);
   }, 120_000);
+
+  test("helps somebody who forgot their password", () => {
+    const data = "people";
+    const user = ["user", "create", "--login", "mona", "--email", "mona@example.com", "--password-stdin"];
+    expect(milepost(user, { input: "long enough password", data }).code).toBe(0);
+    const setPassword = ["user", "set-password", "--login", "mona", "--password-stdin"];
+    expect(milepost(setPassword, { input: "password123", data })).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("Password is too common.") as string,
+    });
+    expect(milepost(setPassword, { input: "another long password\n", data })).toMatchObject({
+      code: 0,
+      out: "Set the password of mona. All their sessions have ended.\n",
+    });
+    expect(milepost(["user", "sign-out", "--login", "mona"], { data }).out).toBe("Ended 0 sessions of mona.\n");
+  }, 120_000);
 });

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { makeAccessToken, TOKEN_SCOPES } from "#server/accounts/access-token.ts";
+import { makeAccessToken } from "#server/accounts/access-token.ts";
+import { requireUser, setPassword } from "#server/accounts/change-password.ts";
+import { deleteAllSessions } from "#server/accounts/session.ts";
+import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { adoptOrganizations } from "#server/access/membership.ts";
 import { createUser } from "#server/accounts/create-user.ts";
@@ -98,18 +101,40 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login", "email", "name"],
     migrates: true,
     run: async (ctx, args) => {
-      if (!args.options["password-stdin"])
-        throw new UsageError("Give --password-stdin, and the password on standard input.");
       const name = args.options["name"];
       const account = await createUser(ctx, {
         login: option(args, "login"),
         email: option(args, "email"),
-        password: (await readStandardInput()).replace(/\r?\n$/, ""),
+        password: await readPassword(args),
         isSiteAdmin: args.options["owner"] === true,
         ...(typeof name === "string" ? { name } : {}),
       });
       if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
       print(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
+    },
+  },
+  "user set-password": {
+    usage: "user set-password --login L --password-stdin",
+    about:
+      "Set the password of somebody who forgot theirs. It is read from standard input. Their sessions end, and they can try to sign in at once.",
+    flags: ["password-stdin"],
+    values: ["login"],
+    migrates: true,
+    run: async (ctx, args) => {
+      const account = await setPassword(ctx, { login: option(args, "login"), password: await readPassword(args) });
+      print(`Set the password of ${account.login}. All their sessions have ended.`);
+    },
+  },
+  "user sign-out": {
+    usage: "user sign-out --login L",
+    about: "End all sessions of an account.",
+    flags: [],
+    values: ["login"],
+    migrates: true,
+    run: async (ctx, args) => {
+      const account = await requireUser(ctx, option(args, "login"));
+      const count = await deleteAllSessions(ctx, account.id);
+      print(`Ended ${count} ${count === 1 ? "session" : "sessions"} of ${account.login}.`);
     },
   },
   "token create": {
@@ -183,6 +208,12 @@ function option(args: Arguments, name: string): string {
   const found = args.options[name];
   if (typeof found !== "string") throw new UsageError(`--${name} is missing.`);
   return found;
+}
+
+async function readPassword(args: Arguments): Promise<string> {
+  if (!args.options["password-stdin"])
+    throw new UsageError("Give --password-stdin, and the password on standard input.");
+  return (await readStandardInput()).replace(/\r?\n$/, "");
 }
 
 async function readStandardInput(): Promise<string> {

@@ -9,6 +9,7 @@ import { SetupError } from "#server/platform/embedded/files.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
+import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
 /** `milepost COMMAND`: for the people who run an instance. Works beside a running server and without one. */
@@ -78,6 +79,7 @@ async function run(
     log: makeLog("warn"),
     ...FEATURE_CONTEXT,
     bus: null,
+    hashing: makeLimiter({ concurrent: 1, waiting: 0 }),
     // The server finds by itself what is left to do when it starts.
     enqueue: () => Promise.resolve(),
     suppressNotifications: true,

@@ -3,6 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { EventDeclarations, RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { Limiter } from "#server/platform/limiter.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
 
@@ -13,6 +14,8 @@ export type Viewer = {
   readonly isSiteAdmin: boolean;
   /** Scopes of the token that the request came with; null for a session, which has all permissions of its account. */
   readonly scopes: readonly string[] | null;
+  /** The session that the request came with; undefined for a token. */
+  readonly sessionId?: number;
 };
 
 export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
@@ -45,6 +48,8 @@ export type Context = {
    * table of its own: the server requests it again when it starts.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
+  /** Hashing a password takes a core and 19 MB for some 20 ms: only a few at once. */
+  readonly hashing: Limiter;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };

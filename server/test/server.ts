@@ -29,7 +29,7 @@ export type TestServer = {
 /** Starts all parts of a server process over the given database, on a free port. */
 export async function startTestServer(
   connection: pg.PoolConfig,
-  options: { mode?: "production" | "development" } = {},
+  options: { mode?: "production" | "development"; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
   const config = readConfig({
@@ -40,6 +40,7 @@ export async function startTestServer(
     LOG_LEVEL: "silent",
     MILEPOST_DRAIN_SECONDS: "2",
     MILEPOST_MODE: options.mode ?? "development",
+    ...options.env,
   });
   const database = openDatabase(connection, { poolSize: 5 });
   const opened = { database, connection, close: () => database.close() };

@@ -11,6 +11,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { Executor, type Result } from "#server/platform/graphql/execute.ts";
 import { makeSchema } from "#server/platform/graphql/schema.ts";
 import { readSdl } from "#server/platform/graphql/schema.ts";
+import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -45,6 +46,7 @@ const PEOPLE = ["mona", "hubot", ...Object.keys(ROLES)];
 export const ROOT = `${import.meta.dirname}/../..`;
 export const testConfig = readConfig({ MILEPOST_URL: "http://localhost:4000", LOG_LEVEL: "silent" });
 export const testLog = makeLog("silent");
+const testHashing = makeLimiter({ concurrent: 4, waiting: 100 });
 export const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
 
 export async function makeWorld(db: Queryable): Promise<World> {
@@ -96,6 +98,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     log: testLog,
     ...FEATURE_CONTEXT,
     bus: null,
+    hashing: testHashing,
     enqueue: () => Promise.resolve(),
     suppressNotifications: false,
   };

@@ -8,7 +8,7 @@ const SCOPES = [
   { name: "repo", about: "Everything you can do, in private repositories too" },
   { name: "public_repo", about: "Read and write public repositories" },
   { name: "read:org", about: "Read your organizations and teams" },
-  { name: "user", about: "Read your profile" },
+  { name: "user", about: "Your email address, saved replies and saved views" },
 ];
 
 export function NewTokenForm({ onCreated }: { onCreated: (token: string) => void }) {

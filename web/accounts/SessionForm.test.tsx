@@ -67,7 +67,21 @@ test("a server that cannot be reached is reported", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached.");
 });
 
-test("the error of a form that was sent before hydration is in the address", () => {
-  renderForm(json(200, {}), "/login?error=Incorrect+password");
-  expect(screen.getByRole("alert").textContent).toContain("Incorrect password");
+test("the code of an error of a form that was sent before hydration is in the address", () => {
+  renderForm(json(200, {}), "/login?error=credentials");
+  expect(screen.getByRole("alert").textContent).toContain("Incorrect username or password.");
+});
+
+test.each(["Call+555-0100+to+unlock+your+account", "toString", "__proto__", ""])(
+  "the address cannot put a text on the page: %s",
+  (error) => {
+    renderForm(json(200, {}), `/login?error=${error}`);
+    expect(screen.getByRole("alert").textContent?.trim()).toBe("Something went wrong. Please try again.");
+  },
+);
+
+test("the error of an address is shown at its field", () => {
+  renderForm(json(200, {}), "/setup?error=password");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText(/^Choose a password of at least 10 characters/)).toBeDefined();
 });

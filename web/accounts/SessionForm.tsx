@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { openSession, type SessionError } from "#web/accounts/open-session.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { getSessionError, SESSION_ERRORS } from "#shared/session-errors.ts";
 import styles from "./SessionForm.module.css";
 
 type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
@@ -49,10 +50,10 @@ export function SessionForm({ action, fields, hidden, submit }: Props) {
 
 function useSessionForm(action: Props["action"]) {
   const [search] = useSearchParams();
-  // The server redirects a plain form with its error in the address.
+  // The server redirects a plain form with the code of its error in the address, never a text.
   const [error, setError] = useState<SessionError | undefined>(() => {
-    const message = search.get("error");
-    return message ? { message } : undefined;
+    const code = search.get("error");
+    return code === null ? undefined : (getSessionError(code) ?? SESSION_ERRORS.other);
   });
   const [isPending, setPending] = useState(false);
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { DRAFT_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
-const PREFIX = "milepost:new-issue:";
+const [, PREFIX] = DRAFT_PREFIXES;
 
 export type NewIssueDraft = {
   title: string;

@@ -3,7 +3,14 @@ import { definePage } from "#web/platform/router/define-page.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
 
 export const settingsPage = definePage<SettingsPageQuery>({
-  path: ["/settings/profile", "/settings/labels", "/settings/replies", "/settings/tokens"],
+  path: [
+    "/settings/profile",
+    "/settings/security",
+    "/settings/sessions",
+    "/settings/labels",
+    "/settings/replies",
+    "/settings/tokens",
+  ],
   query: () => import("#web/__generated__/SettingsPageQuery.graphql.ts"),
   component: () => import("#web/pages/SettingsPage.tsx").then((module) => module.SettingsPage),
   variables: () => ({}),

@@ -1,8 +1,10 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
+import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
+import { Sessions } from "#web/accounts/Sessions.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -19,9 +21,11 @@ const QUERY = graphql`
       isSignedIn
       user {
         ...ProfileForm_user
+        ...PasswordForm_user
         ...DefaultLabels_owner
       }
       ...AccessTokens_viewer
+      ...Sessions_viewer
       ...SavedReplySettings_viewer
       ...Page_viewer
     }
@@ -33,6 +37,8 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
   const { pathname } = useLocation();
   const sections = [
     { to: paths.settingsProfile(), title: "Profile" },
+    { to: paths.settingsPassword(), title: "Password and authentication" },
+    { to: paths.settingsSessions(), title: "Sessions" },
     { to: paths.settingsLabels(), title: "Default labels" },
     { to: paths.savedReplies(), title: "Saved replies" },
     { to: paths.settingsTokens(), title: "Access tokens" },
@@ -52,6 +58,8 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
         </nav>
         <div>
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
+          {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
+          {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
           {current?.to === paths.settingsLabels() && <DefaultLabels owner={safeViewer.user} />}
           {current?.to === paths.settingsTokens() && <AccessTokens viewer={safeViewer} />}
           {current?.to === paths.savedReplies() && <SavedReplySettings viewer={safeViewer} />}

@@ -12,6 +12,7 @@ import {
 import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
+import { clearDrafts } from "#web/platform/storage/clear-drafts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
@@ -39,7 +40,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
   if (!user) return null;
   return (
     <>
-      <form ref={form} method="post" action="/logout" data-account={user.login} hidden />
+      <form ref={form} method="post" action="/logout" data-account={user.login} onSubmit={clearDrafts} hidden />
       <Menu
         label="Account"
         align="end"

@@ -45,6 +45,8 @@ const PAGES: readonly PaletteEntry[] = [
   page("New repository", paths.newRepository()),
   page("Home", paths.home()),
   page("Settings", paths.settingsProfile()),
+  page("Password and authentication", paths.settingsPassword()),
+  page("Sessions", paths.settingsSessions()),
   page("Saved replies", paths.savedReplies()),
   page("Access tokens", paths.settingsTokens()),
 ];

@@ -1,6 +1,7 @@
 import type { AccessTokenRow } from "#server/accounts/access-token.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import type { SavedReplyRow } from "#server/accounts/saved-reply.ts";
+import type { SessionRow } from "#server/accounts/session.ts";
 
 export type Mappers = {
   AccessToken: AccessTokenRow;
@@ -11,6 +12,7 @@ export type Mappers = {
   Organization: AccountRow;
   RepositoryOwner: AccountRow;
   SavedReply: SavedReplyRow;
+  Session: SessionRow;
   User: AccountRow;
   /** Empty: the viewer is in the context. */
   Viewer: object;

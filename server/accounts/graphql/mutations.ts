@@ -1,6 +1,8 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
+import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
+import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
 import { orNotFound } from "#server/errors.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
@@ -38,5 +40,20 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
     updateProfile,
     (input) => input,
     (user) => ({ user: orNotFound(user, "a User") }),
+  ),
+  changePassword: mutation(
+    changePassword,
+    (input, ctx) => preparePassword(ctx, input),
+    () => ({ viewer }),
+  ),
+  deleteSession: mutation(
+    deleteSession,
+    (input) => ({ id: decode.session(input.sessionId) }),
+    () => ({ viewer }),
+  ),
+  deleteOtherSessions: mutation(
+    deleteOtherSessions,
+    () => undefined,
+    () => ({ viewer }),
   ),
 };

@@ -1,6 +1,9 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
+import { listSessions } from "#server/accounts/session.ts";
+import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
@@ -20,7 +23,8 @@ const actorFields = {
 
 export const User: Resolvers["User"] = {
   ...actorFields,
-  email: (account, _, ctx) => (account.id === ctx.viewer.accountId ? (account.email ?? "") : ""),
+  email: (account, _, ctx) =>
+    account.id === ctx.viewer.accountId && hasScope(ctx.viewer, "repo", "user") ? (account.email ?? "") : "",
   isViewer: (account, _, ctx) => account.id === ctx.viewer.accountId,
 };
 
@@ -32,6 +36,7 @@ export const Viewer: Resolvers["Viewer"] = {
   isSignedIn: (_, __, ctx) => ctx.viewer.accountId !== null,
   user: (_, __, ctx) => (ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId)),
   savedReplies: (_, __, ctx) => savedReplies(ctx),
+  sessions: (_, __, ctx) => listSessions(ctx),
   accessTokens: (_, __, ctx) => listAccessTokens(ctx),
 };
 
@@ -41,3 +46,10 @@ export const SavedReply: Resolvers["SavedReply"] = {
 };
 
 export const AccessToken: Resolvers["AccessToken"] = { id: (token) => globalId("T", token.id) };
+
+export const Session: Resolvers["Session"] = {
+  id: (session) => globalId("SE", session.id),
+  browser: (session) => describeUserAgent(session.userAgent ?? "").browser,
+  system: (session) => describeUserAgent(session.userAgent ?? "").system || null,
+  isCurrent: (session, _, ctx) => session.id === ctx.viewer.sessionId,
+};

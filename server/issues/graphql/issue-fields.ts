@@ -7,6 +7,7 @@ import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
 import { loadBody } from "#server/issues/load-issue.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadReadMarks } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
@@ -57,7 +58,7 @@ export const issueFields = {
     return connectionFromArray(actors, args, LIMITS.suggestedActors);
   },
   isReadByViewer: async (issue, _, ctx) => {
-    if (ctx.viewer.accountId === null) return null;
+    if (ctx.viewer.accountId === null || !hasScope(ctx.viewer, "repo", "public_repo")) return null;
     const readAt = await batch(ctx, loadReadMarks, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
     if (readAt !== undefined) return readAt >= issue.updatedAt;
     // What happened before an account was created is not new to it.

@@ -47,6 +47,10 @@ export type Feature = {
   hooks?: HookStep[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
+  /** By the name of a job: when it runs, as in a crontab, in UTC. */
+  schedule?: Record<string, string>;
+  /** Throws if the token of the request does not permit a field of Query, Mutation or Subscription, such as `Mutation.closeIssue`. */
+  authorizeField?: (ctx: Context, field: string) => void;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];
 };

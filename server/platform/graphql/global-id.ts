@@ -8,6 +8,7 @@ import { notFound } from "#server/errors.ts";
 export type IdPrefix =
   | "A" // account
   | "T" // access token
+  | "SE" // session
   | "R" // repository
   | "LA" // label
   | "MI" // milestone
@@ -78,6 +79,7 @@ export const decode = {
   label: toKey("LA"),
   milestone: toKey("MI"),
   project: toNumber("PVT"),
+  session: toNumber("SE"),
   pull: toKey("PR"),
   /** A subject of reactions. */
   reactable: (id: string) => {

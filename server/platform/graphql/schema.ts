@@ -21,6 +21,7 @@ export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSc
       type.resolveType = (value) => typeNames[type.name]?.(value) ?? getTypeName(value);
     }
   }
+  authorizeRootFields(schema, features);
   addScalars(schema);
   return schema;
 }
@@ -48,6 +49,26 @@ function addResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
         field.subscribe = resolver.subscribe as never;
         field.resolve = (value: unknown) => value;
       }
+    }
+  }
+}
+
+/** Puts the checks of the features before the resolver of every field of Query, Mutation and Subscription. */
+function authorizeRootFields(schema: GraphQLSchema, features: readonly Feature[]): void {
+  const checks = features.flatMap((feature) => feature.authorizeField ?? []);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of roots) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const name = `${type?.name ?? ""}.${field.name}`;
+      const withChecks = <Args extends unknown[], Result>(resolve: (...args: Args) => Result) => {
+        return (...args: Args): Result => {
+          for (const check of checks) check(args[2] as Context, name);
+          return resolve(...args);
+        };
+      };
+      // A subscription is checked when it begins; its events are not requests.
+      if (field.subscribe) field.subscribe = withChecks(field.subscribe);
+      else if (field.resolve) field.resolve = withChecks(field.resolve);
     }
   }
 }

@@ -11,7 +11,7 @@ import Fastify, {
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
-import { HTTP_STATUS, UserError } from "#server/errors.ts";
+import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
@@ -35,7 +35,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   });
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-    securityHeaders(reply);
+    securityHeaders(reply, config);
     if (!SAFE_METHODS.has(request.method) && !usesToken(request) && !isSameOrigin(request, config.url)) {
       return reply.code(403).send({ message: "This request was sent by another site and was refused." });
     }
@@ -45,6 +45,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "request failed");
     const message = status >= 500 ? SOMETHING_WENT_WRONG : error.message;
+    if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
     if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
       return sendErrorPage(reply, status, request.id);
     }
@@ -64,8 +65,12 @@ function usesToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined && request.headers.cookie === undefined;
 }
 
-function securityHeaders(reply: FastifyReply): void {
+/** A year of https only; other hosts of the domain are not ours to decide about. */
+const HSTS = { "strict-transport-security": "max-age=31536000" };
+
+function securityHeaders(reply: FastifyReply, config: Config): void {
   void reply.headers({
+    ...(config.url.startsWith("https:") ? HSTS : {}),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",

@@ -25,7 +25,8 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
       // The key makes a repeated request, such as one after a crash, the same job.
       await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
     },
-    start: (platform, features) => runner.start(makeTaskList(platform, features)),
+    start: (platform, features) =>
+      runner.start({ taskList: makeTaskList(platform, features), crontab: makeCrontab(features) }),
     async stop() {
       await runner.stop();
       await utils.release();
@@ -50,6 +51,7 @@ function makeLogger(log: Log): Logger {
   });
 }
 
+type Work = { taskList: TaskList; crontab: string };
 type RunnerOptions = { pgPool: pg.Pool; logger: Logger; log: Log };
 
 /** Runs jobs until it is stopped. When the library's runner fails, for example without a database, it is started again. */
@@ -57,11 +59,11 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
   let runner: Runner | undefined;
   let isStopping = false;
 
-  async function start(taskList: TaskList): Promise<void> {
+  async function start(work: Work): Promise<void> {
     runner = await run({
       pgPool,
       logger,
-      taskList,
+      ...work,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 2000,
@@ -70,17 +72,17 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
     });
     void runner.promise
       .catch((error: unknown) => log.error({ err: error }, "the job runner stopped"))
-      .then(() => restart(taskList));
+      .then(() => restart(work));
   }
 
-  async function restart(taskList: TaskList): Promise<void> {
+  async function restart(work: Work): Promise<void> {
     await sleep(RETRY_MS);
     if (isStopping) return;
     try {
-      await start(taskList);
+      await start(work);
     } catch (error) {
       log.warn({ err: error }, "the job runner could not start");
-      await restart(taskList);
+      await restart(work);
     }
   }
 
@@ -103,4 +105,11 @@ function makeTaskList(platform: Platform, features: readonly Feature[]): TaskLis
       ]),
     ),
   );
+}
+
+/** The library runs each once, however many servers there are. */
+function makeCrontab(features: readonly Feature[]): string {
+  return features
+    .flatMap((feature) => Object.entries(feature.schedule ?? {}).map(([job, time]) => `${time} ${job}`))
+    .join("\n");
 }

@@ -1,3 +1,4 @@
+import { hasScope } from "#server/accounts/token-scopes.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -17,11 +18,12 @@ const subscribableFields = {
       30,
     );
   },
-  viewerCanSubscribe: (_: IssueRow, __: unknown, ctx: Context) => ctx.viewer.accountId !== null,
+  viewerCanSubscribe: (_: IssueRow, __: unknown, ctx: Context) =>
+    ctx.viewer.accountId !== null && hasScope(ctx.viewer, "repo", "public_repo"),
   /** Participants are subscribed unless they chose another state. */
   viewerSubscription: async (issue: IssueRow, _: unknown, ctx: Context) => {
     const viewerId = ctx.viewer.accountId;
-    if (viewerId === null) return null;
+    if (viewerId === null || !hasScope(ctx.viewer, "repo", "public_repo")) return null;
     const chosen = await batch(ctx, loadSubscriptions, toKey(issue), issueKey);
     if (chosen) return chosen.state;
     return (await participantIds(ctx, issue)).includes(viewerId) ? "SUBSCRIBED" : "UNSUBSCRIBED";

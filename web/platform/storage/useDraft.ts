@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { DRAFT_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
 /**
- * A text that survives a reload, a crash and a sign-out until it is saved or discarded. Only its writer sees it. Where
- * storage is full or forbidden, it lasts as long as the page.
+ * A text that outlives a reload and a crash until it is saved or discarded, or
+ * its writer signs out. It is stored in the browser only. Where storage is full or
+ * forbidden, the text stays while the page is open.
  */
 export function useDraft(
   key: string,
@@ -43,7 +45,7 @@ export function readCompanion(key: string): string | null {
 
 type Area = "localStorage" | "sessionStorage";
 
-const PREFIX = "milepost:draft:";
+const [PREFIX] = DRAFT_PREFIXES;
 
 function read(key: string, area: Area = "localStorage"): string | null {
   try {

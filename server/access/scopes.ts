@@ -1,0 +1,81 @@
+import { missingScopes } from "#server/access/authorize.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import { hasScope, type TokenScope } from "#server/accounts/token-scopes.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
+
+/**
+ * What a token needs for each field of Query, Mutation and Subscription, beside the permissions of its account. The check runs before
+ * the resolver. A field without an entry is refused to every token, and fails the test of the golden file.
+ */
+type Requirement = "public" | "content" | "repository" | "personal" | "session";
+
+/** One of the scopes; null: a session only. Any token may read what is public. */
+const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = {
+  public: "any",
+  /** Content of repositories. With `public_repo` the policy permits public ones only. */
+  content: ["repo", "public_repo"],
+  /** What belongs to organizations and projects, which private repositories share. */
+  repository: ["repo"],
+  /** What belongs to the person alone. */
+  personal: ["repo", "user"],
+  session: null,
+};
+
+const FIELDS: Record<string, Requirement> = {
+  ...fields("Query", {
+    public: "node nodes viewer safeViewer user organization repositoryOwner resource repository search",
+  }),
+  ...fields("Mutation", {
+    public: "noop",
+    content: `
+      addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createIssue createLabel
+      createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
+      deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
+      markIssueAsRead markPullRequestReadyForReview mergeLabel mergePullRequest minimizeComment pinIssue pinIssueComment
+      prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
+      removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews setCollaborator
+      setIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
+      unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment updateCheckRun updateIssue
+      updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest
+      updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
+    repository: `
+      createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
+      shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item`,
+    personal: `
+      createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
+      removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
+    session: `
+      createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
+      dismissNotice createSearchShortcutFeed`,
+  }),
+  ...fields("Subscription", { public: "heartbeat issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
+};
+
+export const SCOPED_FIELDS = Object.keys(FIELDS);
+
+/** Whether the request may use the field at all: a token with its scopes, or any session. */
+export function allowsField(viewer: Viewer, field: string): boolean {
+  if (viewer.scopes === null) return true;
+  const required = REQUIREMENTS[FIELDS[field] ?? "session"];
+  return required === "any" || (required !== null && hasScope(viewer, ...required));
+}
+
+/** Throws unless the token of the request has a scope for the field. */
+export function authorizeField(ctx: Context, field: string): void {
+  if (allowsField(ctx.viewer, field)) return;
+  if (REQUIREMENTS[FIELDS[field] ?? "session"] === null) requireSession(ctx);
+  throw missingScopes();
+}
+
+function fields(type: string, names: Partial<Record<Requirement, string>>): Record<string, Requirement> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([requirement, list]) =>
+      list
+        .trim()
+        .split(/\s+/)
+        // The keys of the parameter are requirements.
+        .map((name) => [`${type}.${name}`, requirement as Requirement]),
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+import { accountByLogin, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { countAttempt, forgetAttempts, uncountIfBusy } from "#server/accounts/failed-attempts.ts";
+import { checkPassword, DECOY_HASH, hashPassword, verifyPassword } from "#server/accounts/password.ts";
+import { deleteAllSessions, deleteOtherSessions } from "#server/accounts/session.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+type NewPassword = { accountId: number; passwordHash: string };
+
+/**
+ * Checks the current and the new password, before the transaction of `changePassword`: a wrong guess counts although the command
+ * fails, and hashing holds no connection.
+ */
+export async function preparePassword(
+  ctx: Context,
+  input: { currentPassword: string; newPassword: string },
+): Promise<NewPassword> {
+  const accountId = requireSession(ctx);
+  const account = orNotFound((await loadAccounts(ctx, [accountId]))[0], "a User");
+  checkPassword(input.newPassword, account, "newPassword");
+  const subject = { kind: "account", name: String(accountId) } as const;
+  await countAttempt(ctx, subject);
+  const credential = await ctx.db.row<{ passwordHash: string }>(
+    sql`select password_hash from credentials where account_id = ${accountId}`,
+  );
+  const isRight = await uncountIfBusy(ctx, [subject], () =>
+    verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.currentPassword),
+  );
+  if (!credential || !isRight) {
+    throw unprocessable("Current password is incorrect.", "currentPassword");
+  }
+  await forgetAttempts(ctx, subject);
+  return { accountId, passwordHash: await hashPassword(ctx, input.newPassword) };
+}
+
+/** Writes the viewer's new password and ends their other sessions. */
+export async function changePassword(ctx: Context, input: NewPassword): Promise<void> {
+  await writePassword(ctx, input);
+  await deleteOtherSessions(ctx);
+}
+
+/** Sets the password of any account and signs it out everywhere, for the command line: for somebody who forgot theirs. */
+export async function setPassword(ctx: Context, input: { login: string; password: string }): Promise<AccountRow> {
+  const account = await requireUser(ctx, input.login);
+  checkPassword(input.password, account);
+  await writePassword(ctx, { accountId: account.id, passwordHash: await hashPassword(ctx, input.password) });
+  await deleteAllSessions(ctx, account.id);
+  await forgetAttempts(ctx, { kind: "account", name: String(account.id) });
+  for (const name of [account.login, account.email ?? ""]) await forgetAttempts(ctx, { kind: "login", name });
+  return account;
+}
+
+export async function requireUser(ctx: Context, login: string): Promise<AccountRow> {
+  const account = await accountByLogin(ctx, login);
+  if (account?.kind !== "USER") throw notFound(`a User with the login of '${login}'`);
+  return account;
+}
+
+async function writePassword(ctx: Context, { accountId, passwordHash }: NewPassword): Promise<void> {
+  await ctx.db.run(sql`update credentials set password_hash = ${passwordHash} where account_id = ${accountId}`);
+}

@@ -1,0 +1,10 @@
+import type { Viewer } from "#server/platform/context.ts";
+
+export const TOKEN_SCOPES = ["repo", "public_repo", "read:org", "user"] as const;
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** Whether the viewer has a session, or a token with one of the scopes. */
+export function hasScope({ scopes }: Viewer, ...required: readonly TokenScope[]): boolean {
+  return scopes === null || required.some((scope) => scopes.includes(scope));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { clearDrafts, followSignOut } from "#web/platform/storage/clear-drafts.ts";
+
+function fill(): void {
+  for (const area of [localStorage, sessionStorage]) {
+    area.setItem("milepost:draft:mona:comment:I_1", "An unsent comment");
+    area.setItem("milepost:new-issue:mona:octo/hello", '{"title":"An unsent issue"}');
+    area.setItem("milepost:theme-density", "compact");
+    area.setItem("other", "draft");
+  }
+}
+
+const keysOf = (area: Storage) => Object.keys(area).toSorted();
+
+test("unsent drafts are removed from both storages, and preferences stay", () => {
+  fill();
+  clearDrafts();
+  expect(keysOf(localStorage)).toEqual(["milepost:theme-density", "other"]);
+  expect(keysOf(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
+});
+
+test("another tab removes its drafts when it hears of the sign-out, and of nothing else", () => {
+  fill();
+  followSignOut();
+  dispatchEvent(new StorageEvent("storage", { key: "milepost:theme-density", newValue: "compact" }));
+  expect(keysOf(sessionStorage)).toContain("milepost:draft:mona:comment:I_1");
+  dispatchEvent(new StorageEvent("storage", { key: "milepost:signed-out", newValue: "1" }));
+  expect(keysOf(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
+});
