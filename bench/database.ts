@@ -43,6 +43,7 @@ export async function openBench(): Promise<Bench> {
     ...FEATURE_CONTEXT,
     bus: null,
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: false,
   });
   return { issues: size.issues, config, opened, accountId: account.id, context };

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { sql } from "#server/platform/db/sql.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -204,5 +204,86 @@ describe("live streams", () => {
       await other.stop();
       await copy.drop();
     }
+  }, 60_000);
+});
+
+describe("a request that takes too long", () => {
+  let slow: TestServer;
+  let end: () => Promise<void>;
+  let cookie: string;
+
+  beforeAll(async () => {
+    const copy = await copyDatabase();
+    slow = await startTestServer(copy.connection, {
+      env: { MILEPOST_REQUEST_TIMEOUT_MS: "5000", MILEPOST_QUERY_TIMEOUT_MS: "6000" },
+    });
+    cookie = await signedIn(slow, "mona");
+    await slow.graphql(
+      cookie,
+      `mutation { createRepository(input: { name: "hello", visibility: PUBLIC }) { repository { id } } }`,
+    );
+    end = async () => {
+      await slow.stop();
+      await copy.drop();
+    };
+  }, 60_000);
+
+  afterAll(() => end());
+
+  /** Makes every statement that reads these tables wait for this transaction. */
+  async function whileLocked<T>(tables: string, work: () => Promise<T>): Promise<T> {
+    return slow.database.transaction(async (tx) => {
+      await tx.run(raw(`set local statement_timeout = 0`));
+      await tx.run(raw(`lock table ${tables} in access exclusive mode`));
+      return work();
+    });
+  }
+
+  test("is answered with an error, and its statements end", async () => {
+    const result = await whileLocked("issues, issue_counts", async () => {
+      const answer = await slow.graphql(
+        cookie,
+        `{ repository(owner: "mona", name: "hello") { issues { totalCount } } }`,
+      );
+      await vi.waitFor(async () => {
+        const waiting = await slow.database.rows(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toEqual([]);
+      }, 20_000);
+      return answer;
+    });
+    expect(result.errors).toMatchObject([
+      {
+        type: "RESOURCE_LIMITS_EXCEEDED",
+        message: "The request took longer than 5 seconds and was stopped. Ask for less at once.",
+      },
+    ]);
+  }, 40_000);
+
+  test("is a page that says so, with 503 and when to try again", async () => {
+    const page = await whileLocked("issues, issue_counts", () =>
+      slow.send("/mona/hello/issues", { cookie, headers: { accept: "text/html" } }),
+    );
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("5");
+  }, 40_000);
+
+  test("of a visitor's search ends sooner, and more than a few at once are told to try again", async () => {
+    const pages = await whileLocked("search_documents", async () => {
+      const searches = Array.from({ length: 12 }, () => slow.send("/mona/hello/issues?q=-apple", {}));
+      const other = await slow.send("/mona/hello/labels");
+      expect(other.status).toBe(200);
+      expect((await slow.send("/readyz")).status).toBe(200);
+      return Promise.all(searches);
+    });
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    const busy = pages.filter((_, index) => texts[index]?.includes("Too many searches are running."));
+    expect(busy.length).toBeGreaterThanOrEqual(8);
+    expect(busy.map((page) => [page.status, page.headers.get("retry-after")])).toEqual(busy.map(() => [503, "5"]));
+    const stopped = texts.filter((_, index) => pages[index]?.status === 200);
+    expect(stopped.length).toBeGreaterThan(0);
+    const sentence = "The search took longer than 3 seconds and was stopped.";
+    expect(stopped.filter((text) => !text.includes(sentence))).toEqual([]);
   }, 60_000);
 });

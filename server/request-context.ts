@@ -4,6 +4,10 @@ import { getSessionViewer, getTokenViewer } from "#server/accounts/session.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { Operation } from "#server/platform/operation.ts";
+import { SearchSlots } from "#server/platform/search-slots.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 /** Makes the context of each request, with the viewer of its session or token. */
 export type Contexts = {
@@ -16,13 +20,16 @@ export type Contexts = {
   systemContext(): Context;
 };
 
-type Resources = Pick<Context, "config" | "log" | "bus" | "db" | "enqueue">;
+type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue"> & { db: Database };
 
 export function makeContexts(resources: Resources): Contexts {
   const { db } = resources;
+  const { config } = resources;
+  const searchSlots = new SearchSlots({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
   function makeContext(viewer: Viewer, log: Context["log"]): Context {
     return {
       ...resources,
+      operation: null,
       viewer,
       log,
       now: new Date(),
@@ -30,23 +37,27 @@ export function makeContexts(resources: Resources): Contexts {
       suppressNotifications: false,
     };
   }
+  function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
+    const operation = new Operation(db, { config, searchSlots });
+    return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation };
+  }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", "This endpoint requires you to be authenticated.");
     const viewer = await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
-    return makeContext(viewer, requestLog(request));
+    return makeRequestContext(viewer, request);
   }
   return {
     getTokenContext,
     async getContext(request) {
       const secret = sessionSecret(request);
       const viewer = secret ? await getSessionViewer({ db }, secret) : ANONYMOUS;
-      return makeContext(viewer, requestLog(request));
+      return makeRequestContext(viewer, request);
     },
     async getApiContext(request) {
       return request.headers.authorization === undefined
-        ? makeContext(ANONYMOUS, requestLog(request))
+        ? makeRequestContext(ANONYMOUS, request)
         : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),

@@ -64,6 +64,7 @@ async function receive(ctx: Context, { query, body }: Upload): Promise<Attachmen
   const input = { repositoryId: decode.repository(query.repository ?? ""), name: query.name ?? "" };
   const { kind } = await checkAttachment(ctx, input);
   const file = await spool(body, ctx.config, { maxBytes: maxFileBytes(kind), tooLarge: tooLarge(kind) });
+  ctx.operation?.restart();
   try {
     return await runCommand(ctx, addAttachment, { ...input, content: readSpooled(file.path) });
   } finally {
@@ -94,6 +95,7 @@ function sendRange(
   reply: FastifyReply,
   { file, range }: { file: AttachmentRow; range: ByteRange | undefined },
 ): FastifyReply {
+  ctx.operation?.lift();
   const { from, to } = range ?? { from: 0, to: file.size - 1 };
   if (range) void reply.code(206).header("content-range", `bytes ${from}-${to}/${file.size}`);
   void reply.header("content-length", to - from + 1);

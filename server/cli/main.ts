@@ -80,6 +80,7 @@ async function run(
     bus: null,
     // The server finds by itself what is left to do when it starts.
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: true,
   };
   await command.run(ctx, args, database);

@@ -24,6 +24,7 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
         const { importMaxBytes: maxBytes } = ctx.config;
         const tooLarge = `The archive is larger than ${maxBytes} bytes.`;
         const { path, bytes } = await slots.use(ctx, () => spool(request.raw, ctx.config, { maxBytes, tooLarge }));
+        ctx.operation?.restart();
         const folder = join(ctx.config.dataDir, "imports");
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const filePath = join(folder, `${randomUUID()}.json`);

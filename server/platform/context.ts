@@ -5,6 +5,7 @@ import type { Bus } from "#server/platform/events/listen.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
+import type { Operation } from "#server/platform/operation.ts";
 
 /** Who is asking. Anonymous: `accountId` is null. */
 export type Viewer = {
@@ -45,6 +46,8 @@ export type Context = {
    * table of its own: the server requests it again when it starts.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
+  /** The limits of the request that is answered; null for work that the server starts itself. */
+  readonly operation: Operation | null;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };

@@ -49,7 +49,10 @@ export async function startTestServer(
     ...options.env,
   });
   await options.prepare?.(dataDir);
-  const database = openDatabase(connection, { poolSize: options.poolSize ?? 5 });
+  const database = openDatabase(connection, {
+    poolSize: options.poolSize ?? 5,
+    statementTimeoutMs: config.queryTimeoutMs,
+  });
   const opened = { database, connection, close: () => database.close() };
   const server = await startServer({
     config,

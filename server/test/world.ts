@@ -97,6 +97,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     ...FEATURE_CONTEXT,
     bus: null,
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: false,
   };
 }

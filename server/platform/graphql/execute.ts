@@ -1,5 +1,6 @@
 import {
   execute,
+  getOperationAST,
   GraphQLError,
   parse,
   specifiedRules,
@@ -59,7 +60,20 @@ export class Executor {
     const { error, selections } = measure(this.schema, operation);
     if (error) return { errors: [format(error, ctx)] };
     const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
-    return this.format(await run({}, ctx, operation.variables ?? {}), ctx);
+    const running = Promise.resolve(run({}, ctx, operation.variables ?? {}));
+    return this.format(await this.waitFor(running, ctx, operation), ctx);
+  }
+
+  /** A query that takes too long is not waited for. A mutation is: it ends soon, and may have been committed. */
+  private async waitFor(running: Promise<ExecutionResult>, ctx: Context, { document, operationName }: Operation) {
+    if (!ctx.operation || getOperationAST(document, operationName)?.operation !== "query") return running;
+    running.catch(() => undefined);
+    try {
+      return await ctx.operation.race(running);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    }
   }
 
   format(result: ExecutionResult, ctx: Context): Result {

@@ -69,11 +69,17 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
 }
 
 function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
+  const status = getStatus(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const isForPeople = error instanceof UserError || status < 500;
-  if (error instanceof UserError && (status === 429 || status === 503)) void reply.header("retry-after", RETRY_SECONDS);
+  if (status === 429 || status === 503) void reply.header("retry-after", RETRY_SECONDS);
   return sendFailure(request, reply, { status, message: isForPeople ? error.message : "Something went wrong." });
+}
+
+function getStatus(error: Error & { statusCode?: number; code?: string }): number {
+  if (error instanceof UserError) return HTTP_STATUS[error.code];
+  // The database stopped a statement that took too long.
+  return error.code === "57014" ? 503 : (error.statusCode ?? 500);
 }
 
 /** When a client may try again that was refused because too much is going on. */

@@ -41,6 +41,7 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
       return reply.code(400).send({ message: `Send {operations: […]} with up to ${OPERATIONS_MAX} operations.` });
     }
     const opener = await options.getContext(request);
+    opener.operation?.lift();
     const { raw } = reply;
     const giveBack = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
     if (!giveBack) {
