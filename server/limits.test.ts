@@ -269,6 +269,12 @@ describe("a request that takes too long", () => {
     expect(page.headers.get("retry-after")).toBe("5");
   }, 40_000);
 
+  test("of the REST API is answered with 503", async () => {
+    const answer = await whileLocked("repository_files", () => slow.send("/api/v3/repos/mona/hello/contents"));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  }, 40_000);
+
   test("of a visitor's search ends sooner, and more than a few at once are told to try again", async () => {
     const pages = await whileLocked("search_documents", async () => {
       const searches = Array.from({ length: 12 }, () => slow.send("/mona/hello/issues?q=-apple", {}));

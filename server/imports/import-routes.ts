@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { insertImport, requireImporter, unfinishedImports } from "#server/imports/import-row.ts";
@@ -35,6 +35,9 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
           fileName: basename(request.query.name ?? "archive.json").slice(0, 200),
           filePath,
           bytesTotal: bytes,
+        }).catch(async (error: unknown) => {
+          await rm(filePath, { force: true });
+          throw error;
         });
         await platform.enqueue(IMPORT_JOB, { id });
         return reply.code(202).send({ id: globalId("IM", id) });

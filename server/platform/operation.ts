@@ -19,7 +19,9 @@ export class Operation {
   readonly db: Queryable;
   readonly searchSlots: SearchSlots;
   /** Whether a search was refused because too many are running. */
-  isBusy = false;
+  isSearchRefused = false;
+  /** Whether work was given up because its time was over. */
+  isStopped = false;
   private readonly pool: Queryable;
   private readonly config: Config;
   private startedAt = Date.now();
@@ -42,15 +44,12 @@ export class Operation {
     this.isUnlimited = true;
   }
 
-  get isOver(): boolean {
-    return this.remainingMs <= 0;
-  }
-
-  get remainingMs(): number {
+  private get remainingMs(): number {
     return this.isUnlimited ? Infinity : this.startedAt + this.config.requestTimeoutMs - Date.now();
   }
 
-  get error(): UserError {
+  private stop(): UserError {
+    this.isStopped = true;
     const seconds = (this.config.requestTimeoutMs / 1000).toLocaleString("en-US");
     const sentence = `The request took longer than ${seconds} seconds and was stopped. Ask for less at once.`;
     return new UserError("RESOURCE_LIMITS_EXCEEDED", sentence);
@@ -66,7 +65,7 @@ export class Operation {
     if (this.isUnlimited) return work;
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.error), Math.max(0, this.remainingMs));
+      timer = setTimeout(() => reject(this.stop()), Math.max(0, this.remainingMs));
     });
     try {
       return await Promise.race([work, over]);
@@ -78,7 +77,7 @@ export class Operation {
   /** The limit of a statement that starts now; undefined: that of the pool. Throws when the time is over. */
   private getStatementMs(): number | undefined {
     const remaining = this.remainingMs;
-    if (remaining <= 0) throw this.error;
+    if (remaining <= 0) throw this.stop();
     if (remaining > (1 - EARLY) * this.config.requestTimeoutMs) return undefined;
     return Math.min(Math.ceil(remaining), this.config.queryTimeoutMs);
   }

@@ -17,7 +17,7 @@ export async function runStatement<T>({ scope: { ctx }, plan }: Search, statemen
   try {
     return await operation.searchSlots.use(isVisitor, () => limited.rows<T>(statement));
   } catch (error) {
-    if (error instanceof BusyError) operation.isBusy = true;
+    if (error instanceof BusyError) operation.isSearchRefused = true;
     throw error;
   }
 }

@@ -61,7 +61,7 @@ async function runBody({ executor, ctx, body, document: persisted }: Run): Promi
 
 /** The status is 200 with errors too, as on GitHub: clients read `errors`. */
 function sendResult(reply: FastifyReply, { operation }: Context, result: Result): FastifyReply {
-  if (operation?.isBusy) void reply.header("retry-after", RETRY_SECONDS);
+  if (operation?.isSearchRefused) void reply.header("retry-after", RETRY_SECONDS);
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 

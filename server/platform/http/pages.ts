@@ -50,7 +50,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       version: options.version,
       execute: (id, variables) => run(options, ctx, { id, variables }),
     });
-    if (ctx.operation && (ctx.operation.isBusy || ctx.operation.isOver)) {
+    if (ctx.operation && (ctx.operation.isSearchRefused || ctx.operation.isStopped)) {
       void reply.header("retry-after", RETRY_SECONDS);
       if (page.status === 200 || page.status >= 500) page.status = 503;
     }
