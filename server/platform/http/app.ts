@@ -13,8 +13,9 @@ import Fastify, {
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
-import { HTTP_STATUS, UserError } from "#server/errors.ts";
+import { UserError } from "#server/errors.ts";
 import { addBodyTimeout } from "#server/platform/http/body-timeout.ts";
+import { addRetryAfter, getErrorStatus } from "#server/platform/http/error-status.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
@@ -69,21 +70,12 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
 }
 
 function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = getStatus(error);
+  const status = getErrorStatus(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const isForPeople = error instanceof UserError || status < 500;
-  if (status === 429 || status === 503) void reply.header("retry-after", RETRY_SECONDS);
+  addRetryAfter(reply, status);
   return sendFailure(request, reply, { status, message: isForPeople ? error.message : "Something went wrong." });
 }
-
-function getStatus(error: Error & { statusCode?: number; code?: string }): number {
-  if (error instanceof UserError) return HTTP_STATUS[error.code];
-  // The database stopped a statement that took too long.
-  return error.code === "57014" ? 503 : (error.statusCode ?? 500);
-}
-
-/** When a client may try again that was refused because too much is going on. */
-export const RETRY_SECONDS = 5;
 
 /** A page for people, JSON for programs. */
 function sendFailure(

@@ -3,7 +3,7 @@ import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { format, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
-import { RETRY_SECONDS } from "#server/platform/http/app.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 
 type Body = {
   query?: unknown;

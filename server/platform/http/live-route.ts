@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
-import { RETRY_SECONDS } from "#server/platform/http/app.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { LIMITS } from "#shared/limits.ts";
 

@@ -4,7 +4,8 @@ import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#server/platform/context.ts";
-import { makeNonce, pagePolicy, RETRY_SECONDS } from "#server/platform/http/app.ts";
+import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import type { Executor, Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
