@@ -46,6 +46,7 @@ export async function openBench(): Promise<Bench> {
     bus: null,
     hashing,
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: false,
   });
   return { issues: size.issues, config, opened, accountId: account.id, context };

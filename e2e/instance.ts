@@ -32,6 +32,7 @@ export async function startInstance(): Promise<Instance> {
       subscribers: [],
       hooks: [],
       bus: null,
+      operation: null,
       enqueue: async () => {},
       suppressNotifications: false,
     },

@@ -23,6 +23,12 @@ export type Config = {
   drainSeconds: number;
   /** Milliseconds after which the database cancels a statement (`MILEPOST_QUERY_TIMEOUT_MS`, 10000). */
   queryTimeoutMs: number;
+  /** Seconds after which a request ends whose body sends no more bytes (`MILEPOST_BODY_TIMEOUT_SECONDS`, 30). */
+  bodyTimeoutSeconds: number;
+  /** Milliseconds after which a page, a GraphQL operation or a REST request is stopped (`MILEPOST_REQUEST_TIMEOUT_MS`, 10000). */
+  requestTimeoutMs: number;
+  /** Live streams of visitors with one address, and of one account (`MILEPOST_STREAMS_PER_CLIENT`, 50). */
+  streamsPerClient: number;
   /** Largest archive that may be uploaded, in bytes (`MILEPOST_IMPORT_MAX_BYTES`, 2 GiB). */
   importMaxBytes: number;
   /** Whether to use the X-Forwarded-* headers of a proxy (`MILEPOST_TRUST_PROXY`, false). */
@@ -47,6 +53,9 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: readChoice(env, "LOG_LEVEL", { fallback: "info", choices: LOG_LEVELS }),
     drainSeconds: readInteger(env, "MILEPOST_DRAIN_SECONDS", { fallback: 10, min: 0, max: 3600 }),
     queryTimeoutMs: readInteger(env, "MILEPOST_QUERY_TIMEOUT_MS", { fallback: 10_000, min: 100, max: 600_000 }),
+    bodyTimeoutSeconds: readInteger(env, "MILEPOST_BODY_TIMEOUT_SECONDS", { fallback: 30, min: 1, max: 3600 }),
+    requestTimeoutMs: readInteger(env, "MILEPOST_REQUEST_TIMEOUT_MS", { fallback: 10_000, min: 100, max: 600_000 }),
+    streamsPerClient: readInteger(env, "MILEPOST_STREAMS_PER_CLIENT", { fallback: 50, min: 1, max: 1_000_000 }),
     importMaxBytes: readInteger(env, "MILEPOST_IMPORT_MAX_BYTES", {
       fallback: 2 ** 31,
       min: 1,

@@ -6,6 +6,9 @@ import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { Operation } from "#server/platform/operation.ts";
+import { SearchSlots } from "#server/platform/search-slots.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** Makes the context of each request, with the viewer of its session or token. */
@@ -19,15 +22,17 @@ export type Contexts = {
   systemContext(): Context;
 };
 
-type Resources = Pick<Context, "config" | "log" | "bus" | "db" | "enqueue">;
+type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue"> & { db: Database };
 
 export function makeContexts(resources: Resources): Contexts {
   const { db, config } = resources;
   const hashing = makeLimiter({ concurrent: LIMITS.passwordHashesAtOnce, waiting: LIMITS.passwordHashesWaiting });
+  const searchSlots = new SearchSlots({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
   function makeContext(viewer: Viewer, log: Context["log"]): Context {
     return {
       ...resources,
       hashing,
+      operation: null,
       viewer,
       log,
       now: new Date(),
@@ -35,12 +40,16 @@ export function makeContexts(resources: Resources): Contexts {
       suppressNotifications: false,
     };
   }
+  function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
+    const operation = new Operation(db, { config, searchSlots });
+    return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation };
+  }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
     const viewer = await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
-    return makeContext(viewer, requestLog(request));
+    return makeRequestContext(viewer, request);
   }
   async function getCookieViewer(request: FastifyRequest): Promise<Viewer> {
     const cookie = getSessionCookie(request);
@@ -55,11 +64,11 @@ export function makeContexts(resources: Resources): Contexts {
   return {
     getTokenContext,
     async getContext(request) {
-      return makeContext(await getCookieViewer(request), requestLog(request));
+      return makeRequestContext(await getCookieViewer(request), request);
     },
     async getApiContext(request) {
       return request.headers.authorization === undefined
-        ? makeContext(ANONYMOUS, requestLog(request))
+        ? makeRequestContext(ANONYMOUS, request)
         : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),

@@ -57,6 +57,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     persisted,
     allowsAnyDocument: isDevelopment,
     getContext,
+    getSessionName: (request, ctx) =>
+      ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? ""),
     getTokenContext,
     platform,
     root,
@@ -96,8 +98,6 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
   pageRoutes(app, {
     ...api,
     version,
-    getSessionName: (request, ctx) =>
-      ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? ""),
     isDevelopment,
     renderer: builtRenderer(root),
   });

@@ -1,35 +1,37 @@
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { runCommand } from "#server/platform/run-command.ts";
 import {
   addAttachment,
   attachmentById,
+  checkAttachment,
   readContent,
+  tooLarge,
   type AttachmentRow,
   type ByteRange,
 } from "#server/attachments/attachment.ts";
-import { isShownInline } from "#server/attachments/file-types.ts";
+import { isShownInline, maxFileBytes } from "#server/attachments/file-types.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
+import { readSpooled, removeAbandoned, spool, UploadSlots } from "#server/platform/http/spool.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 /** `POST /user-attachments?repository=R_…&name=…` stores a file; `GET` of the returned address serves it. */
 export function attachmentRoutes(app: FastifyInstance, platform: Platform): void {
+  const slots = new UploadSlots();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, payload, done) => done(null, payload));
-    scope.post<{ Querystring: { repository?: string; name?: string } }>(
+    scope.post<{ Querystring: Upload["query"] }>(
       "/user-attachments",
-      { bodyLimit: LIMITS.attachmentBytes + 1 },
+      { bodyLimit: LIMITS.attachmentBytes + 1, config: { takesFiles: true } },
       async (request, reply) => {
         const ctx = await platform.getContext(request);
-        const attachment = await runCommand(ctx, addAttachment, {
-          repositoryId: decode.repository(request.query.repository ?? ""),
-          name: request.query.name ?? "",
-          content: (request.body ?? Readable.from([])) as Readable,
-        });
+        const body = (request.body ?? Readable.from([])) as Readable;
+        const attachment = await slots.use(ctx, () => receive(ctx, { query: request.query, body }));
         const path = isShownInline(attachment.contentType)
           ? paths.asset(attachment.id)
           : paths.attachedFile(attachment.id, attachment.name);
@@ -38,6 +40,7 @@ export function attachmentRoutes(app: FastifyInstance, platform: Platform): void
       },
     );
   });
+  app.addHook("onReady", () => removeAbandoned(platform.systemContext().config));
   const sendFile = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const ctx = await platform.getContext(request);
     const attachment = await attachmentById(ctx, request.params.id);
@@ -52,6 +55,21 @@ export function attachmentRoutes(app: FastifyInstance, platform: Platform): void
   };
   app.get("/user-attachments/assets/:id", sendFile);
   app.get("/user-attachments/files/:id/:name", sendFile);
+}
+
+type Upload = { query: { repository?: string; name?: string }; body: Readable };
+
+/** The file is complete on the disk before a transaction begins, so that nobody waits for the one who sends it. */
+async function receive(ctx: Context, { query, body }: Upload): Promise<AttachmentRow> {
+  const input = { repositoryId: decode.repository(query.repository ?? ""), name: query.name ?? "" };
+  const { kind } = await checkAttachment(ctx, input);
+  const file = await spool(body, ctx.config, { maxBytes: maxFileBytes(kind), tooLarge: tooLarge(kind) });
+  ctx.operation?.restart();
+  try {
+    return await runCommand(ctx, addAttachment, { ...input, content: readSpooled(file.path) });
+  } finally {
+    await rm(file.path, { force: true });
+  }
 }
 
 /** An opened file cannot run scripts, and no frame can show it. */
@@ -77,6 +95,7 @@ function sendRange(
   reply: FastifyReply,
   { file, range }: { file: AttachmentRow; range: ByteRange | undefined },
 ): FastifyReply {
+  ctx.operation?.lift();
   const { from, to } = range ?? { from: 0, to: file.size - 1 };
   if (range) void reply.code(206).header("content-range", `bytes ${from}-${to}/${file.size}`);
   void reply.header("content-length", to - from + 1);

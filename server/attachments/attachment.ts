@@ -3,21 +3,27 @@ import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { on } from "#server/events/on.ts";
 import { transfers } from "#server/events/select-events.ts";
-import { unprocessable } from "#server/errors.ts";
-import { matchesDeclaredType, getFileType, KNOWN_EXTENSIONS, maxFileBytes } from "#server/attachments/file-types.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
+import {
+  getFileType,
+  KNOWN_EXTENSIONS,
+  matchesDeclaredType,
+  maxFileBytes,
+  type FileType,
+} from "#server/attachments/file-types.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 export type AttachmentRow = { id: string; repositoryId: number; name: string; contentType: string; size: number };
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Stores a file for a repository's issues. Everyone who can see the repository can see it. */
-export async function addAttachment(
-  ctx: Context,
-  input: { repositoryId: number; name: string; content: AsyncIterable<Uint8Array> },
-): Promise<AttachmentRow> {
+type NewAttachment = { repositoryId: number; name: string };
+
+/** Whether the viewer may store a file of this name now. Throws otherwise. */
+export async function checkAttachment(ctx: Context, input: NewAttachment) {
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "comment.create", getGrant(ctx, repository));
   await requireInteraction(ctx, repository);
@@ -25,6 +31,18 @@ export async function addAttachment(
   const kind = getFileType(name);
   if (!kind)
     throw unprocessable(`We don’t support that file type. Try again with ${KNOWN_EXTENSIONS.join(", ")}.`, "name");
+  return { repository, name, kind };
+}
+
+/**
+ * Stores a file for a repository's issues. Everyone who can see the repository can see it. The content must be at hand:
+ * the transaction waits for it.
+ */
+export async function addAttachment(
+  ctx: Context,
+  input: NewAttachment & { content: AsyncIterable<Uint8Array> },
+): Promise<AttachmentRow> {
+  const { repository, name, kind } = await checkAttachment(ctx, input);
   const row = await ctx.db.row<{ id: string }>(sql`
     insert into attachments (repository_id, account_id, name, content_type, size, created_at)
     values (${repository.id}, ${ctx.viewer.accountId}, ${name}, ${kind.type}, 0, ${ctx.now}) returning id`);
@@ -36,18 +54,28 @@ export async function addAttachment(
       throw unprocessable(`The content of ${name} is not what its name says.`, "content");
     }
     size += chunk.length;
-    if (size > maxFileBytes(kind)) {
-      throw unprocessable(
-        `Yowza, that’s a big file. Try again with a file smaller than ${maxFileBytes(kind) / 2 ** 20}MB.`,
-        "content",
-      );
-    }
+    if (size > maxFileBytes(kind)) throw unprocessable(tooLarge(kind), "content");
     await ctx.db.run(sql`insert into attachment_chunks values (${row.id}, ${position}, ${chunk})`);
     position += 1;
   }
   if (size === 0) throw unprocessable(`This file is empty. Try again with a file that’s not empty.`, "content");
   await ctx.db.run(sql`update attachments set size = ${size} where id = ${row.id}`);
+  await checkBytesPerDay(ctx);
   return { id: row.id, repositoryId: repository.id, name, contentType: kind.type, size };
+}
+
+export function tooLarge(kind: FileType): string {
+  return `Yowza, that’s a big file. Try again with a file smaller than ${maxFileBytes(kind) / 2 ** 20}MB.`;
+}
+
+/** attachments_account */
+async function checkBytesPerDay(ctx: Context): Promise<void> {
+  const stored = await ctx.db.row<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::bigint as bytes from attachments
+    where account_id = ${ctx.viewer.accountId} and created_at > ${ctx.now}::timestamptz - interval '1 day'`);
+  if ((stored?.bytes ?? 0) <= LIMITS.uploadBytesPerDay) return;
+  const max = `${LIMITS.uploadBytesPerDay / 2 ** 20}MB`;
+  throw new UserError("RATE_LIMITED", `You can upload ${max} of files a day. Try again tomorrow.`);
 }
 
 /** The attachment, if its repository is visible to the viewer. */

@@ -5,7 +5,7 @@ import { LIMITS } from "#shared/limits.ts";
  * The types of attachments by the extension of their name. The content must match
  * the type. A page can show those with `isShown`; the others are downloads.
  */
-type FileType = { type: string; isImage?: boolean; isText?: boolean; isShown?: boolean };
+export type FileType = { type: string; isImage?: boolean; isText?: boolean; isShown?: boolean };
 
 const FILE_TYPES: Record<string, FileType> = {
   png: { type: "image/png", isImage: true, isShown: true },

@@ -82,6 +82,7 @@ async function run(
     hashing: makeLimiter({ concurrent: 1, waiting: 0 }),
     // The server finds by itself what is left to do when it starts.
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: true,
   };
   await command.run(ctx, args, database);

@@ -1,4 +1,5 @@
 import type MarkdownIt from "markdown-it";
+import { LIMITS } from "#shared/limits.ts";
 
 type Token = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0]["tokens"][number];
 
@@ -31,14 +32,12 @@ const ADDRESS =
 
 type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
 
-const FOUND_MAX = 500;
-
 /** All possible references in a text, those in code and links included. */
 export function findReferences(text: string, base?: string): FoundReferences {
   const found: FoundReferences = { logins: [], issues: [], oids: [] };
   let count = 0;
   for (const match of text.matchAll(REFERENCE)) {
-    if ((count += 1) > FOUND_MAX) break;
+    if ((count += 1) > LIMITS.markdownReferences) break;
     const [, login, owner, name, crossNumber, number, oid] = match;
     if (login) found.logins.push(login);
     else if (owner && name) found.issues.push({ owner, name, number: Number(crossNumber) });
@@ -51,7 +50,7 @@ export function findReferences(text: string, base?: string): FoundReferences {
 
 function findAddresses(text: string, base: string | undefined): IssueReference[] {
   if (base === undefined) return [];
-  const found = text.split(base).slice(1, FOUND_MAX + 1);
+  const found = text.split(base).slice(1, LIMITS.markdownReferences + 1);
   return found.flatMap((remainder) => {
     const match = ADDRESS.exec(/^[\w./#-]{1,200}/.exec(remainder)?.[0].replace(/[.]+$/, "") ?? "");
     return match ? [{ owner: match[1] ?? "", name: match[2] ?? "", number: Number(match[3]) }] : [];
@@ -66,6 +65,7 @@ function isCommitId(text: string): boolean {
 export function linkReferences(md: MarkdownIt): void {
   md.core.ruler.after("linkify", "references", (state) => {
     const { links } = state.env as { links: ReferenceLinks };
+    const budget = { left: LIMITS.markdownReferences };
     for (const block of state.tokens) {
       if (block.type !== "inline" || !block.children) continue;
       shortenAddresses(block.children, links);
@@ -73,7 +73,7 @@ export function linkReferences(md: MarkdownIt): void {
       block.children = block.children.flatMap((token) => {
         if (token.type === "link_open" || /^<a[\s>]/i.test(token.content)) depth += 1;
         if (token.type === "link_close" || /^<\/a>/i.test(token.content)) depth = Math.max(0, depth - 1);
-        return token.type === "text" && depth === 0 ? split(token, state.Token, links) : [token];
+        return token.type === "text" && depth === 0 ? split(token, state.Token, { links, budget }) : [token];
       });
     }
   });
@@ -102,17 +102,27 @@ function shortenAddresses(tokens: Token[], links: ReferenceLinks): void {
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
-function split(token: Token, TokenConstructor: TokenClass, links: ReferenceLinks): Token[] {
+/** How many more references of a text become links. */
+type Budget = { left: number };
+
+function split(
+  token: Token,
+  TokenConstructor: TokenClass,
+  { links, budget }: { links: ReferenceLinks; budget: Budget },
+): Token[] {
+  if (budget.left === 0) return [token];
   const tokens: Token[] = [];
   let position = 0;
   for (const match of token.content.matchAll(REFERENCE)) {
     const link = getLink(match, links);
     if (!link) continue;
+    budget.left -= 1;
     tokens.push(textToken(TokenConstructor, token.content.slice(position, match.index)));
     const open = new TokenConstructor("link_open", "a", 1);
     open.attrs = [["href", link.href], ["class", link.className], ...link.data];
     tokens.push(open, textToken(TokenConstructor, link.text), new TokenConstructor("link_close", "a", -1));
     position = match.index + match[0].length;
+    if (budget.left === 0) break;
   }
   if (tokens.length === 0) return [token];
   tokens.push(textToken(TokenConstructor, token.content.slice(position)));

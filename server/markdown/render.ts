@@ -3,6 +3,7 @@ import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
 import { full as emoji } from "markdown-it-emoji";
 import footnote from "markdown-it-footnote";
+import { bounds } from "#server/markdown/bounds.ts";
 import { alerts } from "#server/markdown/alerts.ts";
 import { linkReferences, NO_LINKS, type ReferenceLinks } from "#server/markdown/references.ts";
 import { sanitize } from "#server/markdown/sanitize.ts";
@@ -26,6 +27,7 @@ const HIGHLIGHT_MAX = 20_000;
 
 const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlight })
   .use(footnote as unknown as Parameters<MarkdownIt["use"]>[0])
+  .use(bounds)
   .use(emoji, { shortcuts: {} })
   .use(taskLists)
   .use(alerts)

@@ -6,6 +6,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import type { Limiter } from "#server/platform/limiter.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
+import type { Operation } from "#server/platform/operation.ts";
 
 /** Who is asking. Anonymous: `accountId` is null. */
 export type Viewer = {
@@ -50,6 +51,8 @@ export type Context = {
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** Hashing a password takes a core and 19 MB for some 20 ms: only a few at once. */
   readonly hashing: Limiter;
+  /** The limits of the request that is answered; null for work that the server starts itself. */
+  readonly operation: Operation | null;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };

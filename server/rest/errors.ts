@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { HTTP_STATUS, UserError } from "#server/errors.ts";
+import { addRetryAfter, getErrorStatus } from "#server/platform/http/error-status.ts";
 
 /** Errors in the shape that GitHub's clients read: a message, and where to read about it. */
 export function restErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
+    const status = getErrorStatus(error);
+    addRetryAfter(reply, status);
     if (status >= 500) request.log.error({ err: error }, "request failed");
     // As on GitHub, what may not be seen says no more than that.
     const message = status === 404 ? "Not Found" : status >= 500 ? "Server Error" : error.message;

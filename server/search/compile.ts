@@ -37,31 +37,50 @@ function compileNode(node: Node, scope: SearchScope): Compiled {
 
 /** Negated text is joined with other text, because an index cannot find what does not contain a text. */
 function compileAnd(nodes: readonly Node[], scope: SearchScope): Compiled {
-  const parts = nodes.map((node) => compileNode(node, scope));
+  const parts = unique(nodes.map((node) => compileNode(node, scope)));
   const texts = parts.filter((part) => part.kind === "text");
-  const canJoin = texts.length > 1 && texts.some((text) => !text.isNegated);
-  const joined = canJoin ? [joinText(texts, " & "), ...parts.filter((part) => part.kind !== "text")] : parts;
+  const joined = texts.length > 1 ? [joinAnd(texts), ...parts.filter((part) => part.kind !== "text")] : parts;
   const [only] = joined;
   if (only && joined.length === 1) return only;
   return { kind: "condition", condition: all(joined.map((part) => toCondition(part, scope))) };
 }
 
 function compileOr(nodes: readonly Node[], scope: SearchScope): Compiled {
-  const parts = nodes.map((node) => compileNode(node, scope));
-  const texts = parts.filter((part): part is CompiledText => part.kind === "text" && !part.isNegated);
-  if (texts.length === parts.length) return joinText(texts, " | ");
-  return { kind: "condition", condition: any(parts.map((part) => toCondition(part, scope))) };
+  const parts = unique(nodes.map((node) => compileNode(node, scope)));
+  const texts = parts.filter((part) => part.kind === "text");
+  const joined = texts.length > 1 ? [joinOr(texts), ...parts.filter((part) => part.kind !== "text")] : parts;
+  const [only] = joined;
+  if (only && joined.length === 1) return only;
+  return { kind: "condition", condition: any(joined.map((part) => toCondition(part, scope))) };
+}
+
+/** `a -b` becomes `a & !b`, and `-a -b`, which no index finds, the opposite of `a | b`. */
+function joinAnd(texts: readonly CompiledText[]): CompiledText {
+  if (texts.every((text) => text.isNegated)) return negateText(joinOr(texts.map(negateText)));
+  return { kind: "text", tsquery: joinText(texts, " & "), isNegated: false };
+}
+
+/** `-a OR b` becomes the opposite of `a & !b`. */
+function joinOr(texts: readonly CompiledText[]): CompiledText {
+  if (texts.some((text) => text.isNegated)) return negateText(joinAnd(texts.map(negateText)));
+  return { kind: "text", tsquery: joinText(texts, " | "), isNegated: false };
+}
+
+function joinText(texts: readonly CompiledText[], operator: " & " | " | "): string {
+  return `(${texts.map(({ tsquery, isNegated }) => `${isNegated ? "!" : ""}${tsquery}`).join(operator)})`;
+}
+
+function negateText(text: CompiledText): CompiledText {
+  return { ...text, isNegated: !text.isNegated };
+}
+
+/** What is asked for twice is looked up once. */
+function unique(parts: readonly Compiled[]): Compiled[] {
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
 
 function negate(part: Compiled): Compiled {
-  return part.kind === "text"
-    ? { ...part, isNegated: !part.isNegated }
-    : { kind: "condition", condition: not(part.condition) };
-}
-
-function joinText(texts: readonly CompiledText[], operator: " & " | " | "): CompiledText {
-  const tsqueries = texts.map(({ tsquery, isNegated }) => `${isNegated ? "!" : ""}${tsquery}`);
-  return { kind: "text", tsquery: `(${tsqueries.join(operator)})`, isNegated: false };
+  return part.kind === "text" ? negateText(part) : { kind: "condition", condition: not(part.condition) };
 }
 
 function toCondition(part: Compiled, scope: SearchScope): Sql {

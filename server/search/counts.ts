@@ -3,6 +3,7 @@ import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { compile } from "#server/search/compile.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
+import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
 import type { Node } from "#shared/query/ast.ts";
@@ -26,19 +27,22 @@ export async function countByState(search: Search): Promise<Counts> {
 
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };
 
-async function countBy({ scope, cap }: Search, statement: Sql): Promise<Counts> {
-  return capped(sum(await scope.ctx.db.rows<StateCount>(statement)), cap);
+async function countBy(search: Search, statement: Sql): Promise<Counts> {
+  return capped(sum(await runStatement<StateCount>(search, statement)), search.cap);
 }
 
 /** Counts both states in one pass. If that finds more than the caps, counts each state up to its cap. */
 async function countScoped(search: Search): Promise<Counts> {
-  const { scope, conditions, cap } = search;
+  const { conditions, cap } = search;
   const limit = 2 * cap + 1;
   const counts = sum(
-    await scope.ctx.db.rows<StateCount>(sql`
+    await runStatement<StateCount>(
+      search,
+      sql`
       select state, count(*) as count from (
         select i.state from issues i where ${conditions.visible} and ${conditions.kind} and ${conditions.filters} limit ${limit}
-      ) found group by state`),
+      ) found group by state`,
+    ),
   );
   return counts.open + counts.closed < limit ? capped(counts, cap) : countBy(search, orderedStatement(search));
 }

@@ -11,7 +11,7 @@ type Relevance = { hasTitle: Sql; rank: Sql };
  * each other over scattered ones.
  */
 export function toRelevance(texts: readonly TextNode[]): Relevance {
-  const tsqueries = texts.flatMap((node) => toTsquery(node, "") ?? []);
+  const tsqueries = [...new Set(texts.flatMap((node) => toTsquery(node, "") ?? []))];
   const allText = tsqueries.join(" & ");
   const anyText = tsqueries.join(" | ");
   const words = texts.flatMap((node) => tokenize(node.text));

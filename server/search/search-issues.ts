@@ -10,7 +10,9 @@ import {
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { countByState, type Counts } from "#server/search/counts.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
+import { BusyError } from "#server/platform/search-slots.ts";
 import { rowsStatement } from "#server/search/rows-statement.ts";
+import { runStatement } from "#server/search/run-statement.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -46,13 +48,14 @@ export async function searchIssues(
   const slice = parseSlice({ ...input, first: input.first ?? input.last, last: null }, search.cap, LIMITS.pageSize);
   try {
     const [rows, counts] = await Promise.all([
-      slice.limit === 0 ? [] : ctx.db.rows<IssueRow>(rowsStatement(search, slice)),
+      slice.limit === 0 ? [] : runStatement<IssueRow>(search, rowsStatement(search, slice)),
       countByState(search),
     ]);
     return toResult(search, { rows, slice, counts });
   } catch (error) {
+    if (error instanceof BusyError) return toFailure(search, BUSY, input.query.length);
     if (!isTimeout(error)) throw error;
-    const seconds = (ctx.config.queryTimeoutMs / 1000).toLocaleString("en-US");
+    const seconds = (getLongestMs(ctx) / 1000).toLocaleString("en-US");
     const message = `The search took longer than ${seconds} seconds and was stopped. Narrow it to a repository, a label or a range of dates.`;
     return toFailure(search, message, input.query.length);
   }
@@ -65,9 +68,16 @@ export async function countIssues(ctx: Context, query: string, repository?: Repo
   try {
     return getTotal(search, await countByState(search));
   } catch (error) {
-    if (!isTimeout(error)) throw error;
+    if (!isTimeout(error) && !(error instanceof BusyError)) throw error;
     return null;
   }
+}
+
+const BUSY = "Too many searches are running. Try again in a few seconds.";
+
+function getLongestMs({ viewer, config, operation }: Context): number {
+  const isVisitor = viewer.accountId === null && operation !== null;
+  return isVisitor ? Math.min(LIMITS.visitorSearchMs, config.queryTimeoutMs) : config.queryTimeoutMs;
 }
 
 function getTotal({ analysis: { state }, cap }: Search, counts: Counts): number {

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type YAMLMap } from "yaml";
 import type { TemplateProblem } from "#server/templates/template.ts";
+import { findExcess } from "#server/templates/yaml-bounds.ts";
 
 /**
  * Reads a YAML mapping and collects its problems with their lines. It never
@@ -15,6 +16,14 @@ export class YamlReader {
   constructor(path: string, text: string, firstLine = 1) {
     this.path = path;
     this.firstLine = firstLine;
+    const excess = findExcess(text);
+    if (excess) {
+      this.lines.addNewLine(0);
+      for (let end = text.indexOf("\n"); end !== -1 && end < excess.offset; end = text.indexOf("\n", end + 1))
+        this.lines.addNewLine(end + 1);
+      this.report(excess.offset, excess.message);
+      return;
+    }
     const document = parseText(text, this.lines);
     for (const error of document.errors)
       this.report(error.pos[0], error.message.split(" at line ")[0] ?? error.message);

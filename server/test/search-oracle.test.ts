@@ -124,6 +124,31 @@ test("random queries find, in SQL, what the oracle finds", { timeout: 120_000 },
   );
 });
 
+const signedWord = fc
+  .tuple(fc.constantFrom("-", "-", "NOT ", ""), fc.constantFrom(...WORDS))
+  .map((parts) => parts.join(""));
+const excluding = fc
+  .tuple(fc.array(signedWord, { minLength: 2, maxLength: 12 }), fc.constantFrom(" ", " OR "), fc.constantFrom("", "-"))
+  .map(([words, joint, sign]) => (sign === "" ? words.join(joint) : `-(${words.join(joint)})`));
+
+test(
+  "excluded words, which are looked up together, find what the oracle finds",
+  { timeout: 60_000 },
+  async ({ world }) => {
+    await searchWorld(world);
+    const issues = await loadFacts(world.db);
+    await fc.assert(
+      fc.asyncProperty(excluding, fc.constantFrom(...TEXT_PARTS), async (words, textPart) => {
+        const query = `${words} ${textPart}`;
+        const found = await searchIssues(world.as("hubot"), { query, first: 100 }, world.hello);
+        const expected = findExpectedIds(query, makeOracle(issues, "hubot", "octo/hello"));
+        expect([query, found.nodes.map((issue) => issue.id)]).toEqual([query, expected]);
+      }),
+      { numRuns: 300, endOnFailure: false },
+    );
+  },
+);
+
 test("ignored text is ignored under NOT and in an OR, too", async ({ world }) => {
   await world.issue("mona", { title: "Crash" });
   const count = async (query: string) => (await searchIssues(world.as("mona"), { query }, world.hello)).issueCount;

@@ -10,6 +10,7 @@ import { ROOT, testLog } from "#server/test/world.ts";
 
 export type TestServer = {
   url: string;
+  dataDir: string;
   server: Server;
   database: Database;
   /** Sends a request with a person's session; the browser's own headers are set. */
@@ -29,7 +30,12 @@ export type TestServer = {
 /** Starts all parts of a server process over the given database, on a free port. */
 export async function startTestServer(
   connection: pg.PoolConfig,
-  options: { mode?: "production" | "development"; env?: Record<string, string> } = {},
+  options: {
+    mode?: "production" | "development";
+    env?: Record<string, string>;
+    poolSize?: number;
+    prepare?: (dataDir: string) => Promise<void>;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
   const config = readConfig({
@@ -42,7 +48,11 @@ export async function startTestServer(
     MILEPOST_MODE: options.mode ?? "development",
     ...options.env,
   });
-  const database = openDatabase(connection, { poolSize: 5 });
+  await options.prepare?.(dataDir);
+  const database = openDatabase(connection, {
+    poolSize: options.poolSize ?? 5,
+    statementTimeoutMs: config.queryTimeoutMs,
+  });
   const opened = { database, connection, close: () => database.close() };
   const server = await startServer({
     config,
@@ -64,6 +74,7 @@ export async function startTestServer(
     });
   return {
     url,
+    dataDir,
     server,
     database,
     send,

@@ -100,6 +100,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     bus: null,
     hashing: testHashing,
     enqueue: () => Promise.resolve(),
+    operation: null,
     suppressNotifications: false,
   };
 }

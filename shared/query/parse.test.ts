@@ -51,6 +51,17 @@ describe("any text at all", () => {
     );
   });
 
+  test("has up to fifty words and qualifiers; the others are ignored, and it says which", () => {
+    const message = "Ignored: a query can have up to 50 words and qualifiers";
+    expect(parse("-a ".repeat(50)).diagnostics).toEqual([]);
+    const { root, diagnostics } = parse(`${"-a ".repeat(50)}label:b c`);
+    expect(diagnostics).toEqual([{ start: 150, end: 159, message }]);
+    expect(root).toMatchObject({ kind: "and", nodes: { length: 50 } });
+    expect(parse(`label:${"a,".repeat(50)}a`).diagnostics).toMatchObject([{ start: 0, message }]);
+    expect(parse(`"${"a ".repeat(51)}"`).diagnostics).toMatchObject([{ start: 0, message }]);
+    expect(parse("(a OR b) ".repeat(25)).diagnostics).toEqual([]);
+  });
+
   test("keeps its meaning when printed", () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (words) => {

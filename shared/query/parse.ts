@@ -3,6 +3,7 @@ import { diagnoseMissingValue, diagnoseUnknownQualifier, diagnoseValue } from "#
 import { parseFieldName } from "#shared/query/field-names.ts";
 import { findQualifier, QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
 import { scan, type Token } from "#shared/query/scan.ts";
+import { WORD_CHARACTER } from "#shared/query/text.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Parser = { source: string; tokens: Token[]; position: number; depth: number; diagnostics: Diagnostic[] };
@@ -15,6 +16,7 @@ type QualifierToken = Token & { kind: "qualifier" };
  */
 export function parse(source: string): Query {
   const parser: Parser = { source, tokens: scan(source), position: 0, depth: 0, diagnostics: [] };
+  ignoreExcess(parser);
   const parts = [readOr(parser)];
   for (let stray = peek(parser); stray; stray = peek(parser)) {
     // readOr stops before the end only at a ")" without its "(".
@@ -24,6 +26,27 @@ export function parse(source: string): Query {
   }
   return { source, root: joinAnd(parts), diagnostics: parser.diagnostics };
 }
+
+/** Each term is a condition of its own for the database, and a word is one for its index. */
+function ignoreExcess(parser: Parser): void {
+  let terms = 0;
+  for (const [index, token] of parser.tokens.entries()) {
+    terms += countTerms(token);
+    if (terms <= LIMITS.queryTerms) continue;
+    const range = { start: token.start, end: parser.tokens.at(-1)?.end ?? token.end };
+    report(parser, range, `Ignored: a query can have up to ${LIMITS.queryTerms} words and qualifiers`);
+    parser.tokens.length = index;
+    return;
+  }
+}
+
+/** Words of a phrase and values of a qualifier count. */
+function countTerms(token: Token): number {
+  if (token.kind === "qualifier") return Math.max(1, token.values.length);
+  return token.kind === "text" ? Math.max(1, token.text.match(WORDS)?.length ?? 0) : 0;
+}
+
+const WORDS = new RegExp(`${WORD_CHARACTER.source}+`, "gu");
 
 function joinAnd(parts: Node[]): Node {
   const [only] = parts;

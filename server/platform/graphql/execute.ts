@@ -1,5 +1,6 @@
 import {
   execute,
+  getOperationAST,
   GraphQLError,
   parse,
   specifiedRules,
@@ -13,7 +14,9 @@ import {
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
-import { checkLimits } from "#server/platform/graphql/limits.ts";
+import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
+import { measure } from "#server/platform/graphql/limits.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 type Operation = {
   document: DocumentNode;
@@ -30,38 +33,47 @@ type Compiled = (
   variables: Record<string, unknown>,
 ) => Promise<ExecutionResult> | ExecutionResult;
 
-const PARSED_MAX = 500;
-
 /**
- * Executes operations. Each document is parsed and validated once, and compiled
- * once with graphql-jit; a document that cannot be compiled is executed by
- * graphql-js.
+ * Executes operations. A document is parsed and validated once, and each of its operations compiled once with
+ * graphql-jit; what cannot be compiled, or would become too large, is executed by graphql-js.
  */
 export class Executor {
   readonly schema: GraphQLSchema;
-  private readonly compiled = new WeakMap<DocumentNode, Compiled>();
-  private readonly parsed = new Map<string, DocumentNode | GraphQLError[]>();
+  /** By the name of the operation. The documents are those of the cache and of the pages, so their number is limited. */
+  private readonly compiled = new WeakMap<DocumentNode, Map<string, Compiled>>();
+  private readonly documents = new DocumentCache();
 
   constructor(schema: GraphQLSchema) {
     this.schema = schema;
   }
 
-  /** The parsed document, or its errors. */
+  /** The document of a client, or its errors. */
   document(text: string): DocumentNode | readonly GraphQLError[] {
-    const known = this.parsed.get(text);
+    const known = this.documents.get(text);
     if (known) return known;
     const document = this.parse(text);
-    if (this.parsed.size >= PARSED_MAX) this.parsed.delete(this.parsed.keys().next().value ?? "");
-    this.parsed.set(text, document);
+    if ("kind" in document) this.documents.add(text, document);
     return document;
   }
 
   async execute(ctx: Context, operation: Operation): Promise<Result> {
-    const variables = operation.variables ?? {};
-    const limitError = checkLimits(operation.document, variables);
-    if (limitError) return { errors: [format(limitError, ctx)] };
-    const run = this.compile(operation.document, operation.operationName);
-    return this.format(await run({}, ctx, variables), ctx);
+    const { error, selections } = measure(this.schema, operation);
+    if (error) return { errors: [format(error, ctx)] };
+    const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
+    const running = Promise.resolve(run({}, ctx, operation.variables ?? {}));
+    return this.format(await this.waitFor(running, ctx, operation), ctx);
+  }
+
+  /** A query that takes too long is not waited for. A mutation is: it ends soon, and may have been committed. */
+  private async waitFor(running: Promise<ExecutionResult>, ctx: Context, { document, operationName }: Operation) {
+    if (!ctx.operation || getOperationAST(document, operationName)?.operation !== "query") return running;
+    running.catch(() => undefined);
+    try {
+      return await ctx.operation.race(running);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    }
   }
 
   format(result: ExecutionResult, ctx: Context): Result {
@@ -71,27 +83,35 @@ export class Executor {
     };
   }
 
-  private parse(text: string): DocumentNode | GraphQLError[] {
+  /** Parses and validates a text, which is not kept. */
+  parse(text: string): DocumentNode | readonly GraphQLError[] {
     try {
       const document = parse(text, { maxTokens: 15_000 });
       const errors = validate(this.schema, document, RULES, { maxErrors: 20 });
-      return errors.length > 0 ? [...errors] : document;
+      return errors.length > 0 ? errors : document;
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;
     }
   }
 
-  private compile(document: DocumentNode, operationName: string | undefined): Compiled {
-    const known = operationName ? undefined : this.compiled.get(document);
+  private compile(operation: Operation): Compiled {
+    const { document, operationName } = operation;
+    let operations = this.compiled.get(document);
+    if (!operations) this.compiled.set(document, (operations = new Map()));
+    const known = operations.get(operationName ?? "");
     if (known) return known;
     const compiled = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
     const run: Compiled = isCompiledQuery(compiled)
       ? (root, ctx, variables) => compiled.query(root, ctx, variables)
-      : (rootValue, contextValue, variableValues) =>
-          execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
-    if (!operationName) this.compiled.set(document, run);
+      : this.interpret(operation);
+    operations.set(operationName ?? "", run);
     return run;
+  }
+
+  private interpret({ document, operationName }: Operation): Compiled {
+    return (rootValue, contextValue, variableValues) =>
+      execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
   }
 }
 

@@ -1,59 +1,85 @@
 import {
+  getNamedType,
+  getNullableType,
   GraphQLError,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  type ArgumentNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { DEFAULT_PAGE_SIZES, LIST_SIZE, SEARCH_FIELDS } from "#server/platform/graphql/page-sizes.ts";
 import { LIMITS } from "#shared/limits.ts";
 
+type Operation = { document: DocumentNode; variables?: Record<string, unknown>; operationName?: string | undefined };
+
+/** How large an operation is; its error if it is too large. */
+export type Measure = { error?: GraphQLError; selections: number };
+
 /**
- * Checks a document before it runs: its depth, and the number of nodes that it
- * can return (the product of `first` and `last` along each path, as on GitHub).
- * A fragment counts each time that it is spread. The number of visited selections
- * is limited, so that nested spreads cannot make the check itself slow.
+ * Measures an operation before it runs: its depth, the nodes that it can return (the product of the page sizes along
+ * each path, as on GitHub), the values of all its fields, and its searches. A connection without `first` and `last`
+ * has its default size, a list in the arguments has its length, and each alias counts. A fragment counts each time that
+ * it is spread; the number of visited selections is limited, so that nested spreads cannot make this walk itself slow.
  */
-export function checkLimits(document: DocumentNode, variables: Record<string, unknown>): GraphQLError | undefined {
+export function measure(schema: GraphQLSchema, { document, variables, operationName }: Operation): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const walk: Walk = { fragments, variables, nodes: 0, visited: 0 };
+  const walk: Walk = { schema, fragments, variables: {}, nodes: 0, values: 0, searches: 0, selections: 0 };
   try {
     for (const definition of document.definitions) {
-      if (definition.kind === Kind.OPERATION_DEFINITION) {
-        walk.variables = { ...getDefaults(definition), ...variables };
-        visit(walk, definition.selectionSet, { depth: 1, multiplier: 1 });
-      }
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+      if (operationName !== undefined && definition.name?.value !== operationName) continue;
+      const type = schema.getRootType(definition.operation);
+      walk.variables = { ...getDefaults(definition), ...variables };
+      if (type) visit(walk, definition.selectionSet, { type, depth: 1, multiplier: 1 });
     }
+    checkTotals(walk);
   } catch (error) {
-    if (error instanceof GraphQLError) return error;
+    if (error instanceof GraphQLError) return { error, selections: walk.selections };
     throw error;
   }
-  return undefined;
+  return { selections: walk.selections };
 }
 
 type Walk = {
+  schema: GraphQLSchema;
   fragments: Map<string, FragmentDefinitionNode>;
   /** Of the current operation, with its defaults. */
   variables: Record<string, unknown>;
   nodes: number;
-  visited: number;
+  values: number;
+  searches: number;
+  selections: number;
 };
 
-/** Where a selection is: how deep, and how many parents it can have. */
-type Position = { depth: number; multiplier: number };
+/** Where a selection is: on which type, how deep, and how many parents it can have. */
+type Position = { type: GraphQLCompositeType; depth: number; multiplier: number };
 
-const MAX_VISITED = 20_000;
+const SELECTIONS_MAX = 20_000;
 
+/** A variable that is given as null has no value; its default does not apply then. */
 function getDefaults(operation: OperationDefinitionNode): Record<string, unknown> {
-  return Object.fromEntries(
-    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)]] : [],
-    ),
-  );
+  const defaults: Record<string, unknown> = {};
+  for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
+    if (defaultValue?.kind === Kind.INT) defaults[variable.name.value] = Number(defaultValue.value);
+    if (defaultValue?.kind === Kind.LIST) defaults[variable.name.value] = defaultValue.values;
+  }
+  return defaults;
 }
 
 function visit(walk: Walk, selections: SelectionSetNode, position: Position): void {
@@ -61,33 +87,130 @@ function visit(walk: Walk, selections: SelectionSetNode, position: Position): vo
     throw limitError(`Query has a depth of more than ${LIMITS.graphqlDepth}, which exceeds the maximum.`);
   }
   for (const selection of selections.selections) {
-    if ((walk.visited += 1) > MAX_VISITED) throw limitError("Query has too many selections.");
+    if ((walk.selections += 1) > SELECTIONS_MAX) throw limitError("Query has too many selections.");
     if (selection.kind === Kind.FIELD) {
-      const size = pageSize(selection, walk.variables);
-      const multiplier = position.multiplier * size;
-      if (size > 1) walk.nodes += multiplier;
-      if (walk.nodes > LIMITS.graphqlNodes) {
-        throw limitError(
-          `This query requests up to ${walk.nodes.toLocaleString("en-US")} possible nodes which exceeds the maximum limit of ${LIMITS.graphqlNodes.toLocaleString("en-US")}.`,
-        );
-      }
-      if (selection.selectionSet) visit(walk, selection.selectionSet, { depth: position.depth + 1, multiplier });
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      visit(walk, selection.selectionSet, position);
-    } else {
-      const fragment = walk.fragments.get(selection.name.value);
-      if (fragment) visit(walk, fragment.selectionSet, position);
+      visitField(walk, selection, position);
+      continue;
     }
+    const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : walk.fragments.get(selection.name.value);
+    if (!fragment) continue;
+    const condition = fragment.typeCondition && walk.schema.getType(fragment.typeCondition.name.value);
+    const type = isCompositeType(condition) ? condition : position.type;
+    visit(walk, fragment.selectionSet, { ...position, type });
   }
 }
 
-function pageSize(field: FieldNode, values: Record<string, unknown>): number {
-  for (const { name, value } of field.arguments ?? []) {
-    if (name.value !== "first" && name.value !== "last") continue;
-    if (value.kind === Kind.INT) return Math.max(1, Number(value.value));
-    if (value.kind === Kind.VARIABLE) return Math.max(1, Number(values[value.name.value]) || 1);
+function visitField(walk: Walk, node: FieldNode, { type, depth, multiplier: parents }: Position): void {
+  const field = getField(walk.schema, type, node.name.value);
+  const size = field ? getSize(walk, node, { type, field }) : 1;
+  const multiplier = parents * size;
+  walk.values += multiplier;
+  if (!field) return;
+  if (isCounted(field, node)) walk.nodes += multiplier;
+  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) walk.searches += parents * getListLength(walk, node, field);
+  const named = getNamedType(field.type);
+  if (node.selectionSet && isCompositeType(named)) {
+    visit(walk, node.selectionSet, { type: named, depth: depth + 1, multiplier });
   }
-  return 1;
+}
+
+function getField(
+  schema: GraphQLSchema,
+  type: GraphQLCompositeType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (type === schema.getQueryType()) {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  }
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+}
+
+type FieldOf = { type: GraphQLCompositeType; field: GraphQLField<unknown, unknown> };
+
+/** How many objects or values a field can have for one parent. */
+function getSize(walk: Walk, node: FieldNode, { type, field }: FieldOf): number {
+  const named = getNamedType(field.type);
+  const isList = isListType(getNullableType(field.type));
+  if (isConnection(named.name) || field.args.some(({ name }) => name === "first")) {
+    const fallback = DEFAULT_PAGE_SIZES[`${type.name}.${field.name}`] ?? DEFAULT_PAGE_SIZES[named.name] ?? LIST_SIZE;
+    return getPageSize(walk, node) ?? fallback;
+  }
+  if (!isList) return 1;
+  if (type.name.startsWith("__")) return getIntrospectedSize(walk.schema, type.name, field.name);
+  // The page of a connection was counted at the connection.
+  if (isConnection(type.name)) return 1;
+  if (hasListArgument(field)) return Math.max(1, getListLength(walk, node, field));
+  return isCompositeType(named) || isAbstractType(named) ? LIST_SIZE : 1;
+}
+
+function isConnection(typeName: string): boolean {
+  return typeName.endsWith("Connection");
+}
+
+/** Only pages and lists of nodes count as nodes. */
+function isCounted(field: GraphQLField<unknown, unknown>, node: FieldNode): boolean {
+  return isConnection(getNamedType(field.type).name) || hasArgument(node, "first") || hasListArgument(field);
+}
+
+function hasArgument(node: FieldNode, argument: string): boolean {
+  return node.arguments?.some(({ name }) => name.value === argument) ?? false;
+}
+
+/** The larger one of `first` and `last`; undefined if neither has a value. */
+function getPageSize(walk: Walk, node: FieldNode): number | undefined {
+  const sizes = (node.arguments ?? [])
+    .filter(({ name }) => name.value === "first" || name.value === "last")
+    .map((argument) => getValue(walk, argument))
+    .filter((value) => typeof value === "number");
+  return sizes.length === 0 ? undefined : Math.max(1, ...sizes);
+}
+
+/** Whether a field has an item for each item of an argument, as `nodes(ids:)` has. */
+function hasListArgument(field: GraphQLField<unknown, unknown>): boolean {
+  return isListType(getNullableType(field.type)) && field.args.some(({ type }) => isListType(getNullableType(type)));
+}
+
+function getListLength(walk: Walk, node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+  if (!hasListArgument(field)) return 1;
+  const lengths = (node.arguments ?? []).map((argument) => {
+    const value = getValue(walk, argument);
+    const length = Array.isArray(value) ? value.length : 1;
+    if (argument.name.value === "ids" && length > LIMITS.graphqlIds) {
+      throw limitError(
+        `You may not provide more than ${LIMITS.graphqlIds} node ids; you provided ${length.toLocaleString("en-US")}.`,
+      );
+    }
+    return length;
+  });
+  return Math.max(1, ...lengths);
+}
+
+/** The number or list of an argument. */
+function getValue(walk: Walk, { value }: ArgumentNode): unknown {
+  if (value.kind === Kind.INT) return Number(value.value);
+  if (value.kind === Kind.LIST) return value.values;
+  return value.kind === Kind.VARIABLE ? walk.variables[value.name.value] : undefined;
+}
+
+/** The lists of the schema about itself: all types, and their fields and arguments on average. */
+function getIntrospectedSize(schema: GraphQLSchema, typeName: string, fieldName: string): number {
+  if (typeName === "__Schema" && fieldName === "types") return Object.keys(schema.getTypeMap()).length;
+  return fieldName === "fields" || fieldName === "inputFields" || fieldName === "enumValues" ? LIST_SIZE : 1;
+}
+
+function checkTotals({ nodes, values, searches }: Walk): void {
+  if (nodes > LIMITS.graphqlNodes) throw requestsTooMuch(nodes, "nodes", LIMITS.graphqlNodes);
+  if (searches > LIMITS.graphqlSearches) throw requestsTooMuch(searches, "searches", LIMITS.graphqlSearches);
+  if (values > LIMITS.graphqlValues) throw requestsTooMuch(values, "values of fields", LIMITS.graphqlValues);
+}
+
+/** GitHub's sentence. */
+function requestsTooMuch(count: number, what: string, max: number): GraphQLError {
+  const [requested, maximum] = [count, max].map((number) => number.toLocaleString("en-US"));
+  return limitError(
+    `This query requests up to ${requested} possible ${what} which exceeds the maximum limit of ${maximum}.`,
+  );
 }
 
 function limitError(message: string): GraphQLError {

@@ -14,14 +14,20 @@ type Options = {
 
 export function readPersisted({ path, executor, reloads }: Options): PersistedOperations {
   let texts = read(path);
+  // The pages' own documents are few, and are kept beside those of other clients, which are limited.
+  const documents = new Map<string, DocumentNode>();
   return {
     document(id) {
+      const known = documents.get(id);
+      if (known) return known;
       if (texts[id] === undefined && reloads) texts = read(path);
       const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
-      const document = text === undefined ? undefined : executor.document(text);
-      if (!document) return undefined;
-      if ("kind" in document) return document;
-      throw new Error(`The persisted operation ${id} is invalid: ${document[0]?.message ?? ""}`);
+      if (text === undefined) return undefined;
+      const document = executor.parse(text);
+      if (!("kind" in document))
+        throw new Error(`The persisted operation ${id} is invalid: ${document[0]?.message ?? ""}`);
+      documents.set(id, document);
+      return document;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { parse as parseForm } from "node:querystring";
 import Fastify, {
   LogController,
@@ -11,12 +13,19 @@ import Fastify, {
 import type { pino } from "pino";
 import sirv from "sirv";
 import type { Config } from "#server/config.ts";
-import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
+import { RateLimitError, UserError } from "#server/errors.ts";
+import { addBodyTimeout } from "#server/platform/http/body-timeout.ts";
+import { addRetryAfter, getErrorStatus } from "#server/platform/http/error-status.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
+const HEADERS_MS = 20_000;
+/** The longest time in which an archive may arrive; other bodies have the times of addBodyTimeout. */
+const SLOW_BODY_MS = 6 * 3_600_000;
+/** Without a byte in either direction. Live streams send one more often. */
+const IDLE_MS = 120_000;
 
 /** The web server with what all routes share: request ids, logs, security headers, the check of cross-site requests, errors. */
 export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
@@ -28,6 +37,16 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: isUnlogged }),
     forceCloseConnections: "idle",
+    requestTimeout: SLOW_BODY_MS,
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
+    // Addresses that cannot be decoded, which no hook sees.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header("x-request-id", request.id);
+      securityHeaders(reply, config);
+      sendError(error, request, reply);
+    },
+    clientErrorHandler: answerInvalidRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) => {
@@ -41,18 +60,49 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     }
     return undefined;
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ err: error }, "request failed");
-    const message = status >= 500 ? SOMETHING_WENT_WRONG : error.message;
-    if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
-    if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
-      return sendErrorPage(reply, status, request.id);
-    }
-    return reply.code(status).send({ message, requestId: request.id });
+  addBodyTimeout(app, {
+    stallMs: config.bodyTimeoutSeconds * 1000,
+    bodyMs: 2 * config.bodyTimeoutSeconds * 1000,
+    slowBodyMs: SLOW_BODY_MS,
   });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, { status: 404, message: "Not Found" }));
   return app;
 }
+
+function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = getErrorStatus(error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  const isForPeople = error instanceof UserError || status < 500;
+  if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
+  addRetryAfter(reply, status);
+  return sendFailure(request, reply, { status, message: isForPeople ? error.message : SOMETHING_WENT_WRONG });
+}
+
+/** A page for people, JSON for programs. */
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message }: { status: number; message: string },
+): FastifyReply {
+  if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
+    return sendErrorPage(reply, status, request.id);
+  }
+  return reply.code(status).send({ message, requestId: request.id });
+}
+
+/** Bytes that are not HTTP, or whose headers do not arrive: there is no request that a route could answer. */
+function answerInvalidRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const status = CLIENT_ERRORS[error.code ?? ""] ?? 400;
+  const body = JSON.stringify({ message: STATUS_CODES[status] });
+  const headers = { ...SECURITY_HEADERS, "content-type": "application/json", "content-length": body.length };
+  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.destroy(error);
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
@@ -69,15 +119,16 @@ function usesToken(request: FastifyRequest): boolean {
 const HSTS = { "strict-transport-security": "max-age=31536000" };
 
 function securityHeaders(reply: FastifyReply, config: Config): void {
-  void reply.headers({
-    ...(config.url.startsWith("https:") ? HSTS : {}),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-  });
+  void reply.headers({ ...SECURITY_HEADERS, ...(config.url.startsWith("https:") ? HSTS : {}) });
 }
+
+const SECURITY_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+};
 
 /** Scripts and style sheets only from this site or with the page's nonce; no frames, plugins or forms of other sites. */
 export function pagePolicy(nonce: string): string {

@@ -3,6 +3,7 @@ import { ERROR_HEADING } from "#shared/messages.ts";
 
 /** The page for people when no other page can be rendered: without a database, or when the renderer fails. */
 export function sendErrorPage(reply: FastifyReply, status: number, requestId: string): FastifyReply {
+  const { title, text } = TEXTS[status] ?? FAILED;
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
@@ -12,11 +13,27 @@ export function sendErrorPage(reply: FastifyReply, status: number, requestId: st
     })
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `<title>${ERROR_HEADING} · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
-        `<h1>${ERROR_HEADING}</h1><p>The page could not be loaded. Try again in a moment. ` +
-        `If the problem persists, contact your administrator and include this request ID.</p><code>${requestId}</code></main></body></html>`,
+        `<title>${title} · Milepost</title><style>${STYLE}</style></head><body><main><p>${status}</p>` +
+        `<h1>${title}</h1><p>${text}</p><code>${requestId}</code></main></body></html>`,
     );
 }
+
+type Texts = { title: string; text: string };
+
+const FAILED: Texts = {
+  title: ERROR_HEADING,
+  text: "The page could not be loaded. Try again in a moment. If the problem persists, contact your administrator and include this request ID.",
+};
+const NOT_FOUND: Texts = { title: "Page not found", text: "There is no page at this address." };
+const BUSY: Texts = { title: "Too many requests", text: "The server is busy. Try again in a few seconds." };
+
+const TEXTS: Readonly<Record<number, Texts>> = {
+  400: { title: "Bad request", text: "The address of this page is not valid. Check it for mistakes." },
+  404: NOT_FOUND,
+  414: NOT_FOUND,
+  429: BUSY,
+  503: BUSY,
+};
 
 const STYLE =
   ":root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;display:flex;justify-content:center;padding:96px 16px}" +

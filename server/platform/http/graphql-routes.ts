@@ -4,6 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { format, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 
 type Body = {
   query?: unknown;
@@ -35,11 +36,11 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
       return reply.code(400).send(failure(UNKNOWN_OPERATION));
     }
     const ctx = await options.getContext(request);
-    return sendResult(reply, await runBody({ executor, ctx, body, document }));
+    return sendResult(reply, ctx, await runBody({ executor, ctx, body, document }));
   });
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.getTokenContext(request);
-    return sendResult(reply, await runBody({ executor, ctx, body: request.body ?? {} }));
+    return sendResult(reply, ctx, await runBody({ executor, ctx, body: request.body ?? {} }));
   });
 }
 
@@ -60,7 +61,8 @@ async function runBody({ executor, ctx, body, document: persisted }: Run): Promi
 }
 
 /** The status is 200 with errors too, as on GitHub: clients read `errors`. */
-function sendResult(reply: FastifyReply, result: Result): FastifyReply {
+function sendResult(reply: FastifyReply, { operation }: Context, result: Result): FastifyReply {
+  if (operation?.isSearchRefused) void reply.header("retry-after", RETRY_SECONDS);
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 

@@ -2,9 +2,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GraphQLError, subscribe, type DocumentNode, type ExecutionResult } from "graphql";
 import type { Context } from "#server/platform/context.ts";
+import { CountedSlots } from "#server/platform/counted-slots.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 type Operation = { key: string; id?: string; query?: string; variables?: Record<string, unknown> };
 
@@ -13,6 +17,8 @@ type Options = {
   persisted: PersistedOperations;
   allowsAnyDocument: boolean;
   getContext: (request: FastifyRequest) => Promise<Context>;
+  /** A name of the session; "none" for visitors. */
+  getSessionName: (request: FastifyRequest, ctx: Context) => string;
 };
 
 const HEARTBEAT_MS = 15_000;
@@ -25,6 +31,7 @@ const OPERATIONS_MAX = 50;
  */
 export function liveRoute(app: FastifyInstance, options: Options): void {
   const responses = new Set<ServerResponse>();
+  const slots = new CountedSlots();
   // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
     for (const response of responses) response.end();
@@ -35,8 +42,16 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
       return reply.code(400).send({ message: `Send {operations: […]} with up to ${OPERATIONS_MAX} operations.` });
     }
     const opener = await options.getContext(request);
-    reply.hijack();
+    opener.operation?.lift();
     const { raw } = reply;
+    const giveBack = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
+    if (!giveBack) {
+      void reply.code(429).header("retry-after", RETRY_SECONDS);
+      return reply.send({ message: "Too many live streams are open. Close some tabs, or try again in a few seconds." });
+    }
+    raw.once("close", giveBack);
+    if (raw.destroyed) giveBack();
+    reply.hijack();
     responses.add(raw);
     raw.once("close", () => responses.delete(raw));
     const stream = openStream(raw);
@@ -49,6 +64,16 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     stream.send("ready", {});
     return reply;
   });
+}
+
+/** A browser has one stream for all its tabs; many people may share an address, so it limits only visitors. */
+function getSlots(request: FastifyRequest, { viewer, config }: Context, session: string) {
+  const max = config.streamsPerClient;
+  if (viewer.accountId === null) return [{ key: `address ${getClientKey(request.ip)}`, max }];
+  return [
+    { key: `session ${session}`, max: LIMITS.streamsPerSession },
+    { key: `account ${viewer.accountId}`, max },
+  ];
 }
 
 type Stream = {

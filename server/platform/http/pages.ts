@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#server/platform/context.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import type { Executor, Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
@@ -50,6 +51,10 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       version: options.version,
       execute: (id, variables) => run(options, ctx, { id, variables }),
     });
+    if (ctx.operation && (ctx.operation.isSearchRefused || ctx.operation.isStopped)) {
+      void reply.header("retry-after", RETRY_SECONDS);
+      if (page.status === 200 || page.status >= 500) page.status = 503;
+    }
     void reply.header("x-milepost-who", options.getSessionName(request, ctx));
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
     return send(request, reply, options.isDevelopment ? withReload(page) : page);

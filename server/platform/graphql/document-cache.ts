@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { DocumentNode } from "graphql";
+import { LIMITS } from "#shared/limits.ts";
+
+/** About what a parsed document takes in memory, with its compiled operation: for itself, and for each byte of its text. */
+const BYTES_PER_DOCUMENT = 16 * 1024;
+const BYTES_PER_BYTE = 30;
+
+/**
+ * The documents that were parsed last, by the hash of their text: the texts themselves would be kept too. Neither
+ * large documents nor faulty ones are kept, so that no client can fill the memory or replace the documents of others
+ * with a few requests.
+ */
+export class DocumentCache {
+  private readonly documents = new Map<string, { document: DocumentNode; bytes: number }>();
+  /** An estimate of the memory. */
+  bytes = 0;
+
+  get(text: string): DocumentNode | undefined {
+    if (!isKept(text)) return undefined;
+    const key = hash(text);
+    const known = this.documents.get(key);
+    if (!known) return undefined;
+    // The first one of a map is the one that was used longest ago.
+    this.documents.delete(key);
+    this.documents.set(key, known);
+    return known.document;
+  }
+
+  add(text: string, document: DocumentNode): void {
+    if (!isKept(text)) return;
+    const bytes = BYTES_PER_DOCUMENT + BYTES_PER_BYTE * Buffer.byteLength(text);
+    this.documents.set(hash(text), { document, bytes });
+    this.bytes += bytes;
+    for (const [key, oldest] of this.documents) {
+      if (this.bytes <= LIMITS.graphqlCacheBytes) return;
+      this.documents.delete(key);
+      this.bytes -= oldest.bytes;
+    }
+  }
+
+  get size(): number {
+    return this.documents.size;
+  }
+}
+
+function isKept(text: string): boolean {
+  return text.length <= LIMITS.graphqlCachedDocument && Buffer.byteLength(text) <= LIMITS.graphqlCachedDocument;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}

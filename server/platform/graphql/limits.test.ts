@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { getIntrospectionQuery, parse } from "graphql";
+import { describe, expect } from "vitest";
+import { measure } from "#server/platform/graphql/limits.ts";
+import { DEFAULT_PAGE_SIZES, SEARCH_FIELDS } from "#server/platform/graphql/page-sizes.ts";
+import { executor, ROOT } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
+
+function limit(query: string, variables = {}): string | undefined {
+  return measure(executor.schema, { document: parse(query), variables }).error?.message;
+}
+
+const inHello = (selection: string) => `{ repository(owner: "octo", name: "hello") { ${selection} } }`;
+const nested = (selection: string, depth: number): string =>
+  depth === 0 ? "id" : `issues${selection} { nodes { id repository { ${nested(selection, depth - 1)} } } }`;
+const TOO_MANY_NODES = /^This query requests up to [\d,]+ possible nodes which exceeds the maximum limit of 500,000\.$/;
+
+describe("the limits of an operation", () => {
+  test("count the nodes along each path", () => {
+    expect(limit(inHello(nested("(first: 100)", 3)))).toMatch(TOO_MANY_NODES);
+    expect(limit(inHello(nested("(last: 100)", 3)))).toMatch(TOO_MANY_NODES);
+    expect(limit(inHello(nested("(first: 100)", 2)))).toBeUndefined();
+  });
+
+  test("count a connection without a size as its default page", () => {
+    expect(limit(inHello(nested("", 4)))).toMatch(TOO_MANY_NODES);
+    expect(limit(inHello(nested("(first: null)", 4)))).toMatch(TOO_MANY_NODES);
+    expect(limit(`query ($n: Int) ${inHello(nested("(first: $n)", 4))}`)).toMatch(TOO_MANY_NODES);
+    expect(limit(`query ($n: Int = 3) ${inHello(nested("(first: $n)", 4))}`, { n: null })).toMatch(TOO_MANY_NODES);
+    expect(limit(`query ($n: Int = 3) ${inHello(nested("(first: $n)", 4))}`)).toBeUndefined();
+    expect(limit(`query ($n: Int) ${inHello(nested("(first: $n)", 3))}`, { n: 100 })).toMatch(TOO_MANY_NODES);
+  });
+
+  test("count connections of interfaces and behind fragments", () => {
+    const query = `{ node(id: "x") { ...A } } fragment A on Repository { ...B }
+      fragment B on Repository { ${nested("", 4)} }`;
+    expect(limit(query)).toMatch(TOO_MANY_NODES);
+    expect(limit(`{ repositoryOwner(login: "octo") { repositories { nodes { ${nested("", 3)} } } } }`)).toMatch(
+      TOO_MANY_NODES,
+    );
+  });
+
+  test("refuse before the database is asked", async ({ world }) => {
+    const before = world.db.statements.count;
+    const result = await world.graphql("hubot", inHello(nested("", 4)));
+    expect(result).toEqual({ errors: [expect.objectContaining({ type: "MAX_NODE_LIMIT_EXCEEDED" })] });
+    expect(world.db.statements.count).toBe(before);
+  });
+
+  test("count aliases", () => {
+    const timelines = Array.from(
+      { length: 45 },
+      (_, n) => `a${n}: issues(first: 100) { nodes { timelineItems(first: 100) { nodes { __typename } } } }`,
+    ).join(" ");
+    expect(limit(inHello(timelines))).toBe(
+      "This query requests up to 1,359,001 possible values of fields which exceeds the maximum limit of 500,000.",
+    );
+  });
+
+  test("count lists in arguments", () => {
+    const ids = Array.from({ length: 101 }, (_, n) => `R_${n}`);
+    const message = "You may not provide more than 100 node ids; you provided 101.";
+    expect(limit(`query ($ids: [ID!]!) { nodes(ids: $ids) { id } }`, { ids })).toBe(message);
+    expect(limit(`{ nodes(ids: ${JSON.stringify(ids)}) { id } }`)).toBe(message);
+    expect(limit(`query ($ids: [ID!]! = ${JSON.stringify(ids)}) { nodes(ids: $ids) { id } }`)).toBe(message);
+    const issues = `... on Repository { issues(first: 100) { nodes { comments(first: 100) { nodes { id } } } } }`;
+    expect(limit(`query ($ids: [ID!]!) { nodes(ids: $ids) { ${issues} } }`, { ids: ids.slice(1) })).toMatch(
+      TOO_MANY_NODES,
+    );
+  });
+
+  test("count searches", () => {
+    const counts = (length: number) =>
+      Array.from({ length }, (_, n) => `a${n}: searchCounts(queries: $queries)`).join(" ");
+    const query = (length: number) =>
+      `query ($queries: [String!]!) { safeViewer { user { dashboard { ${counts(length)} } } } }`;
+    const queries = Array.from({ length: 50 }, () => "bug");
+    expect(limit(query(3), { queries })).toBe(
+      "This query requests up to 150 possible searches which exceeds the maximum limit of 100.",
+    );
+    expect(limit(query(2), { queries })).toBeUndefined();
+    const searches = Array.from({ length: 101 }, (_, n) => `s${n}: search(query: "a", type: ISSUE) { issueCount }`);
+    expect(limit(`{ ${searches.join(" ")} }`)).toContain("101 possible searches");
+  });
+
+  test("allow the schema to be read, but not forty times at once", () => {
+    const query = getIntrospectionQuery();
+    expect(limit(query)).toBeUndefined();
+    const schema = /\{\s*(__schema[\s\S]*?)\}\s*fragment/.exec(query)?.[1] ?? "";
+    const copies = Array.from({ length: 40 }, (_, n) => schema.replace("__schema", `s${n}: __schema`));
+    expect(limit(query.replace(schema, copies.join(" ")))).toContain("possible values of fields");
+  });
+
+  test("hold the depth, through fragments too, and never loop over them", () => {
+    expect(limit(inHello(`${'owner { repository(name: "x") { '.repeat(30)} id ${"} } ".repeat(30)}`))).toContain(
+      "depth",
+    );
+    const fragments = Array.from(
+      { length: 30 },
+      (_, n) => `fragment F${n} on Repository { ...F${n + 1} ...F${n + 1} }`,
+    ).join(" ");
+    expect(limit(`{ node(id: "x") { ...F0 } } ${fragments} fragment F30 on Repository { id }`)).toContain(
+      "too many selections",
+    );
+  });
+
+  test("measure the named operation only", () => {
+    const document = parse(`query A ${inHello(nested("", 4))} query B { viewer { login } }`);
+    expect(measure(executor.schema, { document, operationName: "B" }).error).toBeUndefined();
+    expect(measure(executor.schema, { document, operationName: "A" }).error?.message).toMatch(TOO_MANY_NODES);
+  });
+
+  test("know every connection and every search of the schema", () => {
+    const sdl = readFileSync(`${ROOT}/schema.graphql`, "utf8");
+    const connections = new Set(Array.from(sdl.matchAll(/^type (\w+Connection) /gm), ([, name]) => name ?? ""));
+    expect(Object.keys(DEFAULT_PAGE_SIZES).filter((name) => !name.includes("."))).toEqual([...connections].sort());
+    for (const coordinate of SEARCH_FIELDS) {
+      const [type = "", field = ""] = coordinate.split(".");
+      const found = executor.schema.getType(type);
+      expect(found && "getFields" in found && field in found.getFields(), coordinate).toBe(true);
+    }
+  });
+});

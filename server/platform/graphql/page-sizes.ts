@@ -1,0 +1,40 @@
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
+ * of an operation count with it. A test fails for a connection that is not listed.
+ */
+export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
+  AssigneeConnection: 30,
+  IssueCommentConnection: 30,
+  IssueConnection: 50,
+  IssueTimelineItemsConnection: LIMITS.timelineFirst,
+  IssueTypeConnection: 25,
+  LabelConnection: LIMITS.labelsPerIssue,
+  MilestoneConnection: LIMITS.milestonesPage,
+  PinnedIssueConnection: 3,
+  ProjectV2Connection: 20,
+  "Issue.subIssues": 100,
+  PullRequestCommitConnection: 100,
+  PullRequestConnection: 50,
+  ReactorConnection: 10,
+  RepositoryCollaboratorConnection: 100,
+  RepositoryConnection: 30,
+  SearchResultItemConnection: LIMITS.pageSize,
+  SearchShortcutConnection: LIMITS.savedViews,
+  SharedMilestoneConnection: LIMITS.milestonesPage,
+  UserConnection: 30,
+  UserContentEditConnection: 50,
+};
+
+/** Fields that run a search, or one for each item of their list. */
+export const SEARCH_FIELDS: ReadonlySet<string> = new Set([
+  "Query.search",
+  "Repository.search",
+  "SearchShortcut.issueCount",
+  "SearchShortcut.results",
+  "UserDashboard.searchCounts",
+]);
+
+/** What a list that is not a connection counts as. Its length is known only once it is loaded. */
+export const LIST_SIZE = 5;

@@ -1,0 +1,124 @@
+import { UserError } from "#server/errors.ts";
+import type { Config } from "#server/config.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import type { SearchSlots } from "#server/platform/search-slots.ts";
+
+/** A statement that starts in this part of the time has the pool's own `statement_timeout`, which costs nothing. */
+const EARLY = 0.1;
+
+type Limits = { config: Config; searchSlots: SearchSlots };
+
+/**
+ * What bounds the work for one request: a page with all its queries, a GraphQL operation, a REST request. Once its time
+ * is over no statement is sent any more, and a running one is stopped by PostgreSQL: each gets the time that is left as its
+ * `statement_timeout` (docs/decisions/0015-limits.md).
+ */
+export class Operation {
+  /** The database for this request. */
+  readonly db: Queryable;
+  readonly searchSlots: SearchSlots;
+  /** Whether a search was refused because too many are running. */
+  isSearchRefused = false;
+  /** Whether work was given up because its time was over. */
+  isStopped = false;
+  private readonly pool: Queryable;
+  private readonly config: Config;
+  private startedAt = Date.now();
+  private isUnlimited = false;
+
+  constructor(pool: Database, { config, searchSlots }: Limits) {
+    this.pool = pool;
+    this.config = config;
+    this.searchSlots = searchSlots;
+    this.db = limitStatements(pool, () => this.getStatementMs());
+  }
+
+  /** For a request whose body has arrived only now. */
+  restart(): void {
+    this.startedAt = Date.now();
+  }
+
+  /** For a response that takes as long as its reader: a stream, a file. */
+  lift(): void {
+    this.isUnlimited = true;
+  }
+
+  private get remainingMs(): number {
+    return this.isUnlimited ? Infinity : this.startedAt + this.config.requestTimeoutMs - Date.now();
+  }
+
+  private stop(): UserError {
+    this.isStopped = true;
+    const seconds = (this.config.requestTimeoutMs / 1000).toLocaleString("en-US");
+    const sentence = `The request took longer than ${seconds} seconds and was stopped. Ask for less at once.`;
+    return new UserError("RESOURCE_LIMITS_EXCEEDED", sentence);
+  }
+
+  /** The database with a lower limit for each statement. */
+  withStatementLimit(ms: number): Queryable {
+    return limitStatements(this.pool, () => Math.min(ms, this.getStatementMs() ?? ms));
+  }
+
+  /** The result of `work`, or the error once the time is over. What `work` still does is not waited for. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    if (this.isUnlimited) return work;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(this.stop()), Math.max(0, this.remainingMs));
+    });
+    try {
+      return await Promise.race([work, over]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The limit of a statement that starts now; undefined: that of the pool. Throws when the time is over. */
+  private getStatementMs(): number | undefined {
+    const remaining = this.remainingMs;
+    if (remaining <= 0) throw this.stop();
+    if (remaining > (1 - EARLY) * this.config.requestTimeoutMs) return undefined;
+    return Math.min(Math.ceil(remaining), this.config.queryTimeoutMs);
+  }
+}
+
+/** Sends each statement with the limit that `getMs` gives, if it gives one. */
+function limitStatements(db: Queryable, getMs: () => number | undefined): Queryable {
+  async function send<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    const ms = getMs();
+    return ms === undefined ? work(db) : db.transaction((tx) => limited(tx, ms, work));
+  }
+  return {
+    rows: <T>(fragment: Sql) => send((queryable) => queryable.rows<T>(fragment)),
+    row: <T>(fragment: Sql) => send((queryable) => queryable.row<T>(fragment)),
+    run: (fragment) => send((queryable) => queryable.run(fragment)),
+    transaction: async (work) => {
+      getMs();
+      return db.transaction((tx) => work(limitTransaction(tx, getMs)));
+    },
+    get statements() {
+      return db.statements;
+    },
+  };
+}
+
+/** A limit ends with the transaction, so the connection goes back to the pool as it was. */
+function limitTransaction(tx: Queryable, getMs: () => number | undefined): Queryable {
+  async function send<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    const ms = getMs();
+    return ms === undefined ? work(tx) : limited(tx, ms, work);
+  }
+  return {
+    ...tx,
+    rows: <T>(fragment: Sql) => send((queryable) => queryable.rows<T>(fragment)),
+    row: <T>(fragment: Sql) => send((queryable) => queryable.row<T>(fragment)),
+    run: (fragment) => send((queryable) => queryable.run(fragment)),
+    transaction: (work) => tx.transaction((inner) => work(limitTransaction(inner, getMs))),
+  };
+}
+
+async function limited<T>(tx: Queryable, ms: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await tx.run(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+  return work(tx);
+}
