@@ -49,7 +49,14 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     db: opened.database,
     enqueue: worker.enqueue,
   });
-  const platform: Platform = { getContext, getApiContext, systemContext, bus, enqueue: worker.enqueue };
+  const platform: Platform = {
+    getContext,
+    getApiContext,
+    systemContext,
+    bus,
+    connection: opened.connection,
+    enqueue: worker.enqueue,
+  };
   const app = makeApp(config, log);
   addHealthRoutes(app, opened);
   addRoutes(app, {

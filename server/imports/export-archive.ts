@@ -1,12 +1,9 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { loadAssociations } from "#server/issues/author-association.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
+import { writePrivateFile } from "#server/platform/private-file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { repositoryAddress, repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
@@ -24,20 +21,13 @@ export async function exportArchive(
 ): Promise<{ records: number }> {
   const repository = await repositoryByNameUnfiltered(ctx, input.owner, input.name);
   if (!repository) throw notFound(`a Repository with the name '${input.owner}/${input.name}'`);
-  const unfinished = `${input.path}.part`;
   let records = 0;
   const total = await countRecords(ctx, repository);
   const onRecords = (count: number) => {
     records += count;
     input.onProgress?.(records, total);
   };
-  try {
-    await pipeline(Readable.from(jsonParts(ctx, repository, onRecords)), createWriteStream(unfinished));
-    await rename(unfinished, input.path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writePrivateFile(input.path, [jsonParts(ctx, repository, onRecords)]);
   return { records };
 }
 

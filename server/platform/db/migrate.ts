@@ -8,7 +8,7 @@ import type pg from "pg";
  * start at the same time.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  const files = await listMigrations(folder);
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
@@ -27,6 +27,11 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
+}
+
+/** The names of the migrations of this version, in their order. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
 }
 
 /** The database has migrations of a newer version; this version could lose its data. */

@@ -1,4 +1,13 @@
-import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runMigrations,
+  type ParsedCronItem,
+  type Runner,
+  type TaskList,
+} from "graphile-worker";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
@@ -25,7 +34,8 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
       // The key makes a repeated request, such as one after a crash, the same job.
       await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
     },
-    start: (platform, features) => runner.start(makeTaskList(platform, features)),
+    start: (platform, features) =>
+      runner.start({ taskList: makeTaskList(platform, features), parsedCronItems: makeCronItems(platform, features) }),
     async stop() {
       await runner.stop();
       await utils.release();
@@ -50,6 +60,7 @@ function makeLogger(log: Log): Logger {
   });
 }
 
+type Work = { taskList: TaskList; parsedCronItems: ParsedCronItem[] };
 type RunnerOptions = { pgPool: pg.Pool; logger: Logger; log: Log };
 
 /** Runs jobs until it is stopped. When the library's runner fails, for example without a database, it is started again. */
@@ -57,11 +68,11 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
   let runner: Runner | undefined;
   let isStopping = false;
 
-  async function start(taskList: TaskList): Promise<void> {
+  async function start(work: Work): Promise<void> {
     runner = await run({
       pgPool,
       logger,
-      taskList,
+      ...work,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 2000,
@@ -70,17 +81,17 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
     });
     void runner.promise
       .catch((error: unknown) => log.error({ err: error }, "the job runner stopped"))
-      .then(() => restart(taskList));
+      .then(() => restart(work));
   }
 
-  async function restart(taskList: TaskList): Promise<void> {
+  async function restart(work: Work): Promise<void> {
     await sleep(RETRY_MS);
     if (isStopping) return;
     try {
-      await start(taskList);
+      await start(work);
     } catch (error) {
       log.warn({ err: error }, "the job runner could not start");
-      await restart(taskList);
+      await restart(work);
     }
   }
 
@@ -102,5 +113,19 @@ function makeTaskList(platform: Platform, features: readonly Feature[]): TaskLis
         (payload: unknown) => job(platform, payload as Record<string, unknown>),
       ]),
     ),
+  );
+}
+
+/** The key makes a run that is still waiting and the next one the same job. */
+function makeCronItems(platform: Platform, features: readonly Feature[]): ParsedCronItem[] {
+  const { config } = platform.systemContext();
+  const schedules = features.flatMap((feature) => feature.getSchedules?.(config) ?? []);
+  return parseCronItems(
+    schedules.map(({ job, cron, makeUpMs, maxAttempts }) => ({
+      task: job,
+      match: cron,
+      identifier: job,
+      options: { backfillPeriod: makeUpMs, maxAttempts, jobKey: job },
+    })),
   );
 }
