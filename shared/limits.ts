@@ -35,6 +35,8 @@ export const LIMITS = {
   savedReplyTitle: 100,
   attachmentImageBytes: 10 * 2 ** 20,
   attachmentBytes: 25 * 2 ** 20,
+  /** Addresses have nine digits, and a repository must be able to go on. */
+  issueNumberImported: 900_000_000,
   fileBytes: 128 * 1024,
   filesPerRepository: 200,
   fileChangesShown: 100,

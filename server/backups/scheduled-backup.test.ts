@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backups } from "#server/backups/feature.ts";
-import { BACKUP_JOB, runScheduledBackup } from "#server/backups/scheduled-backup.ts";
+import { BACKUP_JOB, getBackupSchedules, runScheduledBackup } from "#server/backups/scheduled-backup.ts";
 import { verifyBackup } from "#server/backups/verify-backup.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { Platform } from "#server/platform/graphql/feature.ts";
+import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import { makeWorker } from "#server/platform/jobs/worker.ts";
 import type { Log } from "#server/platform/log.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -42,6 +41,12 @@ function makePlatform(config: Config, now = new Date()): { platform: Platform; l
   return { platform: { systemContext, connection: copy.connection } as Platform, lines };
 }
 
+const feature: Feature = {
+  name: "backups",
+  jobs: { [BACKUP_JOB]: runScheduledBackup },
+  getSchedules: getBackupSchedules,
+};
+
 const configFor = (setting: string) => readConfig({ MILEPOST_BACKUP: setting });
 
 describe("the setting MILEPOST_BACKUP", () => {
@@ -60,8 +65,8 @@ describe("the setting MILEPOST_BACKUP", () => {
   });
 
   test("decides when the job runs", () => {
-    expect(backups.getSchedules?.(readConfig({}))).toEqual([]);
-    expect(backups.getSchedules?.(configFor("/b,hourly,2"))).toMatchObject([{ job: BACKUP_JOB, cron: "0 * * * *" }]);
+    expect(getBackupSchedules(readConfig({}))).toEqual([]);
+    expect(getBackupSchedules(configFor("/b,hourly,2"))).toMatchObject([{ job: BACKUP_JOB, cron: "0 * * * *" }]);
   });
 });
 
@@ -111,7 +116,7 @@ describe("a scheduled backup", () => {
     await pool.query(`
       insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('${BACKUP_JOB}', now() - interval '3 days', now() - interval '30 hours')`);
-    await Promise.all(workers.map((worker) => worker.start(platform, [backups])));
+    await Promise.all(workers.map((worker) => worker.start(platform, [feature])));
     await until(async () => lines.length > 0 && (await countJobs()) === 0);
     for (const worker of workers) await worker.stop();
     expect(lines.map(({ message }) => message)).toEqual(["backed up the database"]);

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { JSONParser } from "@streamparser/json";
-import { unprocessable } from "#server/errors.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
+import { mendTexts } from "#server/platform/storable-text.ts";
 
 /**
  * The format of archives, which other archive tools write too: a JSON object
@@ -12,7 +13,14 @@ export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
 type ArchivePart = "labels" | "issues" | "pulls";
 /** `location` is the JSON path, such as `$.issues[3]`. */
-export type ArchiveRecord = { part: ArchivePart; location: string; value: unknown };
+export type ArchiveRecord = {
+  part: ArchivePart;
+  location: string;
+  /** Its texts are such as the database can keep. */
+  value: unknown;
+  /** Why the value could not be read. */
+  fault?: string;
+};
 type ArchiveHead = { magic: unknown; repo: unknown };
 
 const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
@@ -42,7 +50,7 @@ export async function readArchive(
       if (key === "repo") head.repo = value;
       handlers.onHead?.(head);
     } else if (part === "labels" || part === "issues" || part === "pulls") {
-      found.push({ part, location: `$.${part}[${String(key)}]`, value: structuredClone(value) });
+      found.push({ part, location: `$.${part}[${String(key)}]`, ...readValue(value) });
     }
   };
   parser.onError = (error) => {
@@ -58,6 +66,16 @@ export async function readArchive(
     await handlers.onProgress?.(bytes);
   }
   if (!parser.isEnded) throw unprocessable(`The archive ends too early, at byte ${bytes}.`);
+}
+
+/** The parser uses its objects again, so the value is copied. */
+function readValue(value: unknown): Pick<ArchiveRecord, "value" | "fault"> {
+  try {
+    return { value: mendTexts(value) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { value: undefined, fault: error.message };
+  }
 }
 
 async function refuseForeignFile(path: string): Promise<void> {

@@ -75,6 +75,8 @@ const ASSOCIATIONS = new Set([
   "OWNER",
 ]);
 const BODY_MAX = 1_000_000;
+const YEAR_MIN = 1970;
+const YEAR_MAX = 2100;
 
 export function checkLabel(value: unknown, note: Note): CheckedLabel {
   const fields = object(value);
@@ -102,8 +104,8 @@ function color(fields: Fields, note: Note): string {
 export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note): CheckedIssue {
   const fields = object(value);
   const number = fields["number"];
-  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number >= 2 ** 31) {
-    throw new RecordError("the number is not a whole number of at least 1");
+  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > LIMITS.issueNumberImported) {
+    throw new RecordError(`the number is not a whole number from 1 to ${LIMITS.issueNumberImported}`);
   }
   const state = oneOf(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
   return {
@@ -161,13 +163,17 @@ function review(fields: Fields, note: Note): CheckedReview {
       const comment = object(entry);
       const position = comment["originalPosition"];
       return {
-        originalPosition: typeof position === "number" && Number.isInteger(position) ? position : null,
+        originalPosition: isInt32(position) ? position : null,
         body: body(comment),
         createdAt: date(comment, "createdAt"),
         updatedAt: date(comment, "updatedAt"),
       };
     }),
   };
+}
+
+function isInt32(value: unknown): value is number {
+  return typeof value === "number" && (value | 0) === value;
 }
 
 /** What issues, comments and reviews have in common. */
@@ -243,6 +249,10 @@ function optionalDate(fields: Fields, name: string): Date | null {
   if (found === null || found === undefined) return null;
   const parsed = typeof found === "string" && /^\d{4}-\d{2}-\d{2}T/.test(found) ? new Date(found) : undefined;
   if (!parsed || Number.isNaN(parsed.getTime())) throw new RecordError(`${name} is no ISO 8601 time`);
+  const year = parsed.getUTCFullYear();
+  if (year < YEAR_MIN || year > YEAR_MAX) {
+    throw new RecordError(`${name} is in the year ${year}, which is not between ${YEAR_MIN} and ${YEAR_MAX}`);
+  }
   return parsed;
 }
 
@@ -252,12 +262,11 @@ function text(fields: Fields, name: string): string {
   return found;
 }
 
-/** The database keeps no NUL characters. */
 function optionalText(fields: Fields, name: string): string | null {
   const found = fields[name];
   if (found === null || found === undefined) return null;
   if (typeof found !== "string") throw new RecordError(`${name} is no text`);
-  return found.replaceAll("\0", "\uFFFD");
+  return found;
 }
 
 function list(fields: Fields, name: string): string[] {

@@ -88,6 +88,7 @@ async function importRecord(ctx: Context, importer: Importer, record: ArchiveRec
   const { target, records, counts } = importer;
   const report = target.report(location);
   try {
+    if (record.fault !== undefined) throw new RecordError(record.fault);
     if (part === "labels") {
       if (await importLabel(ctx, target, record)) counts.labels += 1;
       else counts.unchanged += 1;
@@ -103,8 +104,37 @@ async function flush(ctx: Context, importer: Importer): Promise<void> {
   const { target, records, counts } = importer;
   importer.records = [];
   if (records.length === 0) return;
-  const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, records }));
+  const written = await writeRecords(ctx, target, records);
   for (const key of Object.keys(written) as (keyof ImportCounts)[]) counts[key] += written[key];
+}
+
+/** One record that cannot be written does not fail the others: then each half is written by itself. */
+async function writeRecords(ctx: Context, target: Importer["target"], records: Chunk["records"]): Promise<ImportCounts> {
+  try {
+    // Labels that a failed transaction has made are not there.
+    const labels = new Map(target.labels);
+    const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, labels, records }));
+    for (const [name, id] of labels) target.labels.set(name, id);
+    return written;
+  } catch (error) {
+    if (!isFaultOfRecord(error)) throw error;
+    const [first] = records;
+    if (records.length === 1 && first) {
+      target.report(first.location)(`the record could not be written: ${(error as Error).message}`);
+      return { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 0 };
+    }
+  }
+  const middle = Math.ceil(records.length / 2);
+  const before = await writeRecords(ctx, target, records.slice(0, middle));
+  const after = await writeRecords(ctx, target, records.slice(middle));
+  for (const key of Object.keys(before) as (keyof ImportCounts)[]) before[key] += after[key];
+  return before;
+}
+
+/** Values that PostgreSQL does not take (classes 22, 23 and 54), or that exhaust the stack; not a database that is gone. */
+function isFaultOfRecord(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return error instanceof RangeError || (typeof code === "string" && /^(22|23|54)/.test(code));
 }
 
 async function readLabels(ctx: Context, repository: RepositoryRow): Promise<Map<string, number>> {

@@ -108,7 +108,7 @@ async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]
 async function ensureLabels(ctx: Context, chunk: Chunk, records: ChunkRecord[]): Promise<void> {
   for (const { location, issue } of records) {
     for (const name of issue.labels) {
-      const cleanName = name.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+      const cleanName = name.replace(/\s+/g, " ").trim();
       if (chunk.labels.has(cleanName.toLowerCase())) continue;
       if (cleanName === "" || cleanName.length > LIMITS.labelName) {
         chunk.report(location)(`the label ${JSON.stringify(cleanName).slice(0, 60)} cannot be used`);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { SetupError } from "#server/platform/embedded/files.ts";
 
 /**
  * Applies the SQL files that the database does not have yet, in the order of their
@@ -23,6 +24,12 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const missing = files.filter((name) => !applied.has(name));
     for (const name of missing) await apply(client, folder, name);
     return missing;
+  } catch (error) {
+    if (!isNotPermitted(error)) throw error;
+    throw new SetupError(
+      `The role of the database cannot migrate it: ${(error as Error).message}. It must own the schema public and be ` +
+        "allowed to create the extension btree_gin (docs/self-hosting.md), or an administrator creates the extension first.",
+    );
   } finally {
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
@@ -49,6 +56,11 @@ function refuseNewer(applied: Set<string>, files: string[]): void {
   if (unknown) throw new NewerDatabaseError(unknown);
 }
 
+/** The code of PostgreSQL for a missing privilege. */
+function isNotPermitted(error: unknown): boolean {
+  return (error as { code?: string }).code === "42501";
+}
+
 async function apply(client: pg.PoolClient, folder: string, name: string): Promise<void> {
   const text = await readFile(join(folder, name), "utf8");
   await client.query("begin");
@@ -58,6 +70,7 @@ async function apply(client: pg.PoolClient, folder: string, name: string): Promi
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    if (isNotPermitted(error)) throw error;
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

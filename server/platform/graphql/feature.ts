@@ -35,6 +35,8 @@ export type Platform = {
   enqueue(job: string, payload: Record<string, unknown>): Promise<void>;
 };
 
+export type JobAttempt = { isLast: boolean };
+
 /** When a job runs by itself: once for all servers, also for a time at which none of them ran. */
 export type JobSchedule = {
   job: string;
@@ -60,7 +62,8 @@ export type Feature = {
   /** Steps that it adds to the commands of lower features. */
   hooks?: HookStep[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
-  jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
+  /** A job that throws is tried again, up to its maximum of attempts. */
+  jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];
   getSchedules?: (config: Config) => JobSchedule[];

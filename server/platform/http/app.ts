@@ -13,6 +13,7 @@ import sirv from "sirv";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, UserError } from "#server/errors.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
+import { refuseNul } from "#server/platform/storable-text.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
@@ -40,6 +41,12 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     }
     return undefined;
   });
+  app.addHook("preValidation", async (request) => {
+    if (CHECKS_ITS_TEXTS.has(request.routeOptions.url ?? "/*")) return;
+    request.params = refuseNul(request.params);
+    request.query = refuseNul(request.query);
+    request.body = refuseNul(request.body);
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -55,6 +62,9 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
 function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
+
+/** GraphQL checks its variables; in the address of a page, what cannot be kept finds nothing. */
+const CHECKS_ITS_TEXTS = new Set(["/*", "/graphql", "/api/graphql", "/live"]);
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -125,10 +125,12 @@ async function subscribeTo(
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
   const document = getDocument(options, operation);
   if (!document) return { errors: [new GraphQLError("Unknown operation. Please refresh the page.")] };
+  const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
+  if (variableValues instanceof GraphQLError) return { errors: [variableValues] };
   return subscribe({
     schema: options.executor.schema,
     document,
-    variableValues: operation.variables ?? {},
+    variableValues,
     contextValue,
   });
 }

@@ -4,6 +4,7 @@ import {
   parseCronItems,
   run,
   runMigrations,
+  type JobHelpers,
   type ParsedCronItem,
   type Runner,
   type TaskList,
@@ -110,7 +111,8 @@ function makeTaskList(platform: Platform, features: readonly Feature[]): TaskLis
     features.flatMap((feature) =>
       Object.entries(feature.jobs ?? {}).map(([name, job]) => [
         name,
-        (payload: unknown) => job(platform, payload as Record<string, unknown>),
+        (payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) =>
+          job(platform, payload as Record<string, unknown>, { isLast: attempts >= max_attempts }),
       ]),
     ),
   );
