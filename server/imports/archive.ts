@@ -6,12 +6,19 @@ import { mendTexts } from "#server/platform/storable-text.ts";
 
 /**
  * The format of archives, which other archive tools write too: a JSON object
- * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. It is read as a stream of
- * records, because it can be larger than the memory.
+ * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. This program adds optional
+ * parts and fields. It is read as a stream of records, because it can be larger than the
+ * memory.
  */
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
-type ArchivePart = "labels" | "issues" | "pulls";
+/** Parts of archives of this program, which stand before the issues that name them. Other programs' archives have none. */
+export const DEFINITION_PARTS = [
+  ...(["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects"] as const),
+  ...(["views", "files", "attachments"] as const),
+] as const;
+export type DefinitionPart = (typeof DEFINITION_PARTS)[number];
+export type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
 /** `location` is the JSON path, such as `$.issues[3]`. */
 export type ArchiveRecord = {
   part: ArchivePart;
@@ -23,7 +30,8 @@ export type ArchiveRecord = {
 };
 type ArchiveHead = { magic: unknown; repo: unknown };
 
-const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
+const PARTS: readonly ArchivePart[] = ["labels", ...DEFINITION_PARTS, "issues", "pulls"];
+const PATHS = ["$.magic", "$.timestamp", "$.repo", ...PARTS.map((part) => `$.${part}.*`)];
 
 /**
  * Calls `onRecord` for each record in the order of the file and waits for it. For a
@@ -44,12 +52,12 @@ export async function readArchive(
   const head: ArchiveHead = { magic: undefined, repo: undefined };
   let failure: Error | undefined;
   parser.onValue = ({ value, key, stack }) => {
-    const part = stack[1]?.key;
+    const part = PARTS.find((known) => known === stack[1]?.key);
     if (stack.length === 1) {
       if (key === "magic") head.magic = value;
       if (key === "repo") head.repo = value;
       handlers.onHead?.(head);
-    } else if (part === "labels" || part === "issues" || part === "pulls") {
+    } else if (part) {
       found.push({ part, location: `$.${part}[${String(key)}]`, ...readValue(value) });
     }
   };
