@@ -3,7 +3,13 @@ import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedAttachment = { id: string; name: string; accountId: number | null; createdAt: Date; content: Buffer };
+export type ImportedAttachment = {
+  id: string;
+  name: string;
+  accountId: number | null;
+  createdAt: Date;
+  content: Buffer;
+};
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -14,7 +20,12 @@ export async function writeImportedAttachment(
   { id, name, accountId, createdAt, content }: ImportedAttachment,
 ): Promise<void> {
   const kind = getFileType(name);
-  if (!kind || content.length === 0 || content.length > maxFileBytes(kind) || !(await matchesDeclaredType(kind, content.subarray(0, CHUNK_BYTES)))) {
+  if (
+    !kind ||
+    content.length === 0 ||
+    content.length > maxFileBytes(kind) ||
+    !(await matchesDeclaredType(kind, content.subarray(0, CHUNK_BYTES)))
+  ) {
     throw unprocessable("the attachment has a name, a size or a content that cannot be uploaded");
   }
   const written = await ctx.db.run(sql`

@@ -48,7 +48,15 @@ const REACTIONS = ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "H
 const LOCK_REASONS = ["OFF_TOPIC", "TOO_HEATED", "RESOLVED", "SPAM"];
 const MINIMIZED_REASONS = ["ABUSE", "DUPLICATE", "LOW_QUALITY", "OFF_TOPIC", "OUTDATED", "RESOLVED", "SPAM"];
 const ISSUE_KEYS = [
-  ...["milestone", "type", "isLocked", "reactions", "fields", "projects", "pinned", "subIssues", "blockedBy"],
+  "milestone",
+  "type",
+  "isLocked",
+  "reactions",
+  "fields",
+  "projects",
+  "pinned",
+  "subIssues",
+  "blockedBy",
   "duplicateOf",
 ];
 

@@ -1,4 +1,9 @@
-import { checkCommentDetails, checkDetails, type CommentDetails, type IssueDetails } from "#server/imports/check-details.ts";
+import {
+  checkCommentDetails,
+  checkDetails,
+  type CommentDetails,
+  type IssueDetails,
+} from "#server/imports/check-details.ts";
 import {
   date,
   isInt32,
@@ -232,4 +237,3 @@ function oid(value: string, name: string): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value)) throw new RecordError(`${name} is no commit id`);
   return value;
 }
-

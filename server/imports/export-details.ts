@@ -89,7 +89,10 @@ export async function* loadDefinitions(
   ctx: Context,
   repository: RepositoryRow,
 ): AsyncGenerator<[DefinitionPart, AsyncIterable<unknown>]> {
-  for (const [part, statement] of Object.entries(DEFINITIONS) as [keyof typeof DEFINITIONS, (typeof DEFINITIONS)["files"]][]) {
+  for (const [part, statement] of Object.entries(DEFINITIONS) as [
+    keyof typeof DEFINITIONS,
+    (typeof DEFINITIONS)["files"],
+  ][]) {
     const rows = await ctx.db.rows<{ record: unknown }>(statement(repository));
     if (rows.length > 0) yield [part, toIterable(rows.map((row) => row.record))];
   }

@@ -25,9 +25,20 @@ type Json = Record<string, unknown>;
 
 function issue(number: unknown, change: Json = {}): Json {
   return {
-    ...{ number, id: `I${String(number)}`, title: `Issue ${String(number)}`, url: null, state: "OPEN", author: "alice" },
-    ...{ authorAssociation: "NONE", assignees: [], labels: ["bug"], body: "text", createdAt: time, updatedAt: time },
-    ...{ closedAt: null, comments: [] },
+    number,
+    id: `I${String(number)}`,
+    title: `Issue ${String(number)}`,
+    url: null,
+    state: "OPEN",
+    author: "alice",
+    authorAssociation: "NONE",
+    assignees: [],
+    labels: ["bug"],
+    body: "text",
+    createdAt: time,
+    updatedAt: time,
+    closedAt: null,
+    comments: [],
     ...change,
   };
 }
@@ -35,8 +46,16 @@ function issue(number: unknown, change: Json = {}): Json {
 function pull(number: number, change: Json = {}): Json {
   const oid = "a".repeat(40);
   return issue(number, {
-    ...{ baseRepository: null, baseRefName: "main", baseRefOid: oid, headRepository: null, headRefName: "x" },
-    ...{ headRefOid: oid, mergedAt: null, mergedBy: null, mergeCommit: null, reviews: [] },
+    baseRepository: null,
+    baseRefName: "main",
+    baseRefOid: oid,
+    headRepository: null,
+    headRefName: "x",
+    headRefOid: oid,
+    mergedAt: null,
+    mergedBy: null,
+    mergeCommit: null,
+    reviews: [],
     ...change,
   });
 }
@@ -48,11 +67,23 @@ async function write(text: string): Promise<string> {
 }
 
 function archive(change: Json): string {
-  return JSON.stringify({ magic: ARCHIVE_MAGIC, timestamp: time, repo: "acme/tool", labels: [], issues: [], pulls: [], ...change });
+  return JSON.stringify({
+    magic: ARCHIVE_MAGIC,
+    timestamp: time,
+    repo: "acme/tool",
+    labels: [],
+    issues: [],
+    pulls: [],
+    ...change,
+  });
 }
 
 async function run(world: World, text: string) {
-  return importArchive(world.as("mona"), { path: await write(text), visibility: "PUBLIC", accountId: world.id("mona") });
+  return importArchive(world.as("mona"), {
+    path: await write(text),
+    visibility: "PUBLIC",
+    accountId: world.id("mona"),
+  });
 }
 
 const titles = async (world: World) =>
@@ -62,7 +93,11 @@ describe("one bad record does not fail an import", () => {
   test.for<[string, Json, string | null]>([
     ["half of a surrogate pair", { title: "x \ud800", body: "\udc00" }, null],
     ["NUL characters", { title: "a\0b", body: "\0", labels: ["b\0ug"], author: "a\0" }, "cannot be used"],
-    ["the year 0", { createdAt: "0000-01-01T00:00:00Z" }, "createdAt is in the year 0, which is not between 1970 and 2100"],
+    [
+      "the year 0",
+      { createdAt: "0000-01-01T00:00:00Z" },
+      "createdAt is in the year 0, which is not between 1970 and 2100",
+    ],
     ["a far year", { updatedAt: "9999-01-01T00:00:00Z" }, "updatedAt is in the year 9999"],
     ["a year before 1970", { closedAt: "1969-12-31T00:00:00Z" }, "closedAt is in the year 1969"],
     ["a huge number", { number: 2_147_483_647 }, "the number is not a whole number from 1 to 900000000"],
@@ -74,14 +109,17 @@ describe("one bad record does not fail an import", () => {
     expect(counts.issues).toBeGreaterThanOrEqual(2);
     expect(await titles(world)).toEqual(expect.arrayContaining(["Issue 1", "Issue 3"]));
     if (problem === null) expect(problems).toEqual([]);
-    else expect(problems).toMatchObject([{ place: "$.issues[1]", message: expect.stringContaining(problem) as string }]);
+    else
+      expect(problems).toMatchObject([{ place: "$.issues[1]", message: expect.stringContaining(problem) as string }]);
   });
 
   test("a value that PostgreSQL does not take is reported with its position, and the others are written", async ({
     world,
   }) => {
     const review = { author: "bob", state: "APPROVED", body: "", createdAt: time, updatedAt: time, commit: null };
-    const twice = [{ ...review, id: "same", comments: [{ originalPosition: 1e20, body: "", createdAt: time, updatedAt: time }] }];
+    const twice = [
+      { ...review, id: "same", comments: [{ originalPosition: 1e20, body: "", createdAt: time, updatedAt: time }] },
+    ];
     const pulls = [pull(1, { reviews: twice }), pull(2), pull(3)];
     // A check of the table stands for whatever only the database refuses.
     await world.db.run(sql`alter table pulls add constraint refused check (head_ref_name <> 'refused')`);
@@ -90,7 +128,9 @@ describe("one bad record does not fail an import", () => {
       { place: "$.pulls[3]", message: expect.stringContaining("the record could not be written: ") as string },
     ]);
     expect(await titles(world)).toEqual(["Issue 1", "Issue 2", "Issue 3", "Issue 5"]);
-    expect(await world.db.rows(sql`select cardinality(label_ids) as count from issues`)).toEqual(Array(4).fill({ count: 1 }));
+    expect(await world.db.rows(sql`select cardinality(label_ids) as count from issues`)).toEqual(
+      [1, 2, 3, 4].map(() => ({ count: 1 })),
+    );
   });
 
   test("a repository goes on after the greatest number that an archive can have", async ({ world }) => {
@@ -106,7 +146,9 @@ describe("one bad record does not fail an import", () => {
     const text = archive({ issues: [issue(1), issue(2, { extra: "HERE" }), issue(3)] }).replace('"HERE"', deep);
     const result = await run(world, text).catch((error: Error) => error);
     if (result instanceof Error) expect(result.message).not.toContain("call stack");
-    expect(result).toMatchObject({ problems: [{ place: "$.issues[1]", message: expect.stringContaining("nested") as string }] });
+    expect(result).toMatchObject({
+      problems: [{ place: "$.issues[1]", message: expect.stringContaining("nested") as string }],
+    });
     expect(await titles(world)).toEqual(["Issue 1", "Issue 3"]);
   });
 });
@@ -114,13 +156,22 @@ describe("one bad record does not fail an import", () => {
 describe("an import job", () => {
   async function upload(world: World): Promise<{ id: number; path: string }> {
     const path = await write(archive({ issues: [issue(1)] }));
-    const input = { accountId: world.id("mona"), visibility: "PUBLIC", fileName: "a.json", filePath: path, bytesTotal: 1 };
+    const input = {
+      accountId: world.id("mona"),
+      visibility: "PUBLIC",
+      fileName: "a.json",
+      filePath: path,
+      bytesTotal: 1,
+    };
     return { id: await insertImport(world.as("mona"), input), path };
   }
 
   /** The context fails when the repository is made, as a database that is gone. */
   function failing(ctx: Context): Context {
-    return { ...ctx, db: { ...ctx.db, transaction: () => Promise.reject(new Error("Connection terminated unexpectedly")) } };
+    return {
+      ...ctx,
+      db: { ...ctx.db, transaction: () => Promise.reject(new Error("Connection terminated unexpectedly")) },
+    };
   }
 
   const platformFor = (ctx: Context) => ({ systemContext: () => ctx }) as Platform;

@@ -118,7 +118,11 @@ async function flush(ctx: Context, importer: Importer): Promise<void> {
 }
 
 /** One record that cannot be written does not fail the others: then each half is written by itself. */
-async function writeRecords(ctx: Context, target: Importer["target"], records: Chunk["records"]): Promise<ImportCounts> {
+async function writeRecords(
+  ctx: Context,
+  target: Importer["target"],
+  records: Chunk["records"],
+): Promise<ImportCounts> {
   try {
     // Labels that a failed transaction has made are not there.
     const labels = new Map(target.labels);
@@ -151,12 +155,18 @@ type PlacedDefinition = Definition & { location: string };
 async function importDefinition(ctx: Context, importer: Importer, definition: PlacedDefinition): Promise<void> {
   const { target, milestoneOrders } = importer;
   const note = target.report(definition.location);
-  const order = await transact(ctx, (tx) => writeDefinition(tx, { ...target, links: getLinks(target), note }, definition));
+  const order = await transact(ctx, (tx) =>
+    writeDefinition(tx, { ...target, links: getLinks(target), note }, definition),
+  );
   if (order) milestoneOrders.push(order);
 }
 
 /** Relations need both issues, so the archive is read once more when all are written. What is there already stays. */
-async function writeRelations(ctx: Context, { target, counts, milestoneOrders }: Importer, path: string): Promise<void> {
+async function writeRelations(
+  ctx: Context,
+  { target, counts, milestoneOrders }: Importer,
+  path: string,
+): Promise<void> {
   const repositoryId = target.repository.id;
   for (const order of milestoneOrders) await writeImportedMilestoneOrder(ctx, repositoryId, order);
   if (!target.facts.hasRelations || counts.issues === 0) return;
@@ -166,9 +176,19 @@ async function writeRelations(ctx: Context, { target, counts, milestoneOrders }:
       if (!issue?.details) return;
       const { subIssues, blockedBy, duplicateOf } = issue.details;
       for (const [index, other] of subIssues.entries())
-        await writeImportedSubIssue(ctx, repositoryId, { number: issue.number, other, position: index + 1, createdAt: null });
+        await writeImportedSubIssue(ctx, repositoryId, {
+          number: issue.number,
+          other,
+          position: index + 1,
+          createdAt: null,
+        });
       for (const { number, createdAt } of blockedBy)
-        await writeImportedDependency(ctx, repositoryId, { number: issue.number, other: number, position: 0, createdAt });
+        await writeImportedDependency(ctx, repositoryId, {
+          number: issue.number,
+          other: number,
+          position: 0,
+          createdAt,
+        });
       if (duplicateOf !== null)
         await writeImportedDuplicates(ctx, repositoryId, [{ number: issue.number, duplicateOf }]);
     },

@@ -58,9 +58,20 @@ async function useEverything(world: World): Promise<void> {
   const repositoryId = hello.id;
   const issues = await createIssues(world, ["a", "b", "c", "d", "e"]);
   const { a, b, c, d, e } = issues;
-  await createLabel(mona, { repositoryId, name: "size/small", color: "ff0000", description: "Little", isExclusive: true });
+  await createLabel(mona, {
+    repositoryId,
+    name: "size/small",
+    color: "ff0000",
+    description: "Little",
+    isExclusive: true,
+  });
   await planMilestones(world, [a, b, c]);
-  const type = await createIssueType(mona, { organizationId: hello.ownerId, name: "Defect", color: "RED", description: "Broken" });
+  const type = await createIssueType(mona, {
+    organizationId: hello.ownerId,
+    name: "Defect",
+    color: "RED",
+    description: "Broken",
+  });
   await setIssueType(mona, { ...a, issueTypeId: type.id });
   await setFields(world, a);
   await addSubIssue(mona, { parent: a, child: c });
@@ -76,7 +87,11 @@ async function useEverything(world: World): Promise<void> {
   await addProjectItem(mona, { projectId: project.id, issue: a });
   const file = { repositoryId, path: ".github/ISSUE_TEMPLATE/bug.md", content: "---\nname: Bug\n---\nText", sha: null };
   await writeFile(mona, file);
-  const view = await createDashboardSearchShortcut(mona, { name: "Open", query: "is:open", scopingRepositoryId: repositoryId });
+  const view = await createDashboardSearchShortcut(mona, {
+    name: "Open",
+    query: "is:open",
+    scopingRepositoryId: repositoryId,
+  });
   await shareDashboardSearchShortcut(mona, { id: view.id, with: { repositoryId }, editors: "EVERYONE" });
   await setRepositoryDefaultView(mona, { repositoryId, viewId: view.id });
   const content = Readable.from([Buffer.alloc(300_000, "text ")]);
@@ -89,7 +104,12 @@ async function planMilestones(world: World, [a, b, c]: IssueKey[]): Promise<void
   const repositoryId = world.hello.id;
   const done = await createMilestone(mona, { repositoryId, title: "Done" });
   await updateMilestone(mona, { repositoryId, id: done.id, state: "CLOSED" });
-  const next = await createMilestone(mona, { repositoryId, title: "Next", description: "See **#1**", dueOn: "2027-01-01" });
+  const next = await createMilestone(mona, {
+    repositoryId,
+    title: "Next",
+    description: "See **#1**",
+    dueOn: "2027-01-01",
+  });
   if (!a || !b || !c) throw new Error("There are three issues.");
   for (const issue of [a, b, c]) await updateIssue(mona, { ...issue, milestoneId: next.id });
   await reprioritizeMilestoneIssue(mona, { ...c, milestoneId: next.id, prevId: null });
@@ -98,7 +118,10 @@ async function planMilestones(world: World, [a, b, c]: IssueKey[]): Promise<void
 async function setFields(world: World, issue: IssueKey): Promise<void> {
   const mona = world.as("mona");
   const organizationId = world.hello.ownerId;
-  const options = [{ name: "Low", color: "GRAY" as const }, { name: "High", color: "RED" as const }];
+  const options = [
+    { name: "Low", color: "GRAY" as const },
+    { name: "High", color: "RED" as const },
+  ];
   const text = await createIssueField(mona, { organizationId, name: "Customer", dataType: "TEXT", description: "Who" });
   const number = await createIssueField(mona, { organizationId, name: "Effort", dataType: "NUMBER" });
   const date = await createIssueField(mona, { organizationId, name: "Start", dataType: "DATE", isPinned: false });
@@ -121,14 +144,40 @@ async function discuss(world: World, issue: IssueKey): Promise<void> {
   await pinIssueComment(mona, { repositoryId: best.repositoryId, id: best.id });
   for (const login of ["mona", "hubot"]) {
     await addReaction(world.as(login), { ...issue, subject: "ISSUE", content: "HEART" });
-    await addReaction(world.as(login), { repositoryId: best.repositoryId, id: best.id, subject: "COMMENT", content: "ROCKET" });
+    await addReaction(world.as(login), {
+      repositoryId: best.repositoryId,
+      id: best.id,
+      subject: "COMMENT",
+      content: "ROCKET",
+    });
   }
 }
 
 const PARTS = [
-  ...["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects", "views", "files", "attachments"],
-  ...["milestone", "order", "type", "isLocked", "lockReason", "reactions", "fields", "pinned", "subIssues", "blockedBy"],
-  ...["duplicateOf", "minimizedReason", "isDefault", "isScoped", "dueOn", "description"],
+  "exclusiveGroups",
+  "milestones",
+  "issueTypes",
+  "issueFields",
+  "projects",
+  "views",
+  "files",
+  "attachments",
+  "milestone",
+  "order",
+  "type",
+  "isLocked",
+  "lockReason",
+  "reactions",
+  "fields",
+  "pinned",
+  "subIssues",
+  "blockedBy",
+  "duplicateOf",
+  "minimizedReason",
+  "isDefault",
+  "isScoped",
+  "dueOn",
+  "description",
 ];
 
 test("an export of everything that a repository has, imported into an empty instance, is exported as the same file", async ({

@@ -39,7 +39,8 @@ export async function writeDefinition(
   { part, value }: Definition,
 ): Promise<MilestoneOrder | undefined> {
   if (part === "exclusiveGroups") {
-    if (typeof value !== "string" || value.length > 50) throw new RecordError("the group is no text of up to 50 characters");
+    if (typeof value !== "string" || value.length > 50)
+      throw new RecordError("the group is no text of up to 50 characters");
     await writeExclusiveGroup(ctx, target.repository.id, value);
     return undefined;
   }
@@ -125,7 +126,8 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
     }),
   attachments: (ctx, target, fields) => {
     const id = text(fields, "id");
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new RecordError("the id of the attachment is no UUID");
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+      throw new RecordError("the id of the attachment is no UUID");
     return writeImportedAttachment(ctx, target.repository.id, {
       id,
       name: limited(fields, "name", 255).replace(/[\p{Cc}"<>/\\]/gu, ""),

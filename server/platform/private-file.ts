@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -33,6 +33,13 @@ export async function writePrivateFile(path: string, source: [Parts, ...Transfor
 
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+}
+
+/** A folder of the program's own data. An older version may have made it readable for others. */
+export async function makeDataFolder(path: string): Promise<void> {
+  await makePrivateFolder(path);
+  // Another user's folder is as private as that user has made it.
+  await chmod(path, PRIVATE_FOLDER_MODE).catch(() => undefined);
 }
 
 /** A new name survives a power failure when its folder is on the disk too. */

@@ -108,7 +108,11 @@ describe("routes", () => {
     }
     const session = await server.send("/session", { body: { login: NUL, password: NUL } });
     expect(session.status).toBeLessThan(500);
-    const file = await server.send("/repos/o/r/contents/x", { method: "PUT", cookie, body: { message: NUL, content: "" } });
+    const file = await server.send("/repos/o/r/contents/x", {
+      method: "PUT",
+      cookie,
+      body: { message: NUL, content: "" },
+    });
     expect(file.status).toBeLessThan(500);
   });
 });

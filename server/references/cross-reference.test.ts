@@ -90,7 +90,10 @@ test.for(["/%/x/issues/1", "/a%00b/x/issues/1", "/octo/%E0%A4/pull/1"])(
   "a link to %s that is written by hand leads nowhere, and the comment is kept",
   async (href, { world }) => {
     const issue = await world.issue("hubot", { body: `<a href="${href}" class="issue-link">x</a>` });
-    await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: `<a href="${href}" class="issue-link">x</a>` });
+    await addComment(world.as("hubot"), {
+      subject: toIssueKey(issue),
+      body: `<a href="${href}" class="issue-link">x</a>`,
+    });
     const { errors } = await world.graphql(
       null,
       "query ($id: ID!) { node(id: $id) { ... on Issue { bodyHTML comments(first: 5) { nodes { bodyHTML } } } } }",

@@ -50,7 +50,9 @@ test("a dependency needs a permission on both issues; removing it needs one on e
   expect(await world.db.rows(sql`select 1 from events where kind = 'BLOCKING_ADDED'`)).toEqual([]);
   const reported = await world.issue("hubot");
   await addBlockedBy(stranger, { issue, blocker: reported });
-  await expect(removeBlockedBy(world.as("rita"), { issue, blocker: reported })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(removeBlockedBy(world.as("rita"), { issue, blocker: reported })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
   await removeBlockedBy(world.as("tess"), { issue, blocker: reported });
   await world.db.run(sql`update repositories set is_archived = true where id = ${world.hello.id}`);
   await expect(addBlockedBy(stranger, { issue, blocker: reported })).rejects.toThrow("archived so is read-only");
@@ -61,6 +63,8 @@ test("a hidden blocker answers as an absent one", async ({ world }) => {
   const issue = await world.issue("hubot", { repositoryId: own.id });
   const hidden = await world.issue("mona", { repositoryId: world.secret.id });
   const attempt = (id: number) =>
-    addBlockedBy(world.as("hubot"), { issue, blocker: { repositoryId: world.secret.id, id } }).catch((error: Error) => error);
+    addBlockedBy(world.as("hubot"), { issue, blocker: { repositoryId: world.secret.id, id } }).catch(
+      (error: Error) => error,
+    );
   expect(await attempt(hidden.id)).toEqual(await attempt(hidden.id + 1000));
 });

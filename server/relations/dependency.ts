@@ -56,7 +56,8 @@ type Ends = { issue: IssueForUpdate; blocker: IssueForUpdate };
 async function requireBoth(ctx: Context, input: Dependency): Promise<Ends> {
   const issue = await loadIssueForUpdate(ctx, input.issue);
   const blocker = await loadIssueForUpdate(ctx, input.blocker);
-  if (issue.issue.isPull || blocker.issue.isPull) throw unprocessable("A pull request has no dependencies.", "blockingIssueId");
+  if (issue.issue.isPull || blocker.issue.isPull)
+    throw unprocessable("A pull request has no dependencies.", "blockingIssueId");
   return { issue, blocker };
 }
 

@@ -22,7 +22,11 @@ export async function writeImportedSubIssue(ctx: Context, repositoryId: number, 
 }
 
 /** Makes `other` block `number`, unless it is blocked by it. */
-export async function writeImportedDependency(ctx: Context, repositoryId: number, pair: ImportedRelation): Promise<void> {
+export async function writeImportedDependency(
+  ctx: Context,
+  repositoryId: number,
+  pair: ImportedRelation,
+): Promise<void> {
   await ctx.db.run(sql`
     with recursive pair as (
       select i.id as issue_id, b.id as blocker_id from issues i join issues b on b.repository_id = i.repository_id
