@@ -31,6 +31,8 @@ export type Config = {
   streamsPerClient: number;
   /** Largest archive that may be uploaded, in bytes (`MILEPOST_IMPORT_MAX_BYTES`, 2 GiB). */
   importMaxBytes: number;
+  /** Where, how often and how many backups the server keeps (`MILEPOST_BACKUP`, none). */
+  backup: BackupSetting | undefined;
   /** Whether to use the X-Forwarded-* headers of a proxy (`MILEPOST_TRUST_PROXY`, false). */
   trustProxy: boolean;
   /** Days without use after which a session ends (`MILEPOST_SESSION_IDLE_DAYS`, 14). */
@@ -38,6 +40,9 @@ export type Config = {
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
+
+export const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
+export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS)[number]; keep: number };
 
 type Env = Record<string, string | undefined>;
 
@@ -61,6 +66,7 @@ export function readConfig(env: Env = process.env): Config {
       min: 1,
       max: Number.MAX_SAFE_INTEGER,
     }),
+    backup: backupSetting(env["MILEPOST_BACKUP"]),
     trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
     sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
@@ -94,6 +100,21 @@ function readChoice(
     throw new ConfigError(`${name} must be one of ${choices.join(", ")}, but is "${text}".`);
   }
   return text;
+}
+
+/** `FOLDER,INTERVAL,COUNT`. The folder can contain commas. */
+function backupSetting(text: string | undefined): BackupSetting | undefined {
+  if (!text) return undefined;
+  const [, folder = "", name, count] = /^(.+),([a-z]+),(\d{1,4})$/.exec(text) ?? [];
+  const interval = BACKUP_INTERVALS.find((known) => known === name);
+  const keep = Number(count);
+  if (!interval || keep < 1) {
+    throw new ConfigError(
+      `MILEPOST_BACKUP must be a folder, one of ${BACKUP_INTERVALS.join(", ")}, and the number of backups to keep, ` +
+        `such as "/backups,daily,14", but is "${text}".`,
+    );
+  }
+  return { folder: resolve(folder), interval, keep };
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
+import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { files } from "#server/files/feature.ts";
@@ -32,6 +33,7 @@ import { views } from "#server/views/feature.ts";
  * (architecture.test.ts).
  */
 export const FEATURES: readonly Feature[] = [
+  backups,
   markdown,
   accounts,
   access,

@@ -19,6 +19,7 @@ import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts"
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
+import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { makeWorker } from "#server/platform/jobs/worker.ts";
 
@@ -37,6 +38,7 @@ type ServerParts = {
 /** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, opened, log, root } = parts;
+  for (const name of ["imports", "uploads"]) await makeDataFolder(join(config.dataDir, name));
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
@@ -49,7 +51,14 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     db: opened.database,
     enqueue: worker.enqueue,
   });
-  const platform: Platform = { getContext, getApiContext, systemContext, bus, enqueue: worker.enqueue };
+  const platform: Platform = {
+    getContext,
+    getApiContext,
+    systemContext,
+    bus,
+    connection: opened.connection,
+    enqueue: worker.enqueue,
+  };
   const app = makeApp(config, log);
   addHealthRoutes(app, opened);
   addRoutes(app, {

@@ -45,6 +45,8 @@ export const LIMITS = {
   uploadsAtOnce: 10,
   uploadBytesPerDay: 2 * 2 ** 30,
   streamsPerSession: 8,
+  /** Addresses have nine digits, and a repository must be able to go on. */
+  issueNumberImported: 900_000_000,
   fileBytes: 128 * 1024,
   filesPerRepository: 200,
   fileChangesShown: 100,

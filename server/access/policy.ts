@@ -66,6 +66,8 @@ const CONTENT_ACTIONS = {
   "issue.subIssues": to("change sub-issues in this repository", atLeast("TRIAGE")),
   "issue.projects": to("change projects of issues in this repository", atLeast("TRIAGE")),
   "issue.dependencies": to("change dependencies in this repository", atLeast("TRIAGE")),
+  // Another issue that names this one as its blocker writes on this one's timeline, and takes one of its places.
+  "issue.block": to("let this issue block another one", any(author, atLeast("TRIAGE"))),
   "issue.lock": to("lock conversations in this repository", atLeast("WRITE")),
   "issue.transfer": to("transfer issues from this repository", atLeast("WRITE")),
   "issue.pin": to("pin issues in this repository", atLeast("WRITE")),

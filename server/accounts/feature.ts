@@ -26,5 +26,5 @@ export const accounts: SchemaFeature<"accounts"> = {
   },
   routes: accountRoutes,
   jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpSessions(platform.systemContext()) },
-  schedule: { [CLEAN_UP_JOB]: "17 * * * *" },
+  getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "17 * * * *", makeUpMs: 0, maxAttempts: 5 }],
 };

@@ -1,8 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
-import { on } from "#server/events/on.ts";
-import { transfers } from "#server/events/select-events.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import {
   getFileType,
@@ -78,13 +76,14 @@ async function checkBytesPerDay(ctx: Context): Promise<void> {
   throw new UserError("RATE_LIMITED", `You can upload ${max} of files a day. Try again tomorrow.`);
 }
 
-/** The attachment, if its repository is visible to the viewer. */
+/** The attachment, or a copy of it, if its repository is visible to the viewer. */
 export async function attachmentById(ctx: Context, id: string): Promise<AttachmentRow | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return ctx.db.row<AttachmentRow>(
     prepared(sql`
     select a.id, a.repository_id, a.name, a.content_type, a.size from attachments a
-    join repositories r on r.id = a.repository_id where a.id = ${id}::uuid and ${visible(ctx.viewer)}`),
+    join repositories r on r.id = a.repository_id where (a.id = ${id}::uuid or a.copied_from_id = ${id}::uuid) and ${visible(ctx.viewer)}
+    order by a.copied_from_id nulls first, a.id limit 1`),
   );
 }
 
@@ -102,21 +101,6 @@ export async function* readContent(ctx: Context, id: string, { from, to }: ByteR
     yield row.content.subarray(Math.max(0, from - start), Math.min(row.content.length, to - start + 1));
   }
 }
-
-/** Moves the attachments of transferred issues to their new repository, whose visibility then applies. */
-export const moveAttachments = on("TRANSFERRED", async (ctx, events) => {
-  await ctx.db.run(sql`
-    with texts as (
-      select m.from_id, m.repository_id, b.body from ${transfers(events)}
-        join issue_bodies b on b.repository_id = m.repository_id and b.issue_id = m.issue_id
-      union all select m.from_id, m.repository_id, c.body from ${transfers(events)}
-        join comments c on c.repository_id = m.repository_id and c.issue_id = m.issue_id),
-    linked as (
-      select distinct t.from_id, t.repository_id, found[1]::uuid as id from texts t, regexp_matches(t.body,
-        '/user-attachments/(?:assets|files)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', 'g') found)
-    update attachments a set repository_id = l.repository_id from linked l
-    where a.id = l.id and a.repository_id = l.from_id`);
-});
 
 function cleanFileName(path: string): string {
   const name = (path.split(/[/\\]/).at(-1) ?? "")

@@ -115,6 +115,11 @@ describe("the command line", () => {
       code: 0,
       out: expect.stringMatching(/Backed up \d+ rows/) as string,
     });
+    expect(milepost(["backup", "--verify", saved])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The backup is complete: \d+ rows of \d+ tables, made at /) as string,
+    });
+    expect(milepost(["backup", "--verify", file])).toMatchObject({ code: 1 });
     expect(milepost(["restore", saved])).toMatchObject({
       code: 1,
       error: expect.stringContaining("The database is not empty.") as string,

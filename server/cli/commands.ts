@@ -8,14 +8,15 @@ import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { adoptOrganizations } from "#server/access/membership.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { backup } from "#server/cli/backup.ts";
+import { restoreBackup } from "#server/backups/restore-backup.ts";
+import { requireVersion, verifyBackup } from "#server/backups/verify-backup.ts";
+import { countRows, writeBackup } from "#server/backups/write-backup.ts";
 import { makeProgress } from "#server/cli/progress.ts";
-import { restore } from "#server/cli/restore.ts";
 import type { Context } from "#server/platform/context.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { ROOT } from "#server/main.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { listMigrations, migrate } from "#server/platform/db/migrate.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
 /** What was typed after the command: words, and `--name value` or `--name`. */
@@ -32,8 +33,12 @@ export type Command = {
   values: string[];
   /** Whether the database must have this program's tables first. */
   migrates: boolean;
+  /** Does what needs no database, and answers whether that was all. */
+  runWithoutDatabase?(args: Arguments): Promise<boolean>;
   run(ctx: Context, args: Arguments, database: Database): Promise<void>;
 };
+
+const MIGRATIONS = join(ROOT, "server/migrations");
 
 export const COMMANDS: Record<string, Command> = {
   migrate: {
@@ -43,7 +48,7 @@ export const COMMANDS: Record<string, Command> = {
     values: [],
     migrates: false,
     run: async (_, __, database) => {
-      const done = await migrate(database.pool, join(ROOT, "server/migrations"));
+      const done = await migrate(database.pool, MIGRATIONS);
       print(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
     },
   },
@@ -55,8 +60,7 @@ export const COMMANDS: Record<string, Command> = {
     values: [],
     migrates: true,
     run: async (ctx, args) => {
-      const path = resolve(requireArgument(args, 0, "FILE"));
-      if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+      const path = requireFile(args);
       const { size } = await stat(path);
       const progress = makeProgress("Importing");
       const started = Date.now();
@@ -160,19 +164,29 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   backup: {
-    usage: "backup FILE",
-    about: "Write the whole database to one file, consistent even while the server runs.",
-    flags: [],
+    usage: "backup FILE, backup --verify FILE",
+    about:
+      "Write the whole database to one file, consistent even while the server runs. --verify reads such a file and reports whether it is complete and unchanged.",
+    flags: ["verify"],
     values: [],
     migrates: true,
+    runWithoutDatabase: async (args) => {
+      if (args.options["verify"] !== true) return false;
+      const { head, manifest } = await verifyBackup(requireFile(args));
+      print(
+        `The backup is complete: ${countRows(manifest)} rows of ${manifest.tables.length} tables, made at ${head.createdAt}.`,
+      );
+      return true;
+    },
     run: async (_, args, database) => {
+      const path = resolve(requireArgument(args, 0, "FILE"));
       const progress = makeProgress("Backing up");
-      const { rows, tables } = await backup(
-        database.pool,
-        resolve(requireArgument(args, 0, "FILE")),
-        progress.update,
-      ).finally(() => progress.end());
-      print(`Backed up ${rows} rows of ${tables} tables.`);
+      const client = await database.pool.connect();
+      const manifest = await writeBackup(client, path, progress.update).finally(() => {
+        client.release(true);
+        progress.end();
+      });
+      print(`Backed up ${countRows(manifest)} rows of ${manifest.tables.length} tables.`);
     },
   },
   restore: {
@@ -180,19 +194,26 @@ export const COMMANDS: Record<string, Command> = {
     about: "Fill an empty database from a backup made by this version. --force replaces what is there.",
     flags: ["force"],
     values: [],
-    migrates: true,
+    migrates: false,
     run: async (_, args, database) => {
+      const backup = await verifyBackup(requireFile(args));
+      requireVersion(backup, await listMigrations(MIGRATIONS));
+      await migrate(database.pool, MIGRATIONS);
       const progress = makeProgress("Restoring");
-      const path = resolve(requireArgument(args, 0, "FILE"));
-      if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
-      const { rows, tables } = await restore(database.pool, path, {
+      const manifest = await restoreBackup(database.pool, backup, {
         force: args.options["force"] === true,
         onProgress: progress.update,
       }).finally(() => progress.end());
-      print(`Restored ${rows} rows of ${tables} tables.`);
+      print(`Restored ${countRows(manifest)} rows of ${manifest.tables.length} tables.`);
     },
   },
 };
+
+function requireFile(args: Arguments): string {
+  const path = resolve(requireArgument(args, 0, "FILE"));
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  return path;
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -12,7 +12,7 @@ type ImportedComment = {
   updatedAt: Date;
 };
 
-type WrittenComment = { id: number; issueId: number; authorId: number | null; createdAt: Date };
+type WrittenComment = { id: number; issueId: number; position: number; authorId: number | null; createdAt: Date };
 
 /** Writes the comments of an archive. A repeated import updates them. */
 export function writeImportedComments(
@@ -29,5 +29,32 @@ export function writeImportedComments(
     on conflict (repository_id, issue_id, source_position) where source_position is not null do update set author_id = excluded.author_id,
       author_association = excluded.author_association, body = excluded.body, body_html = excluded.body_html, version = c.version + 1,
       created_at = excluded.created_at, updated_at = excluded.updated_at
-    returning id, issue_id, author_id, created_at`);
+    returning id, issue_id, source_position as position, author_id, created_at`);
+}
+
+export type ImportedCommentState = {
+  id: number;
+  issueId: number;
+  minimizedReason: string | null;
+  /** Null unless the comment is the pinned one of its issue. */
+  pinnedAt: Date | null;
+  pinnedById: number | null;
+};
+
+/** Minimizes and pins comments as an archive has them. */
+export async function writeImportedCommentStates(
+  ctx: Context,
+  repositoryId: number,
+  states: readonly ImportedCommentState[],
+): Promise<void> {
+  const json = JSON.stringify(states);
+  await ctx.db.run(sql`
+    update comments c set minimized_reason = x."minimizedReason"
+    from jsonb_to_recordset(${json}::jsonb) as x ("id" bigint, "minimizedReason" comment_classifier)
+    where c.repository_id = ${repositoryId} and c.id = x."id"`);
+  await ctx.db.run(sql`
+    insert into pinned_comments (repository_id, issue_id, comment_id, pinned_by_id, pinned_at)
+    select ${repositoryId}, x."issueId", x."id", x."pinnedById", x."pinnedAt"
+    from jsonb_to_recordset(${json}::jsonb) as x ("id" bigint, "issueId" bigint, "pinnedById" bigint, "pinnedAt" timestamptz)
+    where x."pinnedAt" is not null on conflict do nothing`);
 }

@@ -1,21 +1,37 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { JSONParser } from "@streamparser/json";
-import { unprocessable } from "#server/errors.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
+import { mendTexts } from "#server/platform/storable-text.ts";
 
 /**
  * The format of archives, which other archive tools write too: a JSON object
- * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. It is read as a stream of
- * records, because it can be larger than the memory.
+ * `{magic, timestamp, repo, labels[], issues[], pulls[]}`. This program adds optional
+ * parts and fields. It is read as a stream of records, because it can be larger than the
+ * memory.
  */
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
-type ArchivePart = "labels" | "issues" | "pulls";
+/** Parts of archives of this program, which stand before the issues that name them. Other programs' archives have none. */
+export const DEFINITION_PARTS = [
+  ...(["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects"] as const),
+  ...(["views", "files", "attachments"] as const),
+] as const;
+export type DefinitionPart = (typeof DEFINITION_PARTS)[number];
+export type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
 /** `location` is the JSON path, such as `$.issues[3]`. */
-export type ArchiveRecord = { part: ArchivePart; location: string; value: unknown };
+export type ArchiveRecord = {
+  part: ArchivePart;
+  location: string;
+  /** Its texts are such as the database can keep. */
+  value: unknown;
+  /** Why the value could not be read. */
+  fault?: string;
+};
 type ArchiveHead = { magic: unknown; repo: unknown };
 
-const PATHS = ["$.magic", "$.timestamp", "$.repo", "$.labels.*", "$.issues.*", "$.pulls.*"];
+const PARTS: readonly ArchivePart[] = ["labels", ...DEFINITION_PARTS, "issues", "pulls"];
+const PATHS = ["$.magic", "$.timestamp", "$.repo", ...PARTS.map((part) => `$.${part}.*`)];
 
 /**
  * Calls `onRecord` for each record in the order of the file and waits for it. For a
@@ -36,13 +52,13 @@ export async function readArchive(
   const head: ArchiveHead = { magic: undefined, repo: undefined };
   let failure: Error | undefined;
   parser.onValue = ({ value, key, stack }) => {
-    const part = stack[1]?.key;
+    const part = PARTS.find((known) => known === stack[1]?.key);
     if (stack.length === 1) {
       if (key === "magic") head.magic = value;
       if (key === "repo") head.repo = value;
       handlers.onHead?.(head);
-    } else if (part === "labels" || part === "issues" || part === "pulls") {
-      found.push({ part, location: `$.${part}[${String(key)}]`, value: structuredClone(value) });
+    } else if (part) {
+      found.push({ part, location: `$.${part}[${String(key)}]`, ...readValue(value) });
     }
   };
   parser.onError = (error) => {
@@ -58,6 +74,16 @@ export async function readArchive(
     await handlers.onProgress?.(bytes);
   }
   if (!parser.isEnded) throw unprocessable(`The archive ends too early, at byte ${bytes}.`);
+}
+
+/** The parser uses its objects again, so the value is copied. */
+function readValue(value: unknown): Pick<ArchiveRecord, "value" | "fault"> {
+  try {
+    return { value: mendTexts(value) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { value: undefined, fault: error.message };
+  }
 }
 
 async function refuseForeignFile(path: string): Promise<void> {

@@ -1,18 +1,34 @@
-import { validateLogin } from "#server/accounts/account.ts";
+import {
+  checkCommentDetails,
+  checkDetails,
+  type CommentDetails,
+  type IssueDetails,
+} from "#server/imports/check-details.ts";
+import {
+  date,
+  isInt32,
+  list,
+  login,
+  object,
+  oneOf,
+  optionalDate,
+  optionalText,
+  RecordError,
+  text,
+  type Fields,
+  type Note,
+} from "#server/imports/read-field.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
- * Records as they come out of a file nobody vouches for. Each check answers a
- * value that is safe to keep, or throws a sentence that says what is wrong;
- * what can be mended is mended and told with `note`.
+ * Checks of whole records. What can be mended is mended and reported with `note`.
  */
-export class RecordError extends Error {}
-
-type Note = (message: string) => void;
 
 type CheckedLabel = { name: string; description: string; color: string };
 
-type CheckedComment = {
+type CheckedComment = Authored & { details: CommentDetails | null };
+
+type Authored = {
   author: string | null;
   authorAssociation: string | null;
   body: string;
@@ -22,7 +38,7 @@ type CheckedComment = {
 
 type CheckedReviewComment = { originalPosition: number | null; body: string; createdAt: Date; updatedAt: Date };
 
-export type CheckedReview = CheckedComment & {
+export type CheckedReview = Authored & {
   sourceId: string | null;
   commitOid: string | null;
   state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
@@ -60,9 +76,9 @@ export type CheckedIssue = {
   closedAt: Date | null;
   comments: CheckedComment[];
   pull: CheckedPull | null;
+  /** What only archives of this program have; null for others. */
+  details: IssueDetails | null;
 };
-
-type Fields = Record<string, unknown>;
 
 const ASSOCIATIONS = new Set([
   "COLLABORATOR",
@@ -102,8 +118,8 @@ function color(fields: Fields, note: Note): string {
 export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note): CheckedIssue {
   const fields = object(value);
   const number = fields["number"];
-  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number >= 2 ** 31) {
-    throw new RecordError("the number is not a whole number of at least 1");
+  if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > LIMITS.issueNumberImported) {
+    throw new RecordError(`the number is not a whole number from 1 to ${LIMITS.issueNumberImported}`);
   }
   const state = oneOf(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
   return {
@@ -121,9 +137,14 @@ export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note)
       .filter((entry) => typeof entry === "string")
       .slice(0, LIMITS.labelsPerIssue),
     closedAt: optionalDate(fields, "closedAt"),
-    comments: list(fields, "comments").map((entry) => authored(object(entry), note)),
+    comments: list(fields, "comments").map((entry) => comment(object(entry), note)),
+    details: checkDetails(fields, note),
     pull: part === "pulls" ? pull(fields, state, note) : null,
   };
+}
+
+function comment(fields: Fields, note: Note): CheckedComment {
+  return { ...authored(fields, note), details: checkCommentDetails(fields, note) };
 }
 
 function pull(fields: Fields, state: string, note: Note): CheckedPull {
@@ -161,7 +182,7 @@ function review(fields: Fields, note: Note): CheckedReview {
       const comment = object(entry);
       const position = comment["originalPosition"];
       return {
-        originalPosition: typeof position === "number" && Number.isInteger(position) ? position : null,
+        originalPosition: isInt32(position) ? position : null,
         body: body(comment),
         createdAt: date(comment, "createdAt"),
         updatedAt: date(comment, "updatedAt"),
@@ -171,7 +192,7 @@ function review(fields: Fields, note: Note): CheckedReview {
 }
 
 /** What issues, comments and reviews have in common. */
-function authored(fields: Fields, note: Note): CheckedComment {
+function authored(fields: Fields, note: Note): Authored {
   const association = optionalText(fields, "authorAssociation");
   return {
     author: login(fields["author"], note),
@@ -196,15 +217,6 @@ function title(fields: Fields, note: Note): string {
   return found.slice(0, LIMITS.title);
 }
 
-/** A login, or null for a missing author (`ghost`). One that cannot be a login is told, and its author missing. */
-function login(value: unknown, note: Note): string | null {
-  if (value === null || value === undefined || value === "") return null;
-  const problem = typeof value === "string" ? validateLogin(value.replace(/\[bot\]$/, "")) : "it is no text";
-  if (!problem || problem.includes("unavailable")) return value === "ghost" ? null : (value as string);
-  note(`the login ${JSON.stringify(value).slice(0, 60)} cannot be used: ${problem}`);
-  return null;
-}
-
 function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {
   const found = optionalText(fields, "stateReason");
   if (!found) return null;
@@ -224,52 +236,4 @@ function webAddress(url: string | null, note: Note): string | null {
 function oid(value: string, name: string): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value)) throw new RecordError(`${name} is no commit id`);
   return value;
-}
-
-function oneOf(fields: Fields, name: string, allowed: string[]): string {
-  const found = fields[name];
-  if (typeof found === "string" && allowed.includes(found)) return found;
-  throw new RecordError(`${name} is ${JSON.stringify(found)?.slice(0, 60)}, not one of ${allowed.join(", ")}`);
-}
-
-function date(fields: Fields, name: string): Date {
-  const found = optionalDate(fields, name);
-  if (!found) throw new RecordError(`${name} is missing`);
-  return found;
-}
-
-function optionalDate(fields: Fields, name: string): Date | null {
-  const found = fields[name];
-  if (found === null || found === undefined) return null;
-  const parsed = typeof found === "string" && /^\d{4}-\d{2}-\d{2}T/.test(found) ? new Date(found) : undefined;
-  if (!parsed || Number.isNaN(parsed.getTime())) throw new RecordError(`${name} is no ISO 8601 time`);
-  return parsed;
-}
-
-function text(fields: Fields, name: string): string {
-  const found = optionalText(fields, name);
-  if (found === null) throw new RecordError(`${name} is missing`);
-  return found;
-}
-
-/** The database keeps no NUL characters. */
-function optionalText(fields: Fields, name: string): string | null {
-  const found = fields[name];
-  if (found === null || found === undefined) return null;
-  if (typeof found !== "string") throw new RecordError(`${name} is no text`);
-  return found.replaceAll("\0", "\uFFFD");
-}
-
-function list(fields: Fields, name: string): string[] {
-  const found = fields[name];
-  if (found === null || found === undefined) return [];
-  if (!Array.isArray(found)) throw new RecordError(`${name} is no list`);
-  // The entries are checked one by one by whoever asks.
-  return found as string[];
-}
-
-function object(value: unknown): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new RecordError("the record is no object");
-  return value as Fields;
 }

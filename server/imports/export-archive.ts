@@ -1,12 +1,10 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { loadAssociations } from "#server/issues/author-association.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { COMMENT_DETAILS, iso, ISSUE_DETAILS, loadDefinitions } from "#server/imports/export-details.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { writePrivateFile } from "#server/platform/private-file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { repositoryAddress, repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
@@ -24,20 +22,13 @@ export async function exportArchive(
 ): Promise<{ records: number }> {
   const repository = await repositoryByNameUnfiltered(ctx, input.owner, input.name);
   if (!repository) throw notFound(`a Repository with the name '${input.owner}/${input.name}'`);
-  const unfinished = `${input.path}.part`;
   let records = 0;
   const total = await countRecords(ctx, repository);
   const onRecords = (count: number) => {
     records += count;
     input.onProgress?.(records, total);
   };
-  try {
-    await pipeline(Readable.from(jsonParts(ctx, repository, onRecords)), createWriteStream(unfinished));
-    await rename(unfinished, input.path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writePrivateFile(input.path, [jsonParts(ctx, repository, onRecords)]);
   return { records };
 }
 
@@ -59,6 +50,7 @@ async function* jsonParts(ctx: Context, repository: RepositoryRow, onRecords: On
   const labels = await ctx.db.rows(sql`
     select name, coalesce(description, '') as description, color from labels where repository_id = ${repository.id} order by id`);
   yield `${JSON.stringify(head).slice(0, -1)},"labels":${JSON.stringify(labels)}`;
+  for await (const [part, records] of loadDefinitions(ctx, repository)) yield* jsonList(part, records);
   yield* jsonList("issues", loadPages(ctx, repository, { isPull: false, onRecords }));
   yield* jsonList("pulls", loadPages(ctx, repository, { isPull: true, onRecords }));
   yield "}\n";
@@ -112,9 +104,9 @@ const RECORD = sql`jsonb_build_object(
         join labels l on l.repository_id = i.repository_id and l.id = o.id),
       'body', b.body, 'createdAt', ${iso("i.created_at")}, 'updatedAt', ${iso("i.updated_at")}, 'closedAt', ${iso("i.closed_at")},
       'comments', (select coalesce(jsonb_agg(jsonb_build_object('author', ca.login, 'authorId', c.author_id, 'authorAssociation', c.author_association,
-          'body', c.body, 'createdAt', ${iso("c.created_at")}, 'updatedAt', ${iso("c.updated_at")}) order by c.source_position nulls last, c.created_at, c.id), '[]')
+          'body', c.body, 'createdAt', ${iso("c.created_at")}, 'updatedAt', ${iso("c.updated_at")}) || ${COMMENT_DETAILS} order by c.source_position nulls last, c.created_at, c.id), '[]')
         from comments c left join accounts ca on ca.id = c.author_id where c.repository_id = i.repository_id and c.issue_id = i.id)
-    ) || case when p.issue_id is null then '{}'::jsonb else jsonb_build_object(
+    ) || ${ISSUE_DETAILS} || case when p.issue_id is null then '{}'::jsonb else jsonb_build_object(
       'baseRepository', p.base_repository, 'baseRefName', p.base_ref_name, 'baseRefOid', p.base_ref_oid,
       'headRepository', p.head_repository, 'headRefName', p.head_ref_name, 'headRefOid', p.head_ref_oid,
       'mergedAt', ${iso("p.merged_at")}, 'mergedBy', m.login,
@@ -203,11 +195,4 @@ async function loadAuthorAssociations(
           ids.map((accountId) => ({ repositoryId: repository.id, accountId })),
         );
   return new Map(ids.map((id, index) => [id, found[index] ?? "NONE"]));
-}
-
-/** An ISO time, without fractions if they are zero, as in archives. */
-function iso(column: string) {
-  return raw(
-    `to_char(${column} at time zone 'UTC', case when date_trunc('second', ${column}) = ${column} then 'YYYY-MM-DD"T"HH24:MI:SS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`,
-  );
 }

@@ -270,14 +270,14 @@ describe("a hostile archive", () => {
       "an issue without a number",
       { issues: [issue(1, { number: "1" })] },
       "$.issues[0]",
-      "the number is not a whole number of at least 1",
+      "the number is not a whole number from 1 to 900000000",
     ],
-    ["a number of 0", { issues: [issue(0)] }, "$.issues[0]", "the number is not a whole number of at least 1"],
+    ["a number of 0", { issues: [issue(0)] }, "$.issues[0]", "the number is not a whole number from 1 to 900000000"],
     [
       "a number too large",
       { issues: [issue(2 ** 31)] },
       "$.issues[0]",
-      "the number is not a whole number of at least 1",
+      "the number is not a whole number from 1 to 900000000",
     ],
     ["no title", { issues: [issue(1, { title: " " })] }, "$.issues[0]", "the title is empty"],
     [

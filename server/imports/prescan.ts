@@ -1,5 +1,6 @@
 import { readArchive } from "#server/imports/archive.ts";
-import { checkIssue, RecordError } from "#server/imports/check-record.ts";
+import { checkIssue, type CheckedIssue } from "#server/imports/check-record.ts";
+import { login, RecordError } from "#server/imports/read-field.ts";
 
 /**
  * What has to be known before the first record is written: who wrote, which
@@ -13,20 +14,30 @@ export type ArchiveFacts = {
   numbers: Map<number, boolean>;
   /** The first seven digits of commits, to the pull request that brought them. */
   commits: Map<string, { oid: string; number: number }[]>;
+  /** Whether issues of it are sub-issues, blockers or duplicates of others. */
+  hasRelations: boolean;
 };
 
 export async function prescan(path: string, magic: string): Promise<ArchiveFacts> {
   const logins = new Set<string>();
   const numbers = new Map<number, boolean>();
   const commits: ArchiveFacts["commits"] = new Map();
+  let hasRelations = false;
   let head: { magic: unknown; repo: unknown } = { magic: undefined, repo: undefined };
   await readArchive(path, {
     onHead: (found) => {
       head = found;
     },
     onRecord: ({ part, value }) => {
-      const issue = part === "labels" ? undefined : readable(value, part);
+      if (part !== "issues" && part !== "pulls") {
+        const creator = readCreator(value);
+        if (creator !== null) logins.add(creator);
+        return;
+      }
+      const issue = readIssue(value, part);
       if (!issue) return;
+      for (const login of peopleOfDetails(issue)) logins.add(login);
+      hasRelations ||= relationsOf(issue).length > 0;
       numbers.set(issue.number, issue.pull !== null);
       const people = [issue, ...issue.comments, ...(issue.pull?.reviews ?? [])].map((entry) => entry.author);
       for (const login of [...people, ...issue.assignees, issue.pull?.mergedBy]) if (login) logins.add(login);
@@ -38,11 +49,28 @@ export async function prescan(path: string, magic: string): Promise<ArchiveFacts
   if (head.magic !== magic) throw new RecordError("The file is not an archive: its magic is not known.");
   const match = typeof head.repo === "string" ? /^([\w.-]{1,39})\/([\w.-]{1,100})$/.exec(head.repo) : null;
   if (!match?.[1] || !match[2]) throw new RecordError("The archive does not name its repository as owner/name.");
-  return { repo: { owner: match[1], name: match[2] }, logins, numbers, commits };
+  return { repo: { owner: match[1], name: match[2] }, logins, numbers, commits, hasRelations };
+}
+
+function readCreator(value: unknown): string | null {
+  const creator = (value as { creator?: unknown } | null)?.creator;
+  return login(creator, () => undefined);
+}
+
+function peopleOfDetails({ details, comments }: CheckedIssue): string[] {
+  return [details, ...comments.map((comment) => comment.details)].flatMap((found) =>
+    found ? [...found.reactions.map(({ user }) => user), ...(found.pinned?.by ? [found.pinned.by] : [])] : [],
+  );
+}
+
+function relationsOf({ details }: CheckedIssue): number[] {
+  if (!details) return [];
+  const { subIssues, blockedBy, duplicateOf } = details;
+  return [...subIssues, ...blockedBy.map(({ number }) => number), ...(duplicateOf === null ? [] : [duplicateOf])];
 }
 
 /** The import itself tells what is wrong with a record; here it only has no facts. */
-function readable(value: unknown, part: "issues" | "pulls") {
+export function readIssue(value: unknown, part: "issues" | "pulls" = "issues"): CheckedIssue | undefined {
   try {
     return checkIssue(value, part, () => undefined);
   } catch (error) {

@@ -2,13 +2,20 @@ import { rm } from "node:fs/promises";
 import { UserError } from "#server/errors.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { importById, saveImport } from "#server/imports/import-row.ts";
-import type { Platform } from "#server/platform/graphql/feature.ts";
+import type { JobAttempt, Platform } from "#server/platform/graphql/feature.ts";
 
 export const IMPORT_JOB = "import";
 const SAVE_EVERY_MS = 500;
 
-/** Runs one import as a background job. Its row holds progress and errors, which the page shows. */
-export async function runImport(platform: Platform, payload: Record<string, unknown>): Promise<void> {
+/**
+ * Runs one import as a background job. Its row holds progress and errors, which the page shows. An attempt that fails
+ * for another reason than its file, such as a database that is gone, is made again.
+ */
+export async function runImport(
+  platform: Platform,
+  payload: Record<string, unknown>,
+  attempt: JobAttempt,
+): Promise<void> {
   const ctx = platform.systemContext();
   const row = await importById(ctx, Number(payload["id"]));
   if (!row?.filePath || row.state === "DONE" || row.state === "FAILED") return;
@@ -33,7 +40,11 @@ export async function runImport(platform: Platform, payload: Record<string, unkn
       repositoryId: result.repository.id,
     });
   } catch (error) {
-    if (!(error instanceof UserError)) ctx.log.error({ err: error, importId: row.id }, "an import failed");
+    if (!(error instanceof UserError)) {
+      ctx.log.error({ err: error, importId: row.id }, "an import failed");
+      // The next attempt continues where this one stopped, so it needs the file.
+      if (!attempt.isLast) throw error;
+    }
     await saveImport(ctx, row.id, {
       state: "FAILED",
       error: error instanceof UserError ? error.message : "Something went wrong. The server's log says what.",

@@ -2,6 +2,7 @@ import { writeImportedComments } from "#server/comments/write-imported-comments.
 import type { Context } from "#server/platform/context.ts";
 import type { CheckedIssue, CheckedReview } from "#server/imports/check-record.ts";
 import type { ImportCounts } from "#server/imports/import-archive.ts";
+import { writeDetails, type DetailsToWrite } from "#server/imports/write-details.ts";
 import type { ArchiveFacts } from "#server/imports/prescan.ts";
 import { writeImportedIssues, type ImportedIssue } from "#server/issues/write-imported-issues.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
@@ -51,6 +52,11 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
   const written: Written = { ...chunk, records, ids, links };
   const comments = await writeComments(ctx, written);
   const reviews = await writePulls(ctx, written);
+  await writeDetails(ctx, {
+    ...chunk,
+    issues: records.map(({ issue }) => ({ id: requireId(ids, issue), issue })),
+    comments: comments.written,
+  });
   const issueIds = [...ids.values()];
   await writePastEvents(ctx, chunk.repository.id, issueIds, [
     ...comments.events,
@@ -108,7 +114,7 @@ async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]
 async function ensureLabels(ctx: Context, chunk: Chunk, records: ChunkRecord[]): Promise<void> {
   for (const { location, issue } of records) {
     for (const name of issue.labels) {
-      const cleanName = name.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+      const cleanName = name.replace(/\s+/g, " ").trim();
       if (chunk.labels.has(cleanName.toLowerCase())) continue;
       if (cleanName === "" || cleanName.length > LIMITS.labelName) {
         chunk.report(location)(`the label ${JSON.stringify(cleanName).slice(0, 60)} cannot be used`);
@@ -152,7 +158,10 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
   };
 }
 
-async function writeComments(ctx: Context, written: Written): Promise<Counted> {
+async function writeComments(
+  ctx: Context,
+  written: Written,
+): Promise<Counted & { written: DetailsToWrite["comments"] }> {
   const { repository, records, ids, links } = written;
   const comments = records.flatMap(({ issue }) =>
     issue.comments.map((comment, position) => ({
@@ -171,7 +180,12 @@ async function writeComments(ctx: Context, written: Written): Promise<Counted> {
     createdAt,
     data: { commentId: id },
   }));
-  return { count: comments.length, events };
+  const byPosition = new Map(comments.map((comment) => [`${comment.issueId}:${comment.position}`, comment]));
+  const withComments = rows.flatMap(({ id, issueId, position }) => {
+    const comment = byPosition.get(`${issueId}:${position}`);
+    return comment ? [{ id, issueId, comment }] : [];
+  });
+  return { count: comments.length, events, written: withComments };
 }
 
 async function writePulls(ctx: Context, written: Written): Promise<Counted> {
@@ -238,7 +252,8 @@ function closingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, numbe
   return [{ issueId, kind: "CLOSED", actorId: null, createdAt: issue.closedAt, data }];
 }
 
-function getLinks(chunk: Chunk): ReferenceLinks {
+/** The links of the texts of an archive. */
+export function getLinks(chunk: Pick<Chunk, "repository" | "facts">): ReferenceLinks {
   const address = repositoryAddress(chunk.repository);
   const isHere = (owner?: string, name?: string) =>
     owner === undefined ||

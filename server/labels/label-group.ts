@@ -46,3 +46,9 @@ export function withoutGroupConflicts(
     return group === undefined || last.get(group) === label.id;
   });
 }
+
+/** Makes the group of an archive exclusive. */
+export async function writeExclusiveGroup(ctx: Context, repositoryId: number, name: string): Promise<void> {
+  await ctx.db.run(sql`
+    insert into exclusive_label_groups (repository_id, name) values (${repositoryId}, ${name}) on conflict do nothing`);
+}

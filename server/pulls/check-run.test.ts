@@ -54,3 +54,16 @@ test("writers report check runs, the last of each name counts, and they roll up 
     },
   });
 });
+
+test("a hidden check run answers as an absent one", async ({ world }) => {
+  const run = await createCheckRun(world.as("wren"), {
+    repositoryId: world.secret.id,
+    headSha: "a".repeat(40),
+    name: "ci",
+  });
+  const attempt = (id: number) =>
+    updateCheckRun(world.as("hubot"), { repositoryId: world.secret.id, id }).catch((error: Error) => error);
+  const answer = await attempt(run.id);
+  expect(answer).toMatchObject({ code: "NOT_FOUND" });
+  expect(answer).toEqual(await attempt(run.id + 1000));
+});

@@ -85,3 +85,22 @@ test("a reference by someone who cannot see the issue makes no cross-reference",
   await world.issue("hubot", { body: `octo/secret#${hidden.number}` });
   expect((await loadReferenceItems(world, "mona", hidden)).totalCount).toBe(0);
 });
+
+test.for(["/%/x/issues/1", "/a%00b/x/issues/1", "/octo/%E0%A4/pull/1"])(
+  "a link to %s that is written by hand leads nowhere, and the comment is kept",
+  async (href, { world }) => {
+    const issue = await world.issue("hubot", { body: `<a href="${href}" class="issue-link">x</a>` });
+    await addComment(world.as("hubot"), {
+      subject: toIssueKey(issue),
+      body: `<a href="${href}" class="issue-link">x</a>`,
+    });
+    const { errors } = await world.graphql(
+      null,
+      "query ($id: ID!) { node(id: $id) { ... on Issue { bodyHTML comments(first: 5) { nodes { bodyHTML } } } } }",
+      { id: globalId("I", issue.repositoryId, issue.id) },
+    );
+    expect(errors).toBeUndefined();
+    const RESOURCE = "query ($url: URI!) { resource(url: $url) { __typename } }";
+    expect((await world.graphql(null, RESOURCE, { url: href })).data).toEqual({ resource: null });
+  },
+);

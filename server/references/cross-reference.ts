@@ -7,6 +7,7 @@ import { on } from "#server/events/on.ts";
 import { recordAll } from "#server/events/record.ts";
 import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+import { decodePathPart } from "#shared/decode-path.ts";
 
 const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
 
@@ -60,12 +61,13 @@ type Link = { source: IssueKey; owner: string; name: string; number: number };
 
 function findLinks({ repositoryId, id, html }: LinkingText): Link[] {
   const links = [...html.matchAll(LINK)].slice(0, REFERENCES_MAX * 4);
-  return links.map(([, owner = "", name = "", number]) => ({
-    source: { repositoryId, id },
-    owner: decodeURIComponent(owner),
-    name: decodeURIComponent(name),
-    number: Number(number),
-  }));
+  return links.flatMap(([, ownerPart = "", namePart = "", number]) => {
+    const owner = decodePathPart(ownerPart);
+    const name = decodePathPart(namePart);
+    // A person can write such a link by hand. What cannot be decoded leads nowhere.
+    if (owner === undefined || name === undefined) return [];
+    return [{ source: { repositoryId, id }, owner, name, number: Number(number) }];
+  });
 }
 
 type Reference = { source: IssueKey; target: IssueKey };

@@ -3,12 +3,13 @@ import type { Context } from "#server/platform/context.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { decodePathPart } from "#shared/decode-path.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 
 /** The account, repository, issue or pull request at an address of this instance. */
 export async function findResource(ctx: Context, url: string) {
   const path = getPath(url, ctx.config.url);
-  const [owner, name, kind, number] = path.split("/").slice(1).map(decodeURIComponent);
+  const [owner, name, kind, number] = path.split("/").slice(1).map(decodePathPart);
   if (!owner) return null;
   if (!name) {
     const account = await accountByLogin(ctx, owner);
@@ -29,10 +30,5 @@ function getPath(url: string, instanceUrl: string): string {
 
 function validPath(pathAndQuery: string): string {
   const path = pathAndQuery.split(/[?#]/)[0] ?? "";
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return "";
-  }
+  return decodePathPart(path) === undefined ? "" : path;
 }

@@ -4,6 +4,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addBlockedBy, removeBlockedBy } from "#server/relations/dependency.ts";
 import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
 import { createIssues } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -35,4 +36,35 @@ test("an issue is blocked by up to fifty issues", async ({ world }) => {
         with made as (insert into issues (repository_id, number, title) select ${world.hello.id}, 1000 + n, 'x' from generate_series(1, ${DEPENDENCIES_MAX}) n returning id)
         insert into issue_dependencies select ${issue.repositoryId}, ${issue.id}, ${world.hello.id}, id from made`);
   await expect(addBlockedBy(world.as("tess"), { issue, blocker })).rejects.toThrow("at most 50 issues");
+});
+
+test("a dependency needs a permission on both issues; removing it needs one on either", async ({ world }) => {
+  const stranger = world.as("hubot");
+  const own = await createRepository({ ...stranger, hooks: [] }, { name: "own", visibility: "PUBLIC" });
+  const issue = await world.issue("hubot", { repositoryId: own.id });
+  const blocker = await world.issue("mona");
+  await expect(addBlockedBy(stranger, { issue, blocker })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    message: "You don't have permission to let this issue block another one",
+  });
+  expect(await world.db.rows(sql`select 1 from events where kind = 'BLOCKING_ADDED'`)).toEqual([]);
+  const reported = await world.issue("hubot");
+  await addBlockedBy(stranger, { issue, blocker: reported });
+  await expect(removeBlockedBy(world.as("rita"), { issue, blocker: reported })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+  await removeBlockedBy(world.as("tess"), { issue, blocker: reported });
+  await world.db.run(sql`update repositories set is_archived = true where id = ${world.hello.id}`);
+  await expect(addBlockedBy(stranger, { issue, blocker: reported })).rejects.toThrow("archived so is read-only");
+});
+
+test("a hidden blocker answers as an absent one", async ({ world }) => {
+  const own = await createRepository({ ...world.as("hubot"), hooks: [] }, { name: "own", visibility: "PUBLIC" });
+  const issue = await world.issue("hubot", { repositoryId: own.id });
+  const hidden = await world.issue("mona", { repositoryId: world.secret.id });
+  const attempt = (id: number) =>
+    addBlockedBy(world.as("hubot"), { issue, blocker: { repositoryId: world.secret.id, id } }).catch(
+      (error: Error) => error,
+    );
+  expect(await attempt(hidden.id)).toEqual(await attempt(hidden.id + 1000));
 });

@@ -1,18 +1,27 @@
-import { authorize } from "#server/access/authorize.ts";
+import { allows } from "#server/access/policy.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { loadIssues, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import {
+  authorizeIssue,
+  loadIssueForUpdate,
+  type IssueForUpdate,
+  type IssueKey,
+  type IssueRow,
+} from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
 import { lockHierarchy, recordBoth } from "#server/relations/sub-issue.ts";
-import { getGrant } from "#server/repositories/repository.ts";
 
 type Dependency = { issue: IssueKey; blocker: IssueKey };
 
-/** Marks an issue as blocked by another one, which can be in any repository that the viewer can read. */
+/** Marks an issue as blocked by another one, in any repository where the viewer may do that too. */
 export async function addBlockedBy(ctx: Context, input: Dependency): Promise<IssueRow> {
   await lockHierarchy(ctx);
-  const { issue, blocker } = await requireBoth(ctx, input);
+  const ends = await requireBoth(ctx, input);
+  authorizeIssue(ends.issue, "issue.dependencies");
+  authorizeIssue(ends.blocker, "issue.block");
+  const { issue } = ends.issue;
+  const blocker = ends.blocker.issue;
   if (issue.repositoryId === blocker.repositoryId && issue.id === blocker.id) {
     throw unprocessable("An issue cannot block itself.", "blockingIssueId");
   }
@@ -27,9 +36,13 @@ export async function addBlockedBy(ctx: Context, input: Dependency): Promise<Iss
   return issue;
 }
 
+/** Removes a dependency. The permission on either issue is enough: nobody has to keep one that others have made. */
 export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<IssueRow> {
   await lockHierarchy(ctx);
-  const { issue, blocker } = await requireBoth(ctx, input);
+  const ends = await requireBoth(ctx, input);
+  if (!allows("issue.dependencies", ends.blocker.grant)) authorizeIssue(ends.issue, "issue.dependencies");
+  const { issue } = ends.issue;
+  const blocker = ends.blocker.issue;
   const removed = await ctx.db.run(sql`
     delete from issue_dependencies where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
       and blocker_repository_id = ${blocker.repositoryId} and blocker_id = ${blocker.id}`);
@@ -38,12 +51,13 @@ export async function removeBlockedBy(ctx: Context, input: Dependency): Promise<
   return issue;
 }
 
-async function requireBoth(ctx: Context, input: Dependency): Promise<{ issue: IssueRow; blocker: IssueRow }> {
-  const { issue, repository } = await loadIssueForUpdate(ctx, input.issue);
-  authorize(ctx, "issue.dependencies", getGrant(ctx, repository));
-  const [blocker] = await loadIssues(ctx, [input.blocker]);
-  if (!blocker) throw notFound("an Issue");
-  if (issue.isPull || blocker.isPull) throw unprocessable("A pull request has no dependencies.", "blockingIssueId");
+type Ends = { issue: IssueForUpdate; blocker: IssueForUpdate };
+
+async function requireBoth(ctx: Context, input: Dependency): Promise<Ends> {
+  const issue = await loadIssueForUpdate(ctx, input.issue);
+  const blocker = await loadIssueForUpdate(ctx, input.blocker);
+  if (issue.issue.isPull || blocker.issue.isPull)
+    throw unprocessable("A pull request has no dependencies.", "blockingIssueId");
   return { issue, blocker };
 }
 

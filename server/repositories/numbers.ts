@@ -25,3 +25,9 @@ export async function raiseIssueCounter(ctx: Context, repositoryId: number, numb
   await ctx.db.run(sql`
     update repositories set issue_counter = greatest(issue_counter, ${number}) where id = ${repositoryId}`);
 }
+
+/** Makes the next number higher than that of an imported milestone. */
+export async function raiseMilestoneCounter(ctx: Context, repositoryId: number, number: number): Promise<void> {
+  await ctx.db.run(sql`
+    update repositories set milestone_counter = greatest(milestone_counter, ${number}) where id = ${repositoryId}`);
+}

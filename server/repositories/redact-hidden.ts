@@ -3,6 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { batch } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
+import { decodePathPart } from "#shared/decode-path.ts";
 import { paths } from "#shared/paths.ts";
 
 const LINK = /<a href="(\/[^/"]+\/[^/"]+)\/(?:issues|pull)\/\d{1,9}[^"]*" class="issue-link"[^>]*>(.*?)<\/a>/g;
@@ -28,7 +29,8 @@ export async function redactHidden(ctx: Context, repository: RepositoryRow | und
 
 /** Whether repositories, by their lower-case paths, are visible. */
 async function loadVisibleTargets(ctx: Context, addresses: readonly string[]): Promise<boolean[]> {
-  const parts = addresses.map((address) => address.split("/").map(decodeURIComponent));
+  // What cannot be decoded is no address, so nothing is visible there.
+  const parts = addresses.map((address) => address.split("/").map((part) => decodePathPart(part) ?? ""));
   const rows = await ctx.db.rows<{ address: string }>(sql`
     select w.address from unnest(${[...addresses]}::text[], ${parts.map((p) => p[1])}::text[], ${parts.map((p) => p[2])}::text[]) as w (address, owner, name)
     join accounts o on lower(o.login) = w.owner

@@ -5,6 +5,7 @@ import type { PageStatus } from "#web/platform/router/page-status.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
+import { decodePathPart } from "#shared/decode-path.ts";
 
 export const issuePage = definePage<IssuePageQuery>({
   path: ["/:owner/:name/issues/:number", "/:owner/:name/pull/:number"],
@@ -37,6 +38,6 @@ function readTimelinePage(url: URL): { pageSkip: number; pageCount: number } {
 function requireOwnAddress({ repository }: IssuePageQuery["response"], { url }: { url: URL }): PageStatus | undefined {
   const resourcePath = repository?.issueOrPullRequest?.resourcePath;
   if (resourcePath === undefined) return { status: 404 };
-  const isOwn = decodeURIComponent(url.pathname).toLowerCase() === decodeURIComponent(resourcePath).toLowerCase();
+  const isOwn = decodePathPart(url.pathname)?.toLowerCase() === decodePathPart(resourcePath)?.toLowerCase();
   return isOwn ? undefined : { status: 302, redirect: resourcePath };
 }

@@ -1,3 +1,5 @@
+import { decodePathPart } from "#shared/decode-path.ts";
+
 /** `issue=owner|repo|number` in an address: the issue that the side panel shows. */
 export type PanelIssue = { owner: string; name: string; number: number };
 
@@ -20,10 +22,7 @@ export function withPanel(search: URLSearchParams, issue: PanelIssue | undefined
 /** The issue of a path; undefined for every other page. */
 export function parseIssuePath(path: string): PanelIssue | undefined {
   const match = /^\/([^/?#]+)\/([^/?#]+)\/(?:issues|pull)\/([1-9]\d{0,8})\/?$/.exec(path.split(/[?#]/)[0] ?? "");
-  if (!match) return undefined;
-  return {
-    owner: decodeURIComponent(match[1] ?? ""),
-    name: decodeURIComponent(match[2] ?? ""),
-    number: Number(match[3]),
-  };
+  const owner = decodePathPart(match?.[1] ?? "");
+  const name = decodePathPart(match?.[2] ?? "");
+  return match && owner && name ? { owner, name, number: Number(match[3]) } : undefined;
 }

@@ -5,8 +5,10 @@ import {
   parse,
   specifiedRules,
   validate,
+  visit,
   OverlappingFieldsCanBeMergedRule,
   type DocumentNode,
+  type StringValueNode,
   type ExecutionResult,
   type GraphQLFormattedError,
   type GraphQLSchema,
@@ -17,6 +19,7 @@ import { UserError } from "#server/errors.ts";
 import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
 import { measure } from "#server/platform/graphql/limits.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { mendTexts, refuseNul } from "#server/platform/storable-text.ts";
 
 type Operation = {
   document: DocumentNode;
@@ -57,10 +60,12 @@ export class Executor {
   }
 
   async execute(ctx: Context, operation: Operation): Promise<Result> {
-    const { error, selections } = measure(this.schema, operation);
+    const variables = this.variables(operation);
+    if (variables instanceof GraphQLError) return { errors: [format(variables, ctx)] };
+    const { error, selections } = measure(this.schema, { ...operation, variables });
     if (error) return { errors: [format(error, ctx)] };
     const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
-    const running = Promise.resolve(run({}, ctx, operation.variables ?? {}));
+    const running = Promise.resolve(run({}, ctx, variables));
     return this.format(await this.waitFor(running, ctx, operation), ctx);
   }
 
@@ -76,6 +81,20 @@ export class Executor {
     }
   }
 
+  /**
+   * The variables with texts that the database can keep, or the reason why they cannot be used. A mutation refuses NUL
+   * characters; a query finds nothing by them. (graphql-jit reads a String without asking its scalar.)
+   */
+  variables({ document, variables, operationName }: Operation): Record<string, unknown> | GraphQLError {
+    const isMutation = getOperationAST(document, operationName)?.operation === "mutation";
+    try {
+      return isMutation ? refuseNul(variables ?? {}) : mendTexts(variables ?? {});
+    } catch (error) {
+      const originalError = error instanceof Error ? error : new Error(String(error));
+      return new GraphQLError(originalError.message, { originalError });
+    }
+  }
+
   format(result: ExecutionResult, ctx: Context): Result {
     return {
       ...(result.errors?.length ? { errors: result.errors.map((error) => format(error, ctx)) } : {}),
@@ -87,6 +106,7 @@ export class Executor {
   parse(text: string): DocumentNode | readonly GraphQLError[] {
     try {
       const document = parse(text, { maxTokens: 15_000 });
+      refuseNulLiterals(document, text);
       const errors = validate(this.schema, document, RULES, { maxErrors: 20 });
       return errors.length > 0 ? errors : document;
     } catch (error) {
@@ -113,6 +133,18 @@ export class Executor {
     return (rootValue, contextValue, variableValues) =>
       execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
   }
+}
+
+/** A text in the document can have a NUL character as an escape sequence, or in itself. */
+function refuseNulLiterals(document: DocumentNode, text: string): void {
+  if (!/\\u|\0/.test(text)) return;
+  visit(document, {
+    StringValue(node: StringValueNode) {
+      if (!node.value.includes("\0")) return;
+      const extensions = { type: "UNPROCESSABLE" };
+      throw new GraphQLError("A text cannot contain NUL characters.", { nodes: node, extensions });
+    },
+  });
 }
 
 /** GitHub's clients select fields of one name with different types, which the left out rule forbids. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLResolveInfo } from "graphql";
+import type pg from "pg";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
+import type { Config } from "#server/config.ts";
 import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { EventDeclarations } from "#server/platform/events/declare.ts";
@@ -28,7 +30,21 @@ export type Platform = {
   /** A context for work that the server starts itself, with an anonymous viewer. */
   systemContext(): Context;
   bus: Bus;
+  /** For jobs that hold a connection of their own for a long time. */
+  connection: pg.ClientConfig;
   enqueue(job: string, payload: Record<string, unknown>): Promise<void>;
+};
+
+export type JobAttempt = { isLast: boolean };
+
+/** When a job runs by itself: once for all servers, also for a time at which none of them ran. */
+export type JobSchedule = {
+  job: string;
+  /** Five fields as in a crontab, in UTC. */
+  cron: string;
+  /** How long after its time a missed run is made up for. */
+  makeUpMs: number;
+  maxAttempts: number;
 };
 
 export type Feature = {
@@ -46,13 +62,13 @@ export type Feature = {
   /** Steps that it adds to the commands of lower features. */
   hooks?: HookStep[];
   routes?: (app: FastifyInstance, platform: Platform) => void;
-  jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>) => Promise<void>>;
-  /** By the name of a job: when it runs, as in a crontab, in UTC. */
-  schedule?: Record<string, string>;
   /** Throws if the token of the request does not permit a field of Query, Mutation or Subscription, such as `Mutation.closeIssue`. */
   authorizeField?: (ctx: Context, field: string) => void;
+  /** A job that throws is tried again, up to its maximum of attempts. */
+  jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];
+  getSchedules?: (config: Config) => JobSchedule[];
 };
 
 /** A feature with a part of the schema, by which its resolvers are typed. */

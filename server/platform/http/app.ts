@@ -17,6 +17,7 @@ import { RateLimitError, UserError } from "#server/errors.ts";
 import { addBodyTimeout } from "#server/platform/http/body-timeout.ts";
 import { addRetryAfter, getErrorStatus } from "#server/platform/http/error-status.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
+import { refuseNul } from "#server/platform/storable-text.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
@@ -65,6 +66,12 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     bodyMs: 2 * config.bodyTimeoutSeconds * 1000,
     slowBodyMs: SLOW_BODY_MS,
   });
+  app.addHook("preValidation", async (request) => {
+    if (CHECKS_ITS_TEXTS.has(request.routeOptions.url ?? "/*")) return;
+    request.params = refuseNul(request.params);
+    request.query = refuseNul(request.query);
+    request.body = refuseNul(request.body);
+  });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, { status: 404, message: "Not Found" }));
   return app;
@@ -107,6 +114,9 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEO
 function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
+
+/** GraphQL checks its variables; in the address of a page, what cannot be kept finds nothing. */
+const CHECKS_ITS_TEXTS = new Set(["/*", "/graphql", "/api/graphql", "/live"]);
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -151,10 +151,12 @@ async function subscribeTo(
 ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
   const document = getDocument(options, operation);
   if (!document) return { errors: [new GraphQLError(UNKNOWN_OPERATION)] };
+  const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
+  if (variableValues instanceof GraphQLError) return { errors: [variableValues] };
   return subscribe({
     schema: options.executor.schema,
     document,
-    variableValues: operation.variables ?? {},
+    variableValues,
     contextValue,
   });
 }

@@ -1,4 +1,14 @@
-import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runMigrations,
+  type JobHelpers,
+  type ParsedCronItem,
+  type Runner,
+  type TaskList,
+} from "graphile-worker";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
@@ -26,7 +36,7 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
       await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
     },
     start: (platform, features) =>
-      runner.start({ taskList: makeTaskList(platform, features), crontab: makeCrontab(features) }),
+      runner.start({ taskList: makeTaskList(platform, features), parsedCronItems: makeCronItems(platform, features) }),
     async stop() {
       await runner.stop();
       await utils.release();
@@ -51,7 +61,7 @@ function makeLogger(log: Log): Logger {
   });
 }
 
-type Work = { taskList: TaskList; crontab: string };
+type Work = { taskList: TaskList; parsedCronItems: ParsedCronItem[] };
 type RunnerOptions = { pgPool: pg.Pool; logger: Logger; log: Log };
 
 /** Runs jobs until it is stopped. When the library's runner fails, for example without a database, it is started again. */
@@ -101,15 +111,23 @@ function makeTaskList(platform: Platform, features: readonly Feature[]): TaskLis
     features.flatMap((feature) =>
       Object.entries(feature.jobs ?? {}).map(([name, job]) => [
         name,
-        (payload: unknown) => job(platform, payload as Record<string, unknown>),
+        (payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) =>
+          job(platform, payload as Record<string, unknown>, { isLast: attempts >= max_attempts }),
       ]),
     ),
   );
 }
 
-/** The library runs each once, however many servers there are. */
-function makeCrontab(features: readonly Feature[]): string {
-  return features
-    .flatMap((feature) => Object.entries(feature.schedule ?? {}).map(([job, time]) => `${time} ${job}`))
-    .join("\n");
+/** The key makes a run that is still waiting and the next one the same job. */
+function makeCronItems(platform: Platform, features: readonly Feature[]): ParsedCronItem[] {
+  const { config } = platform.systemContext();
+  const schedules = features.flatMap((feature) => feature.getSchedules?.(config) ?? []);
+  return parseCronItems(
+    schedules.map(({ job, cron, makeUpMs, maxAttempts }) => ({
+      task: job,
+      match: cron,
+      identifier: job,
+      options: { backfillPeriod: makeUpMs, maxAttempts, jobKey: job },
+    })),
+  );
 }

@@ -1,0 +1,74 @@
+import { createHash, type Hash } from "node:crypto";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import {
+  BACKUP_FORMAT,
+  END_OF_ROWS,
+  type BackupHead,
+  type Manifest,
+  type TableDigest,
+} from "#server/backups/backup-format.ts";
+import { columnList, listAppliedMigrations, listTables } from "#server/backups/list-tables.ts";
+import { writePrivateFile } from "#server/platform/private-file.ts";
+
+type OnProgress = (done: number, total: number) => void;
+
+/**
+ * Writes the whole database to a file that only its owner can read. One repeatable-read transaction reads it all, and
+ * the file gets its name when it is complete. After an error a COPY can still run on the connection: end it.
+ */
+export async function writeBackup(client: pg.ClientBase, path: string, onProgress: OnProgress): Promise<Manifest> {
+  const written: Written = { tables: [], digest: createHash("sha256") };
+  await client.query("begin transaction isolation level repeatable read read only");
+  await client.query(SETTINGS);
+  await writePrivateFile(path, [backupParts(client, written, onProgress), createGzip({ level: 5 })]);
+  await client.query("commit");
+  return { tables: written.tables, sha256: written.digest.digest("hex") };
+}
+
+/** Values are written in the same way whatever the defaults of the database are, and rows in the order of the file. */
+const SETTINGS = `
+  set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex';
+  set local synchronize_seqscans = off; set local client_encoding = 'UTF8'`;
+
+/** What has been written so far. */
+type Written = { tables: TableDigest[]; digest: Hash };
+
+async function* backupParts(
+  client: pg.ClientBase,
+  written: Written,
+  onProgress: OnProgress,
+): AsyncGenerator<string | Buffer> {
+  const { digest } = written;
+  const track = <T extends string | Buffer>(part: T): T => {
+    digest.update(part);
+    return part;
+  };
+  const head: BackupHead = {
+    format: BACKUP_FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: await listAppliedMigrations(client),
+  };
+  yield track(`${JSON.stringify(head)}\n`);
+  const tables = await listTables(client);
+  for (const [index, table] of tables.entries()) {
+    yield track(`${JSON.stringify(table)}\n`);
+    const rows = createHash("sha256");
+    const stream = client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`));
+    for await (const chunk of stream) {
+      rows.update(chunk as Buffer);
+      yield track(chunk as Buffer);
+    }
+    yield track(END_OF_ROWS);
+    written.tables.push({ name: table.name, rows: stream.rowCount ?? 0, sha256: rows.digest("hex") });
+    onProgress(index + 1, tables.length);
+  }
+  const manifest: Manifest = { tables: written.tables, sha256: digest.copy().digest("hex") };
+  yield `${JSON.stringify(manifest)}\n`;
+}
+
+export function countRows({ tables }: Manifest): number {
+  return tables.reduce((sum, table) => sum + table.rows, 0);
+}

@@ -1,0 +1,206 @@
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { createIssue } from "#server/issues/create-issue.ts";
+import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
+import { importArchive } from "#server/imports/import-archive.ts";
+import { importById, insertImport } from "#server/imports/import-row.ts";
+import { runImport } from "#server/imports/run-import.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { repositoryByName } from "#server/repositories/repository.ts";
+import { test } from "#server/test/world-test.ts";
+import { type World } from "#server/test/world.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "milepost-hostile-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const time = "2020-01-01T00:00:00Z";
+type Json = Record<string, unknown>;
+
+function issue(number: unknown, change: Json = {}): Json {
+  return {
+    number,
+    id: `I${String(number)}`,
+    title: `Issue ${String(number)}`,
+    url: null,
+    state: "OPEN",
+    author: "alice",
+    authorAssociation: "NONE",
+    assignees: [],
+    labels: ["bug"],
+    body: "text",
+    createdAt: time,
+    updatedAt: time,
+    closedAt: null,
+    comments: [],
+    ...change,
+  };
+}
+
+function pull(number: number, change: Json = {}): Json {
+  const oid = "a".repeat(40);
+  return issue(number, {
+    baseRepository: null,
+    baseRefName: "main",
+    baseRefOid: oid,
+    headRepository: null,
+    headRefName: "x",
+    headRefOid: oid,
+    mergedAt: null,
+    mergedBy: null,
+    mergeCommit: null,
+    reviews: [],
+    ...change,
+  });
+}
+
+async function write(text: string): Promise<string> {
+  const path = join(folder, `${Math.random()}.json`);
+  await writeFile(path, text);
+  return path;
+}
+
+function archive(change: Json): string {
+  return JSON.stringify({
+    magic: ARCHIVE_MAGIC,
+    timestamp: time,
+    repo: "acme/tool",
+    labels: [],
+    issues: [],
+    pulls: [],
+    ...change,
+  });
+}
+
+async function run(world: World, text: string) {
+  return importArchive(world.as("mona"), {
+    path: await write(text),
+    visibility: "PUBLIC",
+    accountId: world.id("mona"),
+  });
+}
+
+const titles = async (world: World) =>
+  (await world.db.rows<{ title: string }>(sql`select i.title from issues i order by number`)).map((row) => row.title);
+
+describe("one bad record does not fail an import", () => {
+  test.for<[string, Json, string | null]>([
+    ["half of a surrogate pair", { title: "x \ud800", body: "\udc00" }, null],
+    ["NUL characters", { title: "a\0b", body: "\0", labels: ["b\0ug"], author: "a\0" }, "cannot be used"],
+    [
+      "the year 0",
+      { createdAt: "0000-01-01T00:00:00Z" },
+      "createdAt is in the year 0, which is not between 1970 and 2100",
+    ],
+    ["a far year", { updatedAt: "9999-01-01T00:00:00Z" }, "updatedAt is in the year 9999"],
+    ["a year before 1970", { closedAt: "1969-12-31T00:00:00Z" }, "closedAt is in the year 1969"],
+    ["a huge number", { number: 2_147_483_647 }, "the number is not a whole number from 1 to 900000000"],
+    ["a fraction", { number: 1.5 }, "the number is not a whole number"],
+    ["no object", { comments: [null] }, "the record is no object"],
+    ["a text in place of a list", { labels: "bug" }, "labels is no list"],
+  ])("%s", async ([, change, problem], { world }) => {
+    const { counts, problems } = await run(world, archive({ issues: [issue(1), issue(2, change), issue(3)] }));
+    expect(counts.issues).toBeGreaterThanOrEqual(2);
+    expect(await titles(world)).toEqual(expect.arrayContaining(["Issue 1", "Issue 3"]));
+    if (problem === null) expect(problems).toEqual([]);
+    else
+      expect(problems).toMatchObject([{ place: "$.issues[1]", message: expect.stringContaining(problem) as string }]);
+  });
+
+  test("a value that PostgreSQL does not take is reported with its position, and the others are written", async ({
+    world,
+  }) => {
+    const review = { author: "bob", state: "APPROVED", body: "", createdAt: time, updatedAt: time, commit: null };
+    const twice = [
+      { ...review, id: "same", comments: [{ originalPosition: 1e20, body: "", createdAt: time, updatedAt: time }] },
+    ];
+    const pulls = [pull(1, { reviews: twice }), pull(2), pull(3)];
+    // A check of the table stands for whatever only the database refuses.
+    await world.db.run(sql`alter table pulls add constraint refused check (head_ref_name <> 'refused')`);
+    const result = await run(world, archive({ pulls: [...pulls, pull(4, { headRefName: "refused" }), pull(5)] }));
+    expect(result.problems).toMatchObject([
+      { place: "$.pulls[3]", message: expect.stringContaining("the record could not be written: ") as string },
+    ]);
+    expect(await titles(world)).toEqual(["Issue 1", "Issue 2", "Issue 3", "Issue 5"]);
+    expect(await world.db.rows(sql`select cardinality(label_ids) as count from issues`)).toEqual(
+      [1, 2, 3, 4].map(() => ({ count: 1 })),
+    );
+  });
+
+  test("a repository goes on after the greatest number that an archive can have", async ({ world }) => {
+    await run(world, archive({ issues: [issue(900_000_000)] }));
+    const repository = await repositoryByName(world.as("mona"), "acme", "tool");
+    expect(await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Next" })).toMatchObject({
+      number: 900_000_001,
+    });
+  });
+
+  test("data that is nested too deeply is reported", async ({ world }) => {
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    const text = archive({ issues: [issue(1), issue(2, { extra: "HERE" }), issue(3)] }).replace('"HERE"', deep);
+    const result = await run(world, text).catch((error: Error) => error);
+    if (result instanceof Error) expect(result.message).not.toContain("call stack");
+    expect(result).toMatchObject({
+      problems: [{ place: "$.issues[1]", message: expect.stringContaining("nested") as string }],
+    });
+    expect(await titles(world)).toEqual(["Issue 1", "Issue 3"]);
+  });
+});
+
+describe("an import job", () => {
+  async function upload(world: World): Promise<{ id: number; path: string }> {
+    const path = await write(archive({ issues: [issue(1)] }));
+    const input = {
+      accountId: world.id("mona"),
+      visibility: "PUBLIC",
+      fileName: "a.json",
+      filePath: path,
+      bytesTotal: 1,
+    };
+    return { id: await insertImport(world.as("mona"), input), path };
+  }
+
+  /** The context fails when the repository is made, as a database that is gone. */
+  function failing(ctx: Context): Context {
+    return {
+      ...ctx,
+      db: { ...ctx.db, transaction: () => Promise.reject(new Error("Connection terminated unexpectedly")) },
+    };
+  }
+
+  const platformFor = (ctx: Context) => ({ systemContext: () => ctx }) as Platform;
+
+  test("is tried again after an error of the database, and keeps its file until then", async ({ world }) => {
+    const { id, path } = await upload(world);
+    const attempt = runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: false });
+    await expect(attempt).rejects.toThrow("Connection terminated");
+    await access(path);
+    expect(await importById(world.as("mona"), id)).toMatchObject({ state: "RUNNING" });
+    await runImport(platformFor(world.as("mona")), { id }, { isLast: false });
+    expect(await importById(world.as("mona"), id)).toMatchObject({ state: "DONE", counts: { issues: 1 } });
+    await expect(access(path)).rejects.toThrow("ENOENT");
+  });
+
+  test("fails with a sentence after its last attempt", async ({ world }) => {
+    const { id, path } = await upload(world);
+    await runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: true });
+    expect(await importById(world.as("mona"), id)).toMatchObject({ state: "FAILED" });
+    await expect(access(path)).rejects.toThrow("ENOENT");
+  });
+
+  test("without its file fails with a sentence", async ({ world }) => {
+    const { id, path } = await upload(world);
+    await rm(path);
+    await runImport(platformFor(world.as("mona")), { id }, { isLast: false });
+    expect(await importById(world.as("mona"), id)).toMatchObject({
+      state: "FAILED",
+      error: expect.stringContaining("cannot be read") as string,
+    });
+  });
+});

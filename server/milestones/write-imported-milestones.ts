@@ -1,0 +1,32 @@
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { raiseMilestoneCounter } from "#server/repositories/numbers.ts";
+
+export type ImportedMilestone = {
+  number: number;
+  title: string;
+  description: string | null;
+  descriptionHtml: string | null;
+  dueOn: Date | null;
+  state: "OPEN" | "CLOSED";
+  creatorId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+};
+
+/** Writes a milestone of an archive, unless the repository has one of its number. Returns whether it is new. */
+export async function writeImportedMilestone(
+  ctx: Context,
+  repositoryId: number,
+  milestone: ImportedMilestone,
+): Promise<boolean> {
+  const { number, title, description, descriptionHtml, dueOn, state, creatorId } = milestone;
+  const written = await ctx.db.run(sql`
+    insert into milestones (repository_id, number, title, description, description_html, due_on, state, creator_id,
+      created_at, updated_at, closed_at)
+    values (${repositoryId}, ${number}, ${title}, ${description}, ${descriptionHtml}, ${dueOn}, ${state}, ${creatorId},
+      ${milestone.createdAt}, ${milestone.updatedAt}, ${milestone.closedAt}) on conflict do nothing`);
+  if (written > 0) await raiseMilestoneCounter(ctx, repositoryId, number);
+  return written > 0;
+}
