@@ -5,6 +5,7 @@ import type pg from "pg";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { settleWithin } from "#server/platform/settle-within.ts";
 import { startServer, type Server } from "#server/start-server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
 
@@ -29,7 +30,7 @@ export type TestServer = {
 /** Starts all parts of a server process over the given database, on a free port. */
 export async function startTestServer(
   connection: pg.PoolConfig,
-  options: { mode?: "production" | "development" } = {},
+  options: { mode?: "production" | "development"; waitMs?: number } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
   const config = readConfig({
@@ -41,8 +42,12 @@ export async function startTestServer(
     MILEPOST_DRAIN_SECONDS: "2",
     MILEPOST_MODE: options.mode ?? "development",
   });
-  const database = openDatabase(connection, { poolSize: 5 });
-  const opened = { database, connection, close: () => database.close() };
+  const database = openDatabase(connection, { poolSize: 5, ...(options.waitMs ? { waitMs: options.waitMs } : {}) });
+  const opened = {
+    database,
+    connection,
+    close: async () => void (await settleWithin(database.close(), 1000)),
+  };
   const server = await startServer({
     config,
     opened,

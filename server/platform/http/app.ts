@@ -13,9 +13,12 @@ import sirv from "sirv";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, UserError } from "#server/errors.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
+import { toUserError } from "#server/platform/db/unavailable.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
+/** When a request that was refused with 503 may be sent again. */
+const RETRY_SECONDS = 2;
 
 /** The web server with what all routes share: request ids, logs, security headers, the check of cross-site requests, errors. */
 export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
@@ -40,16 +43,27 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     }
     return undefined;
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error instanceof UserError ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ err: error }, "request failed");
-    const message = status >= 500 ? "Something went wrong." : error.message;
+  app.addHook("onSend", async (_, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_SECONDS);
+  });
+  app.setErrorHandler((thrown: Error & { statusCode?: number }, request, reply) => {
+    const error = toUserError(thrown);
+    const isForPeople = error instanceof UserError;
+    const status = isForPeople ? HTTP_STATUS[error.code] : (error.statusCode ?? 500);
+    logFailure(request, thrown, status);
+    const message = status >= 500 && !isForPeople ? "Something went wrong." : error.message;
     if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
       return sendErrorPage(reply, status, request.id);
     }
-    return reply.code(status).send({ message, requestId: request.id });
+    return reply.code(status).send({ message, requestId: request.id, ...(isForPeople ? { type: error.code } : {}) });
   });
   return app;
+}
+
+/** An outage of the database is one line for each request, a bug has its stack. */
+function logFailure(request: FastifyRequest, error: Error, status: number): void {
+  if (status === 503) request.log.warn({ error: error.message }, "request failed");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
 }
 
 function isUnlogged(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GraphQLError, subscribe, type DocumentNode, type ExecutionResult } from "graphql";
 import type { Context } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
@@ -12,7 +13,11 @@ type Options = {
   persisted: PersistedOperations;
   allowsAnyDocument: boolean;
   getContext: (request: FastifyRequest) => Promise<Context>;
+  liveDatabase: Queryable;
 };
+
+/** Connections for live updates, apart from those of requests: a burst of changes delays no request. */
+export const LIVE_CONNECTIONS = 3;
 
 const HEARTBEAT_MS = 15_000;
 const OPERATIONS_MAX = 50;
@@ -44,7 +49,11 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
       return ctx?.viewer.accountId === opener.viewer.accountId;
     });
     // Each subscription has a context of its own, which forgets its loads at each notice.
-    await Promise.all(operations.map((operation) => serveOperation(options, { ...opener }, { operation, stream })));
+    await Promise.all(
+      operations.map((operation) =>
+        serveOperation(options, { ...opener, db: options.liveDatabase }, { operation, stream }),
+      ),
+    );
     stream.send("ready", {});
     return reply;
   });
