@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { pino } from "pino";
 import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
+import { findOpenSessions } from "#server/accounts/open-sessions.ts";
 import type { Config } from "#server/config.ts";
 import { FEATURES } from "#server/features.ts";
 import { listen } from "#server/platform/events/listen.ts";
@@ -28,6 +29,7 @@ import { settleWithin } from "#server/platform/settle-within.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
 
+const LIVE_WAIT_MS = 30_000;
 /** What remains open after the requests, without a database for example, gets no longer than this to end. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -52,6 +54,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const liveDatabase = openDatabase(opened.connection, {
     poolSize: LIVE_CONNECTIONS,
     statementTimeoutMs: config.queryTimeoutMs,
+    // Nobody waits for an answer, and a stream that fails is opened again.
+    waitMs: LIVE_WAIT_MS,
     applicationName: "milepost-live",
   });
   const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts({
@@ -71,6 +75,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     getContext,
     getTokenContext,
     liveDatabase,
+    getSession: sessionSecret,
+    findOpenSessions: (secrets) => findOpenSessions({ db: liveDatabase }, secrets),
     platform,
     root,
   });

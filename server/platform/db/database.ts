@@ -41,7 +41,7 @@ export type DatabaseOptions = {
 const WAIT_MS = 5000;
 const POLL_MS = 50;
 /** A database that does not even cancel a statement by this time after its limit has stopped answering. */
-const SILENCE_MS = 5000;
+const CANCEL_GRACE_MS = 5000;
 
 /** Connects lazily. A connection that breaks fails the statements in it with a DatabaseUnavailableError. */
 export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
@@ -62,7 +62,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   const connections: Connections = {
     pool,
     waitMs,
-    statementLimit: statementTimeoutMs ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {},
+    statementLimit: statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {},
   };
   const sender: Sender = {
     query: (query) => withClient(connections, (client) => client.query({ ...query, ...connections.statementLimit })),
