@@ -18,8 +18,7 @@ import { startServer } from "#server/start-server.ts";
 
 /**
  * `npm run bench -- live`: one server process with dashboards open in 1,000 streams of 1,000 people, while issues are
- * created at 20 a second through the API (how long after the response of the write
- * the change arrives), and how long a
+ * created at 20 a second through the API: how long after the response of the write the change arrives, and how long a
  * write takes compared with one without streams (the floor). Then the memory of the process with 10,000 idle streams.
  * `--streams=`, `--idle=`, `--rate=` and `--seconds=` take smaller numbers. The streams' clients are another process.
  */

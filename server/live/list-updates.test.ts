@@ -60,7 +60,7 @@ async function watch(person: string | null | Viewer, query = SHARED, from = bus)
   const document = parse(query);
   const source = await createSourceEventStream({ schema: executor.schema, document, contextValue: ctx });
   if (!(Symbol.asyncIterator in source)) throw new Error(JSON.stringify(source.errors));
-  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<unknown>;
+  const iterator: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
   onTestFinished(() => void iterator.return?.());
   const received: Received = { rows: [], resyncs: 0 };
   void (async () => {
