@@ -69,7 +69,7 @@ async function watch(person: string | null | Viewer, query = SHARED, from = bus)
       if (done) return;
       if (event === RESYNC) received.resyncs += 1;
       else {
-        const subscription = { source, document };
+        const subscription = { source, document, name: query };
         const json = await makePayload(executor, { ctx, event, operation: { key: "k", query }, subscription });
         const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
         received.rows.push(payload.data.visibleIssueUpdated.issue);

@@ -175,7 +175,12 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-type Subscription = { source: AsyncIterable<unknown>; document: DocumentNode };
+type Subscription = {
+  source: AsyncIterable<unknown>;
+  document: DocumentNode;
+  /** Of the document and the variables: made once, since it is read at each delivery. */
+  name: string;
+};
 type Payload = { ctx: Context; event: unknown; operation: Operation; subscription: Subscription };
 
 /**
@@ -197,9 +202,8 @@ export function makePayload(
     return JSON.stringify(result);
   };
   if (!(event instanceof SharedEvent)) return run(ctx);
-  const name = JSON.stringify([operation.id, operation.query, variableValues]);
   return event
-    .payload(name, () => run(event.context))
+    .payload(subscription.name, () => run(event.context))
     .catch((error: unknown) => {
       if (error instanceof DatabaseUnavailableError) return undefined;
       throw error;
@@ -219,7 +223,8 @@ async function subscribeTo(
     variableValues: operation.variables ?? {},
     contextValue,
   });
-  return Symbol.asyncIterator in source ? { source, document } : source;
+  const name = JSON.stringify([operation.id, operation.query, operation.variables]);
+  return Symbol.asyncIterator in source ? { source, document, name } : source;
 }
 
 function getDocument(
