@@ -15,8 +15,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Public address without a trailing slash (`MILEPOST_URL`, http://localhost:PORT). */
   url: string;
-  /** Connections to the database held by one process (`MILEPOST_DB_POOL`, 10). */
+  /** Connections to the database for the requests of one process, which has eight more (`MILEPOST_DB_POOL`, 10). */
   poolSize: number;
+  /** Longest wait of a request for a free connection, in milliseconds (`MILEPOST_DB_WAIT_MS`, 5000). */
+  databaseWaitMs: number;
   /** `fatal` … `trace`, or `silent` (`LOG_LEVEL`, info). */
   logLevel: string;
   /** Seconds to finish running requests on shutdown (`MILEPOST_DRAIN_SECONDS`, 10). */
@@ -55,6 +57,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
     url: publicUrl(env["MILEPOST_URL"] || `http://localhost:${port}`),
     poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
+    databaseWaitMs: readInteger(env, "MILEPOST_DB_WAIT_MS", { fallback: 5000, min: 100, max: 60_000 }),
     logLevel: readChoice(env, "LOG_LEVEL", { fallback: "info", choices: LOG_LEVELS }),
     drainSeconds: readInteger(env, "MILEPOST_DRAIN_SECONDS", { fallback: 10, min: 0, max: 3600 }),
     queryTimeoutMs: readInteger(env, "MILEPOST_QUERY_TIMEOUT_MS", { fallback: 10_000, min: 100, max: 600_000 }),

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
+import { checkPort } from "#server/platform/http/check-port.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
 import { paths } from "#shared/paths.ts";
@@ -13,6 +14,7 @@ import { paths } from "#shared/paths.ts";
 export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
+  await checkPort(config);
   const opened = await openConfigured(config, { canBorrow: false, log });
   let server;
   try {

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { pino } from "pino";
 import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
+import { findOpenSessions } from "#server/accounts/open-sessions.ts";
 import type { Config } from "#server/config.ts";
 import { FEATURES } from "#server/features.ts";
 import { listen } from "#server/platform/events/listen.ts";
+import { checkConnectionBudget } from "#server/platform/db/connection-budget.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
 import type { OpenDatabase } from "#server/platform/db/open.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
@@ -17,13 +20,19 @@ import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
 import { docsRoute } from "#server/platform/http/docs-route.ts";
 import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts";
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
-import { liveRoute } from "#server/platform/http/live-route.ts";
+import { healthRoutes } from "#server/platform/http/health-routes.ts";
+import { LIVE_CONNECTIONS, liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
-import { makeWorker } from "#server/platform/jobs/worker.ts";
+import { JOB_CONNECTIONS, makeWorker } from "#server/platform/jobs/worker.ts";
+import { settleWithin } from "#server/platform/settle-within.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
+
+const LIVE_WAIT_MS = 30_000;
+/** What remains open after the requests, without a database for example, gets no longer than this to end. */
+const STOP_TIMEOUT_MS = 10_000;
 
 type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "close">;
 
@@ -44,6 +53,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
+  const liveDatabase = openDatabase(opened.connection, {
+    poolSize: LIVE_CONNECTIONS,
+    statementTimeoutMs: config.queryTimeoutMs,
+    // Nobody waits for an answer, and a stream that fails is opened again.
+    waitMs: LIVE_WAIT_MS,
+    applicationName: "milepost-live",
+  });
   const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts({
     config,
     log,
@@ -60,7 +76,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     enqueue: worker.enqueue,
   };
   const app = makeApp(config, log);
-  addHealthRoutes(app, opened);
+  healthRoutes(app, bus);
   addRoutes(app, {
     executor,
     persisted,
@@ -69,23 +85,39 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     getSessionName: (request, ctx) =>
       ctx.viewer.accountId === null ? "none" : sessionName(sessionSecret(request) ?? ""),
     getTokenContext,
+    liveDatabase,
+    getSession: sessionSecret,
+    findOpenSessions: (secrets) => findOpenSessions({ db: liveDatabase, config }, secrets),
     platform,
     root,
   });
-  await worker.start(platform, FEATURES);
-  await app.listen({ port: config.port, host: config.host });
-  for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
+  const stopWorking = async () => {
+    await settleWithin(worker.stop(), STOP_TIMEOUT_MS);
+    await settleWithin(Promise.all([bus.close(), liveDatabase.close()]), STOP_TIMEOUT_MS);
+  };
+  try {
+    await worker.start(platform, FEATURES);
+    await app.listen({ port: config.port, host: config.host });
+    await checkConnectionBudget(opened.database, log, countConnections(config));
+    for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
+  } catch (error) {
+    await stopWorking();
+    throw error;
+  }
   return {
     app,
     port: (app.server.address() as AddressInfo).port,
     async stop() {
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, config.drainSeconds * 1000).unref());
-      await Promise.race([app.close(), deadline]);
-      await worker.stop();
-      await bus.close();
+      await settleWithin(app.close(), config.drainSeconds * 1000);
+      await stopWorking();
       await opened.close();
     },
   };
+}
+
+/** Connections of one process at most: requests, live updates, jobs, notices. */
+function countConnections(config: Config): number {
+  return config.poolSize + LIVE_CONNECTIONS + JOB_CONNECTIONS + 1;
 }
 
 type Routes = Parameters<typeof liveRoute>[1] & {
@@ -109,19 +141,6 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
     version,
     isDevelopment,
     renderer: builtRenderer(root),
-  });
-}
-
-function addHealthRoutes(app: FastifyInstance, opened: ServerDatabase): void {
-  const startedAt = new Date();
-  app.get("/healthz", async () => ({ status: "ok", startedAt }));
-  app.get("/readyz", async (_, reply) => {
-    try {
-      await opened.database.pool.query("select 1");
-      return { status: "ok" };
-    } catch {
-      return reply.code(503).send({ status: "the database does not answer" });
-    }
   });
 }
 

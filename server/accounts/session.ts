@@ -160,7 +160,7 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
 }
 
 /** The condition that the session of alias `s` has neither expired nor been unused for too long. */
-function isOpen({ config }: Pick<Context, "config">): Sql {
+export function isOpen({ config }: Pick<Context, "config">): Sql {
   return sql`(s.expires_at > now() and s.last_used_at > now() - make_interval(days => ${config.sessionIdleDays}))`;
 }
 

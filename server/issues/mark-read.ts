@@ -39,3 +39,21 @@ export async function loadReadMarks(ctx: Context, keys: readonly IssueKey[]): Pr
   const byKey = new Map(rows.map((row) => [issueKey(row), row.readAt]));
   return keys.map((key) => byKey.get(issueKey(key)));
 }
+
+/** Which of the accounts have read which of the issues, as `isReadByViewer` tells each of them. */
+export function loadReaders(
+  ctx: Context,
+  { keys, accountIds }: { keys: readonly IssueKey[]; accountIds: readonly number[] },
+): Promise<(IssueKey & { accountId: number })[]> {
+  return ctx.db.rows(
+    prepared(sql`
+    select i.repository_id, i.id, m.account_id from issues i
+    join read_marks m on m.repository_id = i.repository_id and m.issue_id = i.id
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and m.account_id = any(${[...accountIds]}::bigint[]) and m.read_at >= i.updated_at
+    union all
+    select i.repository_id, i.id, a.id from issues i
+    join accounts a on a.id = any(${[...accountIds]}::bigint[]) and i.updated_at < a.created_at
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and not exists (
+      select 1 from read_marks m where m.account_id = a.id and m.repository_id = i.repository_id and m.issue_id = i.id)`),
+  );
+}

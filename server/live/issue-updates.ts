@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { batch, forgetLoads, type Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
@@ -8,6 +9,9 @@ import { stoppable, wakeUps } from "#server/platform/events/notices.ts";
 import { cursor } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toTimelineItem, type TimelineItem } from "#server/timeline/timeline-item.ts";
+
+/** What happens within this time after an update comes in the next one. */
+const COALESCE_MS = 250;
 
 type TimelineEdge = { cursor: string; node: TimelineItem };
 
@@ -48,6 +52,7 @@ async function* readUpdates(
     if (update) yield update;
     if (found.isIncomplete) return;
     reached = found.position;
+    await sleep(COALESCE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -1,31 +1,31 @@
-import { forgetLoads, type Context } from "#server/platform/context.ts";
-import type { EventKind } from "#server/events/event.ts";
-import type { IssueRow } from "#server/issues/issue.ts";
-import { loadIssue } from "#server/issues/load-issue.ts";
-import type { Notice } from "#server/platform/events/listen.ts";
-import { noticesFor, stoppable } from "#server/platform/events/notices.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import { ListFeed, type ListUpdate } from "#server/live/list-feed.ts";
+import { selectsSharedFieldsOnly } from "#server/live/shared-fields.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import { queued, stoppable } from "#server/platform/events/notices.ts";
+import type { Resync, SharedEvent } from "#server/platform/events/shared-event.ts";
 
-type ListUpdate = { issue: IssueRow; affectsLists: boolean };
+/** The feed of each bus, which all of its subscriptions share. */
+const feeds = new WeakMap<Bus, ListFeed>();
 
-/**
- * Changes of issues, as lists need them. A notice carries ids only: the issue
- * is loaded again as the viewer, so that whoever has lost access gets nothing.
- */
-export function listUpdates(ctx: Context, isRequested: (notice: Notice) => boolean): AsyncIterableIterator<ListUpdate> {
+type Subscription = { info: GraphQLResolveInfo; repositoryId?: number };
+
+/** Changes of the issues that the viewer can see. */
+export function listUpdates(
+  ctx: Context,
+  { info, repositoryId }: Subscription,
+): AsyncIterableIterator<SharedEvent<ListUpdate> | Resync> {
+  const isShared = selectsSharedFieldsOnly(info);
   return stoppable(async function* (signal) {
-    if (!ctx.bus) return;
-    for await (const notice of noticesFor(ctx.bus, isRequested, signal)) {
-      forgetLoads(ctx);
-      const update = await listUpdate(ctx, notice);
-      if (update) yield update;
-    }
+    const feed = ctx.bus && feedOf(ctx.bus);
+    if (!feed) return;
+    yield* queued<SharedEvent<ListUpdate>>((send) => feed.subscribe({ ctx, repositoryId, isShared, send }), signal);
   });
 }
 
-/** Kinds that the timeline does not show, and that change lists. */
-const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
-
-async function listUpdate(ctx: Context, notice: Notice): Promise<ListUpdate | undefined> {
-  const issue = await loadIssue(ctx, { repositoryId: notice.repositoryId, id: notice.issueId });
-  return issue && { issue, affectsLists: notice.onTimeline || AFFECTS_LISTS.has(notice.kind) };
+function feedOf(bus: Bus): ListFeed {
+  let feed = feeds.get(bus);
+  if (!feed) feeds.set(bus, (feed = new ListFeed(bus)));
+  return feed;
 }

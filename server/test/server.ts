@@ -5,6 +5,7 @@ import type pg from "pg";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { settleWithin } from "#server/platform/settle-within.ts";
 import { startServer, type Server } from "#server/start-server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
 
@@ -35,6 +36,7 @@ export async function startTestServer(
     env?: Record<string, string>;
     poolSize?: number;
     prepare?: (dataDir: string) => Promise<void>;
+    waitMs?: number;
   } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
@@ -52,8 +54,13 @@ export async function startTestServer(
   const database = openDatabase(connection, {
     poolSize: options.poolSize ?? 5,
     statementTimeoutMs: config.queryTimeoutMs,
+    ...(options.waitMs ? { waitMs: options.waitMs } : {}),
   });
-  const opened = { database, connection, close: () => database.close() };
+  const opened = {
+    database,
+    connection,
+    close: async () => void (await settleWithin(database.close(), 1000)),
+  };
   const server = await startServer({
     config,
     opened,

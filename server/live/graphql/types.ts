@@ -16,12 +16,12 @@ export const Subscription: FeatureResolvers["live"]["Subscription"] = {
       return issueUpdates(ctx, key, after ? parseEventPosition(after) : issue.eventPosition);
     },
   },
-  visibleIssueUpdated: { subscribe: (_, __, ctx) => listUpdates(ctx, () => true) },
+  visibleIssueUpdated: { subscribe: (_, __, ctx, info) => listUpdates(ctx, { info }) },
   repositoryIssueUpdated: {
-    subscribe: async (_, args, ctx) => {
+    subscribe: async (_, args, ctx, info) => {
       const repositoryId = decode.repository(args.repositoryId);
       await requireRepository(ctx, repositoryId);
-      return listUpdates(ctx, (notice) => notice.repositoryId === repositoryId);
+      return listUpdates(ctx, { info, repositoryId });
     },
   },
 };

@@ -1,5 +1,7 @@
 import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
+import { isConnectionLost, isConnectionRefusedForNow, toDatabaseError } from "#server/platform/db/unavailable.ts";
 
 /**
  * The database for the rest of the program: rows with camelCase keys, and
@@ -27,27 +29,86 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
-/** Connects lazily. PostgreSQL cancels a statement that takes longer than `statementTimeoutMs`. */
-export function openDatabase(
-  connection: pg.PoolConfig,
-  options: { poolSize: number; statementTimeoutMs?: number },
-): Database {
+export type DatabaseOptions = {
+  poolSize: number;
+  /** PostgreSQL cancels a statement that takes longer. */
+  statementTimeoutMs?: number;
+  /** The longest wait for a free connection, and for a new one. */
+  waitMs?: number;
+  applicationName?: string;
+};
+
+const WAIT_MS = 5000;
+const POLL_MS = 50;
+/** A database that does not even cancel a statement by this time after its limit has stopped answering. */
+const CANCEL_GRACE_MS = 5000;
+
+/** Connects lazily. A connection that breaks fails the statements in it with a DatabaseUnavailableError. */
+export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
+  const { poolSize, statementTimeoutMs, waitMs = WAIT_MS, applicationName = "milepost" } = options;
   const pool = new pg.Pool({
     ...connection,
-    max: options.poolSize,
-    application_name: "milepost",
-    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
   });
   // The pool replaces an idle connection that breaks.
   pool.on("error", () => {});
   // A connection that breaks in use fails its statement. Without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const statements = { count: 0 };
+  const connections: Connections = {
+    pool,
+    waitMs,
+    statementLimit: statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {},
+  };
+  const sender: Sender = {
+    query: (query) => withClient(connections, (client) => client.query({ ...query, ...connections.statementLimit })),
+  };
   return {
-    ...toQueryable(pool, statements, (work) => inTransaction(pool, statements, work)),
+    ...toQueryable(sender, statements, (work) => inTransaction(connections, statements, work)),
     pool,
     close: () => pool.end(),
   };
+}
+
+type Connections = {
+  pool: pg.Pool;
+  waitMs: number;
+  /** The driver's own limit of a statement. */
+  statementLimit: { query_timeout?: number };
+};
+
+/** Gives `work` a connection of the pool, which does not come back to the pool if it broke. */
+async function withClient<T>(
+  connections: Connections,
+  work: (client: pg.PoolClient, discard: () => void) => Promise<T>,
+): Promise<T> {
+  const client = await connect(connections);
+  let isBroken = false;
+  try {
+    return await work(client, () => (isBroken = true));
+  } catch (error) {
+    isBroken ||= isConnectionLost(error);
+    throw toDatabaseError(error);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** While the database starts, or has no slot left, a request waits as it does for a free connection of the pool. */
+async function connect({ pool, waitMs }: Connections): Promise<pg.PoolClient> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isConnectionRefusedForNow(error) || Date.now() > deadline) throw toDatabaseError(error);
+      await sleep(POLL_MS * (1 + Math.random()));
+    }
+  }
 }
 
 /** The queries of a client that is in a transaction. Tests roll it back. */
@@ -60,11 +121,11 @@ export function makeQueryable(client: pg.ClientBase): Queryable {
 type Sender = { query(query: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult> };
 
 /** Sends the statements of a connection one after the other, since parallel loads share it. */
-function serialize(client: pg.ClientBase): Sender {
+function serialize(client: pg.ClientBase, limit: Connections["statementLimit"] = {}): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query(query) {
-      const next = last.then(() => client.query(query));
+      const next = last.then(() => client.query({ ...query, ...limit }));
       last = next.catch(() => undefined);
       return next;
     },
@@ -74,7 +135,9 @@ function serialize(client: pg.ClientBase): Sender {
 function toQueryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
   async function send(fragment: Sql): Promise<pg.QueryResult> {
     statements.count += 1;
-    return sender.query(toQuery(fragment));
+    return sender.query(toQuery(fragment)).catch((error: unknown) => {
+      throw toDatabaseError(error);
+    });
   }
   return {
     statements,
@@ -85,27 +148,24 @@ function toQueryable(sender: Sender, statements: { count: number }, transaction:
   };
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
+function inTransaction<T>(
+  connections: Connections,
   statements: { count: number },
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    const sender = serialize(client);
-    const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((reason: Error) => {
-      broken = reason;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return withClient(connections, async (client, discard) => {
+    const sender = serialize(client, connections.statementLimit);
+    const send = (text: string) => sender.query({ text, values: [] });
+    try {
+      await send("begin");
+      const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+      await send("commit");
+      return result;
+    } catch (error) {
+      await (isConnectionLost(error) ? discard() : send("rollback").catch(discard));
+      throw error;
+    }
+  });
 }
 
 async function inSavepoint<T>(

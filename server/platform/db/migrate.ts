@@ -69,7 +69,7 @@ async function apply(client: pg.PoolClient, folder: string, name: string): Promi
     await client.query("insert into migrations (name) values ($1)", [name]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => undefined);
     if (isNotPermitted(error)) throw error;
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }

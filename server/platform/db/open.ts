@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
+import { settleWithin } from "#server/platform/settle-within.ts";
 import { startEmbedded, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
 
 export type OpenDatabase = {
@@ -14,14 +15,20 @@ export type OpenDatabase = {
 };
 
 const MIN_SERVER_VERSION = 150_000;
+/** A statement of a database that does not answer would never end. */
+const CLOSE_TIMEOUT_MS = 5000;
 
 /** Opens the database of DATABASE_URL, or the embedded one. */
 export async function openConfigured(config: Config, options: EmbeddedOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, { poolSize: config.poolSize, statementTimeoutMs: config.queryTimeoutMs });
+  const database = openDatabase(connection, {
+    poolSize: config.poolSize,
+    statementTimeoutMs: config.queryTimeoutMs,
+    waitMs: config.databaseWaitMs,
+  });
   const close = async () => {
-    await database.close();
+    await settleWithin(database.close(), CLOSE_TIMEOUT_MS);
     await embedded?.stop();
   };
   try {

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
+import { retryDelay } from "#server/platform/retry-delay.ts";
+import { settleWithin } from "#server/platform/settle-within.ts";
 
 /** What a notice carries over LISTEN/NOTIFY: ids only, which need no visibility filter. */
 export type Notice = {
@@ -15,54 +18,128 @@ export const EVENTS_CHANNEL = "milepost_events";
 export type Bus = {
   /** Calls `onNotice` for each notice, and `onGap` when some may have been missed; the answer ends it. */
   subscribe(onNotice: (notice: Notice) => void, onGap?: () => void): () => void;
+  /** Whether the database answers in time. Asked on the connection for notices, which no request can occupy. */
+  isDatabaseAnswering(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
-const RECONNECT_MS = 500;
+const CONNECT_TIMEOUT_MS = 5000;
+/** A connection that breaks without a word, in a fail-over for example, is noticed by asking. */
+const CHECK_INTERVAL_MS = 10_000;
+const CHECK_TIMEOUT_MS = 5000;
 
-/** Hears what any server process on the same database commits. Reconnects for as long as it is open. */
-export async function listen(connection: pg.ClientConfig, log: Log): Promise<Bus> {
+/**
+ * Hears what any server process on the same database commits. One loop keeps one connection: when it is lost, the next
+ * attempt begins only after the previous one has failed.
+ */
+export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" | "warn">): Promise<Bus> {
   const subscribers = new Set<{ onNotice: (notice: Notice) => void; onGap: (() => void) | undefined }>();
-  let client: pg.Client | undefined;
-  let closed = false;
+  const closing = new AbortController();
+  const onNotice = (notice: Notice) => {
+    for (const subscriber of subscribers) subscriber.onNotice(notice);
+  };
+  const connect = () => openListener(connection, onNotice);
+  let current: Listener | undefined = await connect();
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: "milepost-listen" });
-    next.on("error", () => undefined);
-    next.once("end", () => {
-      if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS);
-    });
-    next.on("notification", ({ payload }) => {
-      const notice = JSON.parse(payload ?? "{}") as Notice;
-      for (const { onNotice } of subscribers) onNotice(notice);
-    });
-    await next.connect();
-    await next.query(`listen ${EVENTS_CHANNEL}`);
-    client = next;
-  }
-
-  async function reconnect(): Promise<void> {
-    if (closed) return;
-    try {
-      await connect();
-      log.info("live updates: listening again");
+  async function keepListening(first: Listener): Promise<void> {
+    for (let listener = first; ;) {
+      await listener.ended;
+      current = undefined;
+      const next = await reconnect({ connect, log, signal: closing.signal });
+      if (!next) return;
+      current = listener = next;
       for (const { onGap } of subscribers) onGap?.();
-    } catch (error) {
-      log.warn({ error: (error as Error).message }, "live updates: the database does not answer");
-      setTimeout(() => void reconnect(), RECONNECT_MS);
     }
   }
 
-  await connect();
+  const loop = keepListening(current);
+  const check = setInterval(() => {
+    const asked = current;
+    void asked?.isAnswering(CHECK_TIMEOUT_MS).then((isAnswering) => isAnswering || asked.drop());
+  }, CHECK_INTERVAL_MS);
   return {
-    subscribe(onNotice, onGap) {
-      const subscriber = { onNotice, onGap };
+    subscribe(notify, onGap) {
+      const subscriber = { onNotice: notify, onGap };
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
+    isDatabaseAnswering: async (timeoutMs) => (await current?.isAnswering(timeoutMs)) ?? false,
     async close() {
-      closed = true;
-      await client?.end();
+      clearInterval(check);
+      closing.abort();
+      await current?.close();
+      await loop;
     },
+  };
+}
+
+type Reconnection = { connect: () => Promise<Listener>; log: Pick<Log, "info" | "warn">; signal: AbortSignal };
+
+/** Attempts one after the other until one succeeds; undefined once the signal ends it. */
+async function reconnect({ connect, log, signal }: Reconnection): Promise<Listener | undefined> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await sleep(retryDelay(attempt), undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    try {
+      const listener = await connect();
+      if (signal.aborted) return await listener.close().then(() => undefined);
+      log.info("live updates: listening again");
+      return listener;
+    } catch (error) {
+      log.warn({ error: (error as Error).message, attempt }, "live updates: the database does not answer");
+    }
+  }
+  return undefined;
+}
+
+type Listener = {
+  /** Resolves when the connection has ended, for whatever reason. */
+  ended: Promise<void>;
+  isAnswering(timeoutMs: number): Promise<boolean>;
+  /** Ends a connection that is silent. */
+  drop(): void;
+  close(): Promise<void>;
+};
+
+async function openListener(connection: pg.ClientConfig, onNotice: (notice: Notice) => void): Promise<Listener> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: "milepost-listen",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  let drop = () => {};
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+    drop = resolve;
+  });
+  const abandon = () => {
+    drop();
+    void client.end().catch(() => undefined);
+  };
+  client.on("error", abandon);
+  client.on("notification", ({ payload }) => onNotice(JSON.parse(payload ?? "{}") as Notice));
+  try {
+    await client.connect();
+    await client.query(`listen ${EVENTS_CHANNEL}`);
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+  let answer: Promise<boolean> | undefined;
+  return {
+    ended,
+    drop: abandon,
+    async isAnswering(timeoutMs) {
+      // Those who ask at the same time share one statement.
+      answer ??= client.query("select 1").then(
+        () => true,
+        () => false,
+      );
+      const asked = answer;
+      void asked.then(() => (answer = undefined));
+      return (await settleWithin(asked, timeoutMs)) && asked;
+    },
+    close: async () => void (await settleWithin(client.end(), CHECK_TIMEOUT_MS)),
   };
 }

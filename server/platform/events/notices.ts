@@ -1,26 +1,34 @@
 import type { Bus, Notice } from "#server/platform/events/listen.ts";
+import { RESYNC, type Resync } from "#server/platform/events/shared-event.ts";
 
-const WAITING_MAX = 1000;
+const WAITING_MAX = 200;
+/** What has waited longer is not sent: access to it may have been revoked meanwhile. */
+const WAITING_MAX_MS = 5000;
 
-/** The wanted notices, as they come, until the signal ends them. A reader too slow to follow loses the oldest. */
-export async function* noticesFor(
-  bus: Bus,
-  isRequested: (notice: Notice) => boolean,
+/**
+ * What `subscribe` sends, as it comes, until the signal ends it. A reader that is too slow to follow gets RESYNC in
+ * place of everything that waits.
+ */
+export async function* queued<T>(
+  subscribe: (send: (item: T | Resync) => void) => () => void,
   signal: AbortSignal,
-): AsyncGenerator<Notice> {
-  const waiting: Notice[] = [];
+): AsyncGenerator<T | Resync> {
+  let waiting: { item: T | Resync; sentAt: number }[] = [];
   const wakeUp = makeWakeUp(signal);
-  const stop = bus.subscribe((notice) => {
-    if (!isRequested(notice)) return;
-    if (waiting.length >= WAITING_MAX) waiting.shift();
-    waiting.push(notice);
+  const stop = subscribe((item) => {
+    const sentAt = Date.now();
+    if (waiting.length >= WAITING_MAX) waiting = [{ item: RESYNC, sentAt }];
+    else waiting.push({ item, sentAt });
     wakeUp.wake();
   });
   try {
     while (!signal.aborted) {
       const next = waiting.shift();
-      if (next) yield next;
-      else await wakeUp.next();
+      if (next && Date.now() - next.sentAt <= WAITING_MAX_MS) yield next.item;
+      else if (next) {
+        waiting = [];
+        yield RESYNC;
+      } else await wakeUp.next();
     }
   } finally {
     stop();

@@ -15,6 +15,7 @@ import {
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "#server/platform/context.ts";
+import { toUserError } from "#server/platform/db/unavailable.ts";
 import { UserError } from "#server/errors.ts";
 import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
 import { measure } from "#server/platform/graphql/limits.ts";
@@ -150,11 +151,16 @@ function refuseNulLiterals(document: DocumentNode, text: string): void {
 /** GitHub's clients select fields of one name with different types, which the left out rule forbids. */
 const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
+/** Whether the database failed the operation, which may be sent again. */
+export function isUnavailable(result: Result): boolean {
+  return result.errors?.some(({ type }) => type === "SERVICE_UNAVAILABLE") ?? false;
+}
+
 /** An error in the shape of GitHub's: `message`, `type`, `path`. The message of a bug is logged and not sent. */
 export function format(error: GraphQLError, ctx: Context): FormattedError {
-  const original = error.originalError ?? error;
+  const original = toUserError(error.originalError ?? error);
   const formatted = {
-    message: error.message,
+    message: original.message,
     ...(error.path ? { path: error.path } : {}),
     ...(error.locations ? { locations: error.locations } : {}),
   };

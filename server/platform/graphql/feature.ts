@@ -16,7 +16,12 @@ import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts"
 export type Resolver = (source: never, args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 type SubscriptionResolver = {
-  subscribe: (source: never, args: never, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
+  subscribe: (
+    source: never,
+    args: never,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 };
 
 export type Resolvers = Record<string, Record<string, Resolver | SubscriptionResolver>>;

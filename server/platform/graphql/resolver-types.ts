@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "#server/platform/context.ts";
+import type { Resync, SharedEvent } from "#server/platform/events/shared-event.ts";
 
 /**
  * The types that server/__generated__/resolvers.ts is made of. `Source` is the
@@ -51,7 +52,11 @@ type Subscribe<Args, Result> = (
   source: unknown,
   args: Args,
   ctx: Context,
-) => AsyncIterable<Result> | Promise<AsyncIterable<Result>>;
+  info: GraphQLResolveInfo,
+) => SourceStream<Result> | Promise<SourceStream<Result>>;
+
+/** Events for one subscription, or shared ones. */
+type SourceStream<Result> = AsyncIterable<Result> | AsyncIterable<SharedEvent<Result> | Resync>;
 
 /** The resolvers of a feature by type. A type without missing fields can be left out. */
 export type OwnResolvers<Types> = {

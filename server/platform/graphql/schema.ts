@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, GraphQLScalarType, isAbstractType, isObjectType, Kind, type GraphQLSchema } from "graphql";
 import type { Context } from "#server/platform/context.ts";
+import { SharedEvent } from "#server/platform/events/shared-event.ts";
 import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId } from "#server/platform/graphql/global-id.ts";
 import { notFound } from "#server/errors.ts";
@@ -47,7 +48,7 @@ function addResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
       if (typeof resolver === "function") field.resolve = resolver as never;
       else {
         field.subscribe = resolver.subscribe as never;
-        field.resolve = (value: unknown) => value;
+        field.resolve = (value: unknown) => (value instanceof SharedEvent ? value.value : value);
       }
     }
   }

@@ -18,6 +18,7 @@ import { addBodyTimeout } from "#server/platform/http/body-timeout.ts";
 import { addRetryAfter, getErrorStatus } from "#server/platform/http/error-status.ts";
 import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { refuseNul } from "#server/platform/storable-text.ts";
+import { toUserError } from "#server/platform/db/unavailable.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
 import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
@@ -61,6 +62,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     }
     return undefined;
   });
+  app.addHook("onSend", async (_, reply) => addRetryAfter(reply, reply.statusCode));
   addBodyTimeout(app, {
     stallMs: config.bodyTimeoutSeconds * 1000,
     bodyMs: 2 * config.bodyTimeoutSeconds * 1000,
@@ -77,25 +79,36 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   return app;
 }
 
-function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  thrown: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toUserError(thrown);
   const status = getErrorStatus(error);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  logFailure(request, thrown, status);
   const isForPeople = error instanceof UserError || status < 500;
+  const type = error instanceof UserError ? error.code : undefined;
   if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
-  addRetryAfter(reply, status);
-  return sendFailure(request, reply, { status, message: isForPeople ? error.message : SOMETHING_WENT_WRONG });
+  return sendFailure(request, reply, { status, message: isForPeople ? error.message : SOMETHING_WENT_WRONG, type });
+}
+
+/** An outage of the database is one line for each request, a bug has its stack. */
+function logFailure(request: FastifyRequest, error: Error, status: number): void {
+  if (status === 503) request.log.warn({ error: error.message }, "request failed");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
 }
 
 /** A page for people, JSON for programs. */
 function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, message }: { status: number; message: string },
+  { status, message, type }: { status: number; message: string; type?: string | undefined },
 ): FastifyReply {
   if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
     return sendErrorPage(reply, status, request.id);
   }
-  return reply.code(status).send({ message, requestId: request.id });
+  return reply.code(status).send({ message, requestId: request.id, ...(type ? { type } : {}) });
 }
 
 /** Bytes that are not HTTP, or whose headers do not arrive: there is no request that a route could answer. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
 import type { Context } from "#server/platform/context.ts";
-import { format, type Executor, type Result } from "#server/platform/graphql/execute.ts";
+import { format, isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
@@ -60,8 +60,9 @@ async function runBody({ executor, ctx, body, document: persisted }: Run): Promi
   return executor.execute(ctx, { document, variables, operationName });
 }
 
-/** The status is 200 with errors too, as on GitHub: clients read `errors`. */
+/** The status is 200 with errors too, as on GitHub: clients read `errors`. Without a database it is 503. */
 function sendResult(reply: FastifyReply, { operation }: Context, result: Result): FastifyReply {
+  if (isUnavailable(result)) void reply.code(503);
   if (operation?.isSearchRefused) void reply.header("retry-after", RETRY_SECONDS);
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(result));
 }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { GraphQLError, subscribe, type DocumentNode, type ExecutionResult } from "graphql";
+import { createSourceEventStream, execute, GraphQLError, type DocumentNode, type ExecutionResult } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
-import type { Executor } from "#server/platform/graphql/execute.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { RESYNC, SharedEvent } from "#server/platform/events/shared-event.ts";
+import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
+import { isUnavailable, type Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
@@ -19,9 +22,17 @@ type Options = {
   getContext: (request: FastifyRequest) => Promise<Context>;
   /** A name of the session; "none" for visitors. */
   getSessionName: (request: FastifyRequest, ctx: Context) => string;
+  liveDatabase: Queryable;
+  /** The secret of the session that the request was sent with. */
+  getSession: (request: FastifyRequest) => string | undefined;
+  /** Those of the sessions that have not ended. */
+  findOpenSessions: (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
-const HEARTBEAT_MS = 15_000;
+/** Connections for live updates, apart from those of requests: a burst of changes delays no request. */
+export const LIVE_CONNECTIONS = 3;
+
+const HEARTBEAT_SECONDS = 15;
 const OPERATIONS_MAX = 50;
 
 /**
@@ -30,11 +41,13 @@ const OPERATIONS_MAX = 50;
  * closes the old one. Any process can serve any stream, and no event is missed.
  */
 export function liveRoute(app: FastifyInstance, options: Options): void {
-  const responses = new Set<ServerResponse>();
+  const streams = new Set<Stream>();
   const slots = new CountedSlots();
+  const heartbeats = startHeartbeats(streams, options);
   // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
-    for (const response of responses) response.end();
+    clearInterval(heartbeats);
+    for (const { response } of streams) response.end();
   });
   app.post("/live", async (request, reply) => {
     const { operations } = (request.body ?? {}) as { operations?: Operation[] };
@@ -51,16 +64,17 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     }
     raw.once("close", giveBack);
     if (raw.destroyed) giveBack();
+    const session = opener.viewer.accountId === null ? undefined : options.getSession(request);
     reply.hijack();
-    responses.add(raw);
-    raw.once("close", () => responses.delete(raw));
-    const stream = openStream(raw);
-    sendHeartbeats(stream, async () => {
-      const ctx = await options.getContext(request).catch(() => undefined);
-      return ctx?.viewer.accountId === opener.viewer.accountId;
-    });
+    const stream = openStream(raw, session);
+    streams.add(stream);
+    stream.response.once("close", () => streams.delete(stream));
     // Each subscription has a context of its own, which forgets its loads at each notice.
-    await Promise.all(operations.map((operation) => serveOperation(options, { ...opener }, { operation, stream })));
+    await Promise.all(
+      operations.map((operation) =>
+        serveOperation(options, { ...opener, db: options.liveDatabase }, { operation, stream }),
+      ),
+    );
     stream.send("ready", {});
     return reply;
   });
@@ -78,12 +92,18 @@ function getSlots(request: FastifyRequest, { viewer, config }: Context, session:
 
 type Stream = {
   response: ServerResponse;
+  /** The secret of the session that opened it; undefined for an anonymous viewer. */
+  session: string | undefined;
+  /** The next heartbeat is at this second of the interval. */
+  slot: number;
   /** Of the subscriptions; they end with the stream. */
-  iterators: AsyncIterator<ExecutionResult>[];
+  iterators: AsyncIterator<unknown>[];
   send(event: string, data: unknown): void;
+  /** Sends data that is already JSON. */
+  sendJson(event: string, json: string): void;
 };
 
-function openStream(response: ServerResponse): Stream {
+function openStream(response: ServerResponse, session: string | undefined): Stream {
   response.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
@@ -94,19 +114,38 @@ function openStream(response: ServerResponse): Stream {
   response.once("close", () => {
     for (const iterator of iterators) void iterator.return?.();
   });
+  const sendJson = (event: string, json: string) => {
+    if (!response.writableEnded) response.write(`event: ${event}\ndata: ${json}\n\n`);
+  };
   return {
     response,
+    session,
+    slot: Math.floor(Math.random() * HEARTBEAT_SECONDS),
     iterators,
-    send: (event, data) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    sendJson,
+    send: (event, data) => sendJson(event, JSON.stringify(data)),
   };
 }
 
-/** Keeps the connection open, and ends the stream once its viewer is signed out. */
-function sendHeartbeats({ response, send }: Stream, isSignedIn: () => Promise<boolean>): void {
-  const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS);
-  response.once("close", () => clearInterval(timer));
-  async function sendHeartbeat(): Promise<void> {
-    if (await isSignedIn()) send("heartbeat", {});
+/**
+ * Keeps the connections open, and ends the streams whose viewers are signed out. Each second has its share of the
+ * streams, whose sessions are checked by one statement.
+ */
+function startHeartbeats(streams: ReadonlySet<Stream>, options: Options): ReturnType<typeof setInterval> {
+  let second = 0;
+  return setInterval(() => {
+    second = (second + 1) % HEARTBEAT_SECONDS;
+    const due = [...streams].filter(({ slot }) => slot === second);
+    if (due.length > 0) void sendHeartbeats(due, options);
+  }, 1000);
+}
+
+async function sendHeartbeats(streams: readonly Stream[], { findOpenSessions }: Options): Promise<void> {
+  const sessions = [...new Set(streams.flatMap(({ session }) => session ?? []))];
+  // While the database is away nobody is sent anything, so the streams can stay.
+  const open = sessions.length > 0 ? await findOpenSessions(sessions).catch(() => undefined) : undefined;
+  for (const { response, session, send } of streams) {
+    if (session === undefined || !open || open.has(session)) send("heartbeat", {});
     else response.end();
   }
 }
@@ -119,46 +158,102 @@ async function serveOperation(
 ): Promise<void> {
   const { key } = operation;
   const { response, iterators, send } = stream;
-  const sendResult = (result: ExecutionResult) => send("next", { key, payload: options.executor.format(result, ctx) });
-  const results = await subscribeTo(options, ctx, operation);
-  if (!(Symbol.asyncIterator in results)) {
-    sendResult(results);
+  const subscription = await subscribeTo(options, ctx, operation);
+  if (!("source" in subscription)) {
+    send("next", { key, payload: options.executor.format(subscription, ctx) });
     send("complete", { key });
     return;
   }
-  const iterator = results[Symbol.asyncIterator]();
+  const iterator = subscription.source[Symbol.asyncIterator]();
   iterators.push(iterator);
   if (response.destroyed) void iterator.return?.();
-  void pump(iterator, sendResult).catch((error: unknown) => {
+  void pump(iterator, stream, {
+    key: JSON.stringify(key),
+    makePayload: (event) => makePayload(options.executor, { ctx, event, operation, subscription }),
+  }).catch((error: unknown) => {
     // The browser opens another stream, which continues after the last event of this one.
-    ctx.log.error({ err: error }, "a live stream failed");
+    ctx.log.warn({ err: error }, "a live stream failed");
     response.end();
   });
 }
 
-async function pump(iterator: AsyncIterator<ExecutionResult>, send: (result: ExecutionResult) => void): Promise<void> {
+type Delivery = { key: string; makePayload: (event: unknown) => Promise<string | undefined> };
+
+async function pump(
+  iterator: AsyncIterator<unknown>,
+  { response, sendJson }: Stream,
+  { key, makePayload: toJson }: Delivery,
+): Promise<void> {
   for (;;) {
+    // Events wait in the queue of the subscription, which has a limit, rather than in that of the socket.
+    if (response.writableNeedDrain) await drained(response);
     const { value, done } = await iterator.next();
     if (done) return;
-    send(value);
+    const payload = value === RESYNC ? undefined : await toJson(value);
+    if (payload === undefined) sendJson("resync", `{"key":${key}}`);
+    else sendJson("next", `{"key":${key},"payload":${payload}}`);
   }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once("drain", resolve);
+    response.once("close", resolve);
+  });
+}
+
+type Subscription = {
+  source: AsyncIterable<unknown>;
+  document: DocumentNode;
+  /** Of the document and the variables: made once, since it is read at each delivery. */
+  name: string;
+};
+type Payload = { ctx: Context; event: unknown; operation: Operation; subscription: Subscription };
+
+/**
+ * The result as JSON: made once where subscriptions share the event. A shared event that the database fails is undefined,
+ * since a list can load again. Others throw: their stream is opened again where it was.
+ */
+export function makePayload(
+  executor: Executor,
+  { ctx, event, operation, subscription }: Payload,
+): Promise<string | undefined> {
+  const { document } = subscription;
+  const variableValues = operation.variables ?? {};
+  const run = async (contextValue: Context) => {
+    const result = executor.format(
+      await execute({ schema: executor.schema, document, rootValue: event, contextValue, variableValues }),
+      contextValue,
+    );
+    if (isUnavailable(result)) throw new DatabaseUnavailableError("The database failed a live update.");
+    return JSON.stringify(result);
+  };
+  if (!(event instanceof SharedEvent)) return run(ctx);
+  return event
+    .payload(subscription.name, () => run(event.context))
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailableError) return undefined;
+      throw error;
+    });
 }
 
 async function subscribeTo(
   options: Options,
   contextValue: Context,
   operation: Operation,
-): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+): Promise<Subscription | ExecutionResult> {
   const document = getDocument(options, operation);
   if (!document) return { errors: [new GraphQLError(UNKNOWN_OPERATION)] };
   const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
   if (variableValues instanceof GraphQLError) return { errors: [variableValues] };
-  return subscribe({
+  const source = await createSourceEventStream({
     schema: options.executor.schema,
     document,
     variableValues,
     contextValue,
   });
+  const name = JSON.stringify([operation.id, operation.query, operation.variables]);
+  return Symbol.asyncIterator in source ? { source, document, name } : source;
 }
 
 function getDocument(

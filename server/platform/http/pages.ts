@@ -4,9 +4,10 @@ import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#server/platform/context.ts";
+import { UserError } from "#server/errors.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
-import type { Executor, Result } from "#server/platform/graphql/execute.ts";
+import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
 /** The entry of the built web bundle: renders the page of an address. The server loads it by path. */
@@ -44,13 +45,20 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const ctx = await options.getContext(request);
     const nonce = makeNonce();
     const render = await options.renderer();
+    const failures: Result[] = [];
     const page = await render({
       url: request.url,
       nonce,
       theme: readTheme(request),
       version: options.version,
-      execute: (id, variables) => run(options, ctx, { id, variables }),
+      execute: async (id, variables) => {
+        const result = await run(options, ctx, { id, variables });
+        if (isUnavailable(result)) failures.push(result);
+        return result;
+      },
     });
+    const message = failures[0]?.errors?.[0]?.message;
+    if (message !== undefined) throw new UserError("SERVICE_UNAVAILABLE", message);
     if (ctx.operation && (ctx.operation.isSearchRefused || ctx.operation.isStopped)) {
       void reply.header("retry-after", RETRY_SECONDS);
       if (page.status === 200 || page.status >= 500) page.status = 503;

@@ -12,7 +12,9 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
+import { toDatabaseError } from "#server/platform/db/unavailable.ts";
 import type { Log } from "#server/platform/log.ts";
+import { retryDelay } from "#server/platform/retry-delay.ts";
 
 type Worker = {
   enqueue: Platform["enqueue"];
@@ -21,7 +23,9 @@ type Worker = {
 };
 
 const CONCURRENCY = 2;
-const RETRY_MS = 1000;
+/** Connections of the worker: one for each running job, one that waits for jobs, one that adds them. */
+export const JOB_CONNECTIONS = CONCURRENCY + 2;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /** Background jobs, kept in the database. Every server process runs jobs, also those that another one enqueued. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
@@ -33,7 +37,11 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
   return {
     async enqueue(job, payload) {
       // The key makes a repeated request, such as one after a crash, the same job.
-      await utils.addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 });
+      await utils
+        .addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 })
+        .catch((error: unknown) => {
+          throw toDatabaseError(error);
+        });
     },
     start: (platform, features) =>
       runner.start({ taskList: makeTaskList(platform, features), parsedCronItems: makeCronItems(platform, features) }),
@@ -46,7 +54,13 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
 }
 
 function openPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: CONCURRENCY + 2, application_name: "milepost-jobs" });
+  const pool = new pg.Pool({
+    ...connection,
+    max: JOB_CONNECTIONS,
+    application_name: "milepost-jobs",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
   // The pool replaces a broken connection. Without listeners its error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -86,13 +100,14 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
   }
 
   async function restart(work: Work): Promise<void> {
-    await sleep(RETRY_MS);
-    if (isStopping) return;
-    try {
-      await start(work);
-    } catch (error) {
-      log.warn({ err: error }, "the job runner could not start");
-      await restart(work);
+    for (let attempt = 0; ; attempt += 1) {
+      await sleep(retryDelay(attempt));
+      if (isStopping) return;
+      try {
+        return await start(work);
+      } catch (error) {
+        log.warn({ error: (error as Error).message, attempt }, "the job runner could not start");
+      }
     }
   }
 

@@ -48,6 +48,17 @@ describe("a live stream", () => {
     await vi.waitFor(() => expect(messages.at(-1)).toEqual({ kind: "reconnected" }));
   });
 
+  test("reports that the server could not send everything", async () => {
+    const server = makeServer();
+    const messages: LiveMessage[] = [];
+    const stream = new LiveStream((message) => messages.push(message));
+    stream.add("b", { id: "list", variables: {} });
+    const first = await server.opened();
+    first.send("ready", {});
+    first.send("resync", { key: "b" });
+    await vi.waitFor(() => expect(messages).toEqual([{ kind: "reconnected" }]));
+  });
+
   test("keeps its position through an update that has none, and through an error", async () => {
     const server = makeServer();
     const messages: LiveMessage[] = [];

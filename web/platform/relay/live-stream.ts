@@ -64,7 +64,8 @@ export class LiveStream {
       if (this.current !== controller) return;
       before?.abort();
       this.lost = true;
-      this.settle(this.retryMs);
+      // Not all browsers at once, after a restart of the server.
+      this.settle(this.retryMs * (0.5 + Math.random()));
       this.retryMs = Math.min(RETRY_MAX_MS, this.retryMs * 2);
     }
   }
@@ -97,6 +98,9 @@ export class LiveStream {
       this.retryMs = RETRY_FIRST_MS;
       if (this.lost) this.tell({ kind: "reconnected" });
       this.lost = false;
+    } else if (match[1] === "resync") {
+      // The server could not send everything.
+      this.tell({ kind: "reconnected" });
     } else if (match[1] === "next") {
       const { key, payload } = JSON.parse(match[2] ?? "{}") as { key: string; payload: GraphQLResponse };
       this.advance(key, payload);

@@ -67,13 +67,13 @@ function notifyOfNewVersion(version: string, serverVersion: string | null): void
   showToast("info", "A new version of the product is available. Please refresh the page.", true);
 }
 
-type Result = { data?: unknown; errors?: Failure[]; message?: string };
+type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
 
 async function readResult(response: Response): Promise<Result> {
   const result = (await response.json().catch(() => ({}))) as Result;
   const [first] = result.errors ?? [];
   if (!response.ok || (!result.data && !first))
-    throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type);
+    throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type ?? result.type);
   return result;
 }
 

@@ -64,8 +64,17 @@ test("a change of a row's own fields fetches nothing", async () => {
 test("a lost stream that is back has missed something", async () => {
   const { refetch, reconnect } = await setUp();
   reconnect();
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(2500);
   expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test("changes that do not stop coming are fetched every five seconds", async () => {
+  const { refetch, environment } = await setUp();
+  for (let count = 0; count < 26; count += 1) {
+    await update(environment, true);
+    vi.advanceTimersByTime(400);
+  }
+  expect(refetch).toHaveBeenCalledTimes(2);
 });
 
 test("nothing is fetched for a list that has gone", async () => {

@@ -3,6 +3,11 @@ import { useSubscription } from "react-relay";
 import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 import { LiveContext } from "#web/platform/relay/live.ts";
 
+/** Changes that do not stop coming are fetched this often. */
+const MAX_WAIT_MS = 5000;
+/** All pages of a server that is back would fetch at once. */
+const RECONNECT_SPREAD_MS = 2000;
+
 type Subscription<S extends OperationType> = {
   subscription: GraphQLTaggedNode;
   variables: S["variables"];
@@ -20,10 +25,16 @@ export function useLiveRefetch<S extends OperationType>(live: Subscription<S>, r
     latest.current = refetch;
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const schedule = useCallback(() => {
+  const deadline = useRef<number>(undefined);
+  const schedule = useCallback((delayMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), debounceMs);
-  }, [debounceMs]);
+    deadline.current ??= Date.now() + MAX_WAIT_MS;
+    const run = () => {
+      deadline.current = undefined;
+      latest.current();
+    };
+    timer.current = setTimeout(run, Math.min(delayMs, Math.max(0, deadline.current - Date.now())));
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const key = JSON.stringify(live.variables);
   const config = useMemo(
@@ -31,12 +42,15 @@ export function useLiveRefetch<S extends OperationType>(live: Subscription<S>, r
       subscription,
       variables: JSON.parse(key) as S["variables"],
       onNext: (response: S["response"] | null | undefined) => {
-        if (response && affectsLists(response)) schedule();
+        if (response && affectsLists(response)) schedule(debounceMs);
       },
     }),
-    [subscription, key, affectsLists, schedule],
+    [subscription, key, affectsLists, schedule, debounceMs],
   );
   useSubscription<S>(config);
   const stream = use(LiveContext);
-  useEffect(() => stream?.onReconnect(schedule), [stream, schedule]);
+  useEffect(
+    () => stream?.onReconnect(() => schedule(debounceMs + Math.random() * RECONNECT_SPREAD_MS)),
+    [stream, schedule, debounceMs],
+  );
 }

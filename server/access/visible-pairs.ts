@@ -1,0 +1,18 @@
+import { visibleToAccount } from "#server/access/visible.ts";
+import type { Context } from "#server/platform/context.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+
+export type VisiblePair = { accountId: number; repositoryId: number };
+
+/** Which of the accounts can see which of the repositories now. Nothing of it may be kept. */
+export function visiblePairs(
+  ctx: Pick<Context, "db">,
+  { accountIds, repositoryIds }: { accountIds: readonly number[]; repositoryIds: readonly number[] },
+): Promise<VisiblePair[]> {
+  return ctx.db.rows<VisiblePair>(
+    prepared(sql`
+    select a.id as account_id, r.id as repository_id from accounts a
+    join repositories r on r.id = any(${[...repositoryIds]}::bigint[])
+    where a.id = any(${[...accountIds]}::bigint[]) and ${visibleToAccount()}`),
+  );
+}

@@ -1,0 +1,181 @@
+import type { EventKind } from "#server/events/event.ts";
+import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import { loadViewerClasses, type ClassOf } from "#server/live/viewer-classes.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Bus, Notice } from "#server/platform/events/listen.ts";
+import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
+
+export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
+
+export type ListSubscriber = {
+  ctx: Context;
+  /** All repositories if undefined. */
+  repositoryId: number | undefined;
+  /** Whether its payload is the same for all viewers of a class (shared-fields.ts). */
+  isShared: boolean;
+  send(event: SharedEvent<ListUpdate> | Resync): void;
+};
+
+type Change = { key: IssueKey; affectsLists: boolean; dueAt: number };
+
+/** Changes of one issue within this time are one. The first of them is not delayed. */
+const COALESCE_MS = 250;
+const BATCH_MAX = 50;
+/** Issues that wait. Beyond them everybody is told to load their lists again. */
+const WAITING_MAX = 1000;
+
+/**
+ * Changes of issues, as lists need them, for all subscriptions of this process. A notice carries ids only. Each change is
+ * loaded once for each class of viewers whom it shows the same, and sent to those who can see it: what it costs depends
+ * on the classes, not on the number of subscriptions.
+ */
+export class ListFeed {
+  private readonly bus: Bus;
+  private readonly subscribers = new Set<ListSubscriber>();
+  private readonly waiting = new Map<string, Change>();
+  private readonly loadedAt = new Map<string, number>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isLoading = false;
+  private stopListening: (() => void) | undefined;
+
+  constructor(bus: Bus) {
+    this.bus = bus;
+  }
+
+  subscribe(subscriber: ListSubscriber): () => void {
+    this.subscribers.add(subscriber);
+    this.stopListening ??= this.bus.subscribe(
+      (notice) => this.add(notice),
+      () => this.resync(),
+    );
+    return () => {
+      this.subscribers.delete(subscriber);
+      if (this.subscribers.size > 0) return;
+      this.stopListening?.();
+      this.stopListening = undefined;
+      clearTimeout(this.timer);
+      this.waiting.clear();
+      this.loadedAt.clear();
+    };
+  }
+
+  private add(notice: Notice): void {
+    const key = { repositoryId: notice.repositoryId, id: notice.issueId };
+    const affectsLists = notice.onTimeline || AFFECTS_LISTS.has(notice.kind);
+    const name = issueKey(key);
+    const known = this.waiting.get(name);
+    if (known) known.affectsLists ||= affectsLists;
+    else if (this.waiting.size >= WAITING_MAX) this.resync();
+    else this.waiting.set(name, { key, affectsLists, dueAt: (this.loadedAt.get(name) ?? -COALESCE_MS) + COALESCE_MS });
+    this.schedule();
+  }
+
+  /** One batch at a time: while it is loaded, further changes gather. */
+  private schedule(): void {
+    if (this.isLoading || this.waiting.size === 0) return;
+    const next = Math.min(...[...this.waiting.values()].map(({ dueAt }) => dueAt));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.loadDue(), Math.max(0, next - performance.now()));
+  }
+
+  private async loadDue(): Promise<void> {
+    if (this.isLoading) return;
+    const now = performance.now();
+    const due = [...this.waiting].filter(([, { dueAt }]) => dueAt <= now).slice(0, BATCH_MAX);
+    for (const [name, loadedAt] of this.loadedAt) if (loadedAt < now - COALESCE_MS) this.loadedAt.delete(name);
+    for (const [name] of due) {
+      this.waiting.delete(name);
+      this.loadedAt.set(name, now);
+    }
+    const isRequested = ({ key }: Change) => [...this.subscribers].some((subscriber) => wants(subscriber, key));
+    this.isLoading = true;
+    try {
+      await this.deliver(due.map(([, change]) => change).filter(isRequested));
+    } catch (error) {
+      const [first] = this.subscribers;
+      first?.ctx.log.warn({ error: (error as Error).message }, "live updates could not be loaded");
+      this.resync();
+    } finally {
+      this.isLoading = false;
+      this.schedule();
+    }
+  }
+
+  private async deliver(changes: readonly Change[]): Promise<void> {
+    const [first] = this.subscribers;
+    if (!first || changes.length === 0) return;
+    const subscribers = [...this.subscribers];
+    const viewers = new Map(subscribers.map(({ ctx: { viewer } }) => [viewer.accountId, viewer]));
+    const classOf = await loadViewerClasses(
+      { ...first.ctx },
+      { keys: changes.map(({ key }) => key), viewers: [...viewers.values()] },
+    );
+    const contexts = new Map<string, Context>();
+    await Promise.all(changes.map((change) => this.send(change, { subscribers, classOf, contexts })));
+  }
+
+  private async send(change: Change, { subscribers, classOf, contexts }: Audience): Promise<void> {
+    const classes = groupByClass(
+      subscribers.filter((subscriber) => wants(subscriber, change.key)),
+      (subscriber) => getClass(subscriber, classOf(change.key, subscriber.ctx.viewer)),
+    );
+    await Promise.all(
+      [...classes.values()].map(async (members) => {
+        const ctx = contextOf(contexts, members);
+        const issue = await loadIssue(ctx, change.key);
+        if (!issue) return;
+        const event = new SharedEvent<ListUpdate>({ issue, affectsLists: change.affectsLists }, ctx);
+        for (const member of members) if (this.subscribers.has(member)) member.send(event);
+      }),
+    );
+  }
+
+  private resync(): void {
+    this.waiting.clear();
+    for (const subscriber of this.subscribers) subscriber.send(RESYNC);
+  }
+}
+
+type Audience = { subscribers: readonly ListSubscriber[]; classOf: ClassOf; contexts: Map<string, Context> };
+
+/** Kinds that the timeline does not show, and that change lists. */
+const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
+
+function wants({ repositoryId }: ListSubscriber, key: IssueKey): boolean {
+  return repositoryId === undefined || repositoryId === key.repositoryId;
+}
+
+/** What is not shared, or is read with the scopes of a token, is loaded for each viewer. */
+function getClass({ ctx: { viewer }, isShared }: ListSubscriber, name: string | undefined): string | undefined {
+  const isOwn = !isShared || viewer.scopes !== null;
+  return name !== undefined && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : name;
+}
+
+function groupByClass(
+  subscribers: readonly ListSubscriber[],
+  toClass: (subscriber: ListSubscriber) => string | undefined,
+): Map<string, ListSubscriber[]> {
+  const groups = new Map<string, ListSubscriber[]>();
+  for (const subscriber of subscribers) {
+    const name = toClass(subscriber);
+    if (name === undefined) continue;
+    const group = groups.get(name);
+    if (group) group.push(subscriber);
+    else groups.set(name, [subscriber]);
+  }
+  return groups;
+}
+
+/** The context of one member, for all. Issues of a batch share it, and so their loads, where they have the same one. */
+function contextOf(contexts: Map<string, Context>, members: readonly ListSubscriber[]): Context {
+  const [first, ...others] = members;
+  if (!first) throw new Error("A class has a member.");
+  const member = others.reduce((least, other) => (idOf(other) < idOf(least) ? other : least), first);
+  const name = `${member.ctx.viewer.accountId}:${member.ctx.viewer.scopes?.join(" ")}`;
+  let ctx = contexts.get(name);
+  if (!ctx) contexts.set(name, (ctx = { ...member.ctx, now: new Date() }));
+  return ctx;
+}
+
+const idOf = ({ ctx }: ListSubscriber) => ctx.viewer.accountId ?? 0;

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createSourceEventStream, parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
+import { addComment } from "#server/comments/add-comment.ts";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { findUnsharedFields } from "#server/live/shared-fields.ts";
+import { transact, type Viewer } from "#server/platform/context.ts";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { listen, type Bus } from "#server/platform/events/listen.ts";
+import { queued, stoppable } from "#server/platform/events/notices.ts";
+import { RESYNC } from "#server/platform/events/shared-event.ts";
+import { makePayload } from "#server/platform/http/live-route.ts";
+import { addSubIssue } from "#server/relations/sub-issue.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { executor, makeWorld, ROOT, testLog, toIssueKey, type World } from "#server/test/world.ts";
+
+const ROW = "affectsLists issue { ... on Issue { title isReadByViewer subIssuesSummary { total } } }";
+const SHARED = `subscription { visibleIssueUpdated { ${ROW} } }`;
+const OWN = `subscription { visibleIssueUpdated { issue { ... on Issue { title viewerCanClose } } } }`;
+
+type Row = {
+  title: string;
+  isReadByViewer?: boolean | null;
+  subIssuesSummary?: { total: number };
+  viewerCanClose?: boolean;
+};
+type Received = { rows: Row[]; resyncs: number };
+
+let database: Database;
+/** Loads what subscriptions send, and nothing else. */
+let liveDatabase: Database;
+let bus: Bus;
+let drop: () => Promise<void>;
+let world: World;
+
+beforeAll(async () => {
+  const copy = await copyDatabase();
+  drop = copy.drop;
+  database = openDatabase(copy.connection, { poolSize: 4 });
+  liveDatabase = openDatabase(copy.connection, { poolSize: 3 });
+  bus = await listen(copy.connection, testLog);
+  world = await makeWorld(database);
+});
+
+afterAll(async () => {
+  await bus.close();
+  await liveDatabase.close();
+  await database.close();
+  await drop();
+});
+
+/** What a person's list is sent. */
+async function watch(person: string | null | Viewer, query = SHARED, from = bus): Promise<Received> {
+  const as = person !== null && typeof person === "object" ? world.as(null, person) : world.as(person);
+  const ctx = { ...as, db: liveDatabase, bus: from };
+  const document = parse(query);
+  const source = await createSourceEventStream({ schema: executor.schema, document, contextValue: ctx });
+  if (!(Symbol.asyncIterator in source)) throw new Error(JSON.stringify(source.errors));
+  const iterator: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  onTestFinished(() => void iterator.return?.());
+  const received: Received = { rows: [], resyncs: 0 };
+  void (async () => {
+    for (;;) {
+      const { value: event, done } = await iterator.next();
+      if (done) return;
+      if (event === RESYNC) received.resyncs += 1;
+      else {
+        const subscription = { source, document, name: query };
+        const json = await makePayload(executor, { ctx, event, operation: { key: "k", query }, subscription });
+        const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
+        received.rows.push(payload.data.visibleIssueUpdated.issue);
+      }
+    }
+  })();
+  return received;
+}
+
+const comment = (issue: IssueRow, login = "mona") =>
+  addComment(world.as(login), { subject: toIssueKey(issue), body: "News" });
+const titles = ({ rows }: Received) => rows.map(({ title }) => title);
+
+describe("changes of lists", () => {
+  test("are loaded by as many statements for forty viewers as for two", async () => {
+    const issues = await Promise.all(["A", "B"].map((title) => world.issue("mona", { title })));
+    const count = async (issue: IssueRow, watching: Received[]) => {
+      const received = (title: string) =>
+        watching.map((each) => titles(each).filter((found) => found === title).length);
+      const earlier = await world.issue("mona", { title: `Before ${issue.title}` });
+      await vi.waitFor(() => expect(received(earlier.title)).toEqual(watching.map(() => 1)));
+      const [before, expected] = [liveDatabase.statements.count, received(issue.title).map((number) => number + 1)];
+      await comment(issue);
+      await vi.waitFor(() => expect(received(issue.title)).toEqual(expected));
+      return liveDatabase.statements.count - before;
+    };
+    const few = [await watch("mona"), await watch("hubot")];
+    const [first, second] = issues;
+    if (!first || !second) throw new Error("There are two issues.");
+    const forTwo = await count(first, few);
+    const accounts = await database.rows<{ id: number; login: string }>(sql`
+      insert into accounts (kind, login, email, created_at)
+      select 'USER', 'viewer' || n, 'viewer' || n || '@example.com', '2020-01-01' from generate_series(1, 38) n returning id, login`);
+    const many = await Promise.all(
+      accounts.map(({ id, login }) => watch({ accountId: id, login, isSiteAdmin: false, scopes: null })),
+    );
+    const forMany = await count(second, [...few, ...many]);
+    expect(forMany).toBe(forTwo);
+    expect(forTwo).toBeLessThan(20);
+  });
+
+  test("reach those who can see the repository, and nobody after their access was revoked", async () => {
+    const issue = await world.issue("mona", { repositoryId: world.secret.id, title: "Secret" });
+    const [mona, rita, hubot, anonymous] = await Promise.all(
+      ["mona", "rita", "hubot", null].map((login) => watch(login)),
+    );
+    if (!mona || !rita || !hubot || !anonymous) throw new Error("There are four viewers.");
+    await comment(issue);
+    await vi.waitFor(() => expect([titles(mona), titles(rita)]).toEqual([["Secret"], ["Secret"]]));
+    await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+    onTestFinished(() =>
+      writeCollaborator(world.as("mona"), { repositoryId: world.secret.id, accountId: world.id("rita"), role: "READ" }),
+    );
+    await closeIssue(world.as("mona"), toIssueKey(issue));
+    await vi.waitFor(() => expect(titles(mona).filter((title) => title === "Secret")).toHaveLength(2));
+    const sentinel = await world.issue("mona", { title: "Public" });
+    await vi.waitFor(() => {
+      for (const received of [mona, rita, hubot, anonymous]) expect(titles(received)).toContain(sentinel.title);
+    });
+    expect(titles(rita).filter((title) => title === "Secret")).toHaveLength(1);
+    expect([titles(hubot), titles(anonymous)].flat()).not.toContain("Secret");
+  });
+
+  test("show each viewer what they have read and which sub-issues they can see", async () => {
+    const issue = await world.issue("mona", { title: "Parent" });
+    const child = await world.issue("mona", { repositoryId: world.secret.id });
+    await addSubIssue(world.as("mona"), { parent: toIssueKey(issue), child: toIssueKey(child) });
+    const logins = ["mona", "rita", "hubot", null];
+    const watching = await Promise.all(logins.map((login) => watch(login)));
+    await comment(issue);
+    await vi.waitFor(() => expect(watching.every((received) => titles(received).includes("Parent"))).toBe(true));
+    const last = watching.map(({ rows }) => rows.findLast(({ title }) => title === "Parent"));
+    expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
+    expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("are made for each viewer where a field is of the viewer", async () => {
+    const [mona, hubot] = [await watch("mona", OWN), await watch("hubot", OWN)];
+    await comment(await world.issue("mona", { title: "Own" }));
+    await vi.waitFor(() => expect([titles(mona), titles(hubot)].every((found) => found.includes("Own"))).toBe(true));
+    expect([mona.rows[0]?.viewerCanClose, hubot.rows[0]?.viewerCanClose]).toEqual([true, false]);
+  });
+
+  test("of one issue that follow each other are few updates, and the last one shows the last change", async () => {
+    const issue = await world.issue("mona", { title: "Busy" });
+    const mona = await watch("mona");
+    await transact(world.as("mona"), async (tx) => {
+      for (let index = 0; index < 20; index += 1) await addComment(tx, { subject: toIssueKey(issue), body: "News" });
+    });
+    await database.run(
+      sql`update issues set title = 'Calm' where id = ${issue.id} and repository_id = ${issue.repositoryId}`,
+    );
+    await comment(issue);
+    await vi.waitFor(() => expect(titles(mona).at(-1)).toBe("Calm"));
+    expect(titles(mona).filter((title) => title === "Busy").length).toBeLessThan(5);
+  });
+});
+
+describe("a list that has missed something", () => {
+  test("is told to load again when notices could be missed", async () => {
+    let reportGap = () => {};
+    const gapping: Bus = {
+      ...bus,
+      subscribe: (onNotice, onGap) => {
+        reportGap = onGap ?? reportGap;
+        return bus.subscribe(onNotice, onGap);
+      },
+    };
+    const mona = await watch("mona", SHARED, gapping);
+    reportGap();
+    await vi.waitFor(() => expect(mona.resyncs).toBe(1));
+  });
+
+  test("is told to load again when more waits than its reader takes", async () => {
+    let send: (item: number) => void = () => {};
+    const items = stoppable((signal) =>
+      queued<number>((sender) => {
+        send = sender;
+        return () => {};
+      }, signal),
+    );
+    const first = items.next();
+    for (let item = 0; item <= 201; item += 1) send(item);
+    expect([(await first).value, (await items.next()).value]).toEqual([RESYNC, 201]);
+  });
+});
+
+test("the lists' own subscriptions select only fields that classes of viewers share", () => {
+  const documents = Object.values(
+    JSON.parse(readFileSync(join(ROOT, "web/persisted.json"), "utf8")) as Record<string, string>,
+  ).filter((text) => text.startsWith("subscription useLive"));
+  expect(documents).toHaveLength(2);
+  expect(documents.flatMap((text) => findUnsharedFields(executor.schema, parse(text)))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import type { Context } from "#server/platform/context.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+
+/**
+ * The private repositories that the row of an issue depends on, by issue: its own, and those of its sub-issues and
+ * dependencies, which its counts include for whoever can see them. An issue that has gone is not in the answer.
+ */
+export async function loadPrivateRepositories(
+  ctx: Pick<Context, "db">,
+  keys: readonly IssueKey[],
+): Promise<Map<string, number[]>> {
+  const rows = await ctx.db.rows<IssueKey & { repositoryIds: number[] }>(
+    prepared(sql`
+    select i.repository_id, i.id, array(
+      select r.id from repositories r where r.visibility = 'PRIVATE' and r.id in (
+        select i.repository_id
+        union all select s.repository_id from sub_issues s
+          where s.parent_repository_id = i.repository_id and s.parent_id = i.id
+        union all select d.blocker_repository_id from issue_dependencies d
+          where d.repository_id = i.repository_id and d.issue_id = i.id
+        union all select d.repository_id from issue_dependencies d
+          where d.blocker_repository_id = i.repository_id and d.blocker_id = i.id)
+      order by r.id) as repository_ids
+    from issues i where (i.repository_id, i.id) in ${keyArrays(keys)}`),
+  );
+  return new Map(rows.map((row) => [issueKey(row), row.repositoryIds]));
+}

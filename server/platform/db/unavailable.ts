@@ -1,0 +1,59 @@
+import pg from "pg";
+import { UserError } from "#server/errors.ts";
+
+/**
+ * The database cannot be reached, ended the connection, or had no connection free in time. Nothing is wrong with the
+ * request, which may be sent again. It is not a `UserError`: code that reports the wrong input of a person must not take
+ * it for one. The edges translate it with `toUserError`.
+ */
+export class DatabaseUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DatabaseUnavailableError";
+  }
+}
+
+const UNREACHABLE = "The database is not available. Please try again in a moment.";
+const BUSY = "The server is busy. Please try again in a moment.";
+
+/** The error that an edge answers with. */
+export function toUserError<E>(error: E): E | UserError {
+  return error instanceof DatabaseUnavailableError ? new UserError("SERVICE_UNAVAILABLE", error.message) : error;
+}
+
+/** The driver's error, as a DatabaseUnavailableError where the connection is at fault. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailableError) return error;
+  if (isPoolExhausted(error)) return new DatabaseUnavailableError(BUSY, { cause: error });
+  return isConnectionLost(error) ? new DatabaseUnavailableError(UNREACHABLE, { cause: error }) : error;
+}
+
+/** Whether the connection that met this error cannot be used again. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return isConnectionLost(error.cause);
+  if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  return "syscall" in error || error instanceof AggregateError || DRIVER_MESSAGES.test(error.message);
+}
+
+/** Whether a connection may be had in a moment: the database starts or ends, or has no slot left. */
+export function isConnectionRefusedForNow(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");
+}
+
+function isPoolExhausted(error: unknown): boolean {
+  return (
+    (error instanceof pg.DatabaseError && error.code === "53300") ||
+    (error instanceof Error && error.message === "timeout exceeded when trying to connect")
+  );
+}
+
+/**
+ * SQLSTATE: connection exceptions (08), insufficient resources (53), the end of the server (57P01, 57P02, 57P03, 57P05),
+ * an idle transaction that was ended (25P03), and a database that has become a standby (25006).
+ */
+const LOST_STATES = /^(?:08|53|57P0[1235]$|25P03$|25006$)/;
+
+/** The driver has no codes for its own errors. */
+const DRIVER_MESSAGES =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
