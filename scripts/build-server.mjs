@@ -1,11 +1,11 @@
 // Bundles the server and the command line. Packages stay in node_modules.
 import { build } from "esbuild";
 
-export function buildServer(root) {
+export function buildServer(root, outdir = "dist/server") {
   return build({
     absWorkingDir: root,
     entryPoints: { serve: "server/serve.ts", cli: "server/cli/entry.ts" },
-    outdir: "dist/server",
+    outdir,
     bundle: true,
     platform: "node",
     format: "esm",

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { startDatabaseProxy } from "#server/test/database-proxy.ts";
@@ -40,7 +41,7 @@ function writeIssues(server: TestServer, input: { cookie: string; repositoryId: 
     const result = (await response.json()) as { errors?: unknown[] };
     if (response.status === 200 && !result.errors) acknowledged.push(title);
     else failures.set(response.status, (failures.get(response.status) ?? 0) + 1);
-    if (response.status === 503) expect(response.headers.get("retry-after")).toBe("2");
+    if (response.status === 503) expect(response.headers.get("retry-after")).toBe(String(RETRY_SECONDS));
   }
   const done = (async () => {
     for (let count = 0; !stopping.signal.aborted; count += 1) await write(`${input.name} ${count}`);
@@ -148,17 +149,17 @@ test("without a free connection requests wait, then answer 503 in every form; th
   });
   expect([anonymous.status, anonymous.headers.get("retry-after"), await anonymous.json()]).toMatchObject([
     503,
-    "2",
+    String(RETRY_SECONDS),
     { errors: [{ message, type: "SERVICE_UNAVAILABLE" }] },
   ]);
   const opening = await server.send("/graphql", { cookie, body: { query: "{ viewer { login } }" } });
   expect([opening.status, await opening.json()]).toMatchObject([503, { message }]);
   const rest = await server.send("/api/v3/repos/octo/hello/contents");
-  expect([rest.status, rest.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect([rest.status, rest.headers.get("retry-after")]).toEqual([503, String(RETRY_SECONDS)]);
   const upload = await server.send("/user-attachments?name=a.txt", { cookie, body: {} });
-  expect([upload.status, upload.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect([upload.status, upload.headers.get("retry-after")]).toEqual([503, String(RETRY_SECONDS)]);
   const page = await server.send("/", { ...HTML, cookie });
-  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, String(RETRY_SECONDS)]);
   expect(await page.text()).toContain('<meta http-equiv="refresh"');
   const waiting = server.graphql(cookie, "{ viewer { login } }");
   for (const client of held) client.release();
@@ -187,7 +188,7 @@ test("a port in use is reported before a database is made", async () => {
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  const child = spawn(process.execPath, ["--import", "tsx", join(ROOT, "server/serve.ts")], {
+  const child = spawn(process.execPath, [join(ROOT, "dist/test/serve.js")], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", MILEPOST_DATA: folder },
     stdio: ["ignore", "pipe", "pipe"],

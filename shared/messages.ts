@@ -4,6 +4,7 @@
  */
 
 // Lists.
+export const PAGE_NOT_FOUND = "Page not found";
 export const ISSUES_NOT_LOADED = "Failed to load issues.";
 export const ISSUES_LOAD_ERROR = "We encountered an error trying to load issues.";
 export const MILESTONES_NOT_LOADED = "Milestones cannot be loaded.";
@@ -16,6 +17,7 @@ export const NO_ONE_ASSIGNED = "No one assigned";
 export const SHOWING_FIRST = "Showing the first";
 
 // Validation.
+export const NUL_REFUSED = "A text cannot contain NUL characters.";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
@@ -27,6 +29,7 @@ export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 
 // Requests.
+export const NOT_A_BACKUP = "The file is not a backup of Milepost.";
 export const SERVER_UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 export const ERROR_HEADING = "Something went wrong";
 export const SOMETHING_WENT_WRONG = "Something went wrong.";
@@ -42,6 +45,7 @@ export const TOO_MANY_VIEWS = "You have reached the maximum number of saved view
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
 
 // Buttons, headings and labels.
+export const PASSWORD_AND_AUTHENTICATION = "Password and authentication";
 export const CREATE_A_MILESTONE = "Create a milestone";
 export const DUE_DATE_OPTIONAL = "Due date (optional)";
 export const CONFIRM_DELETE = "Are you sure you want to delete";

@@ -11,6 +11,7 @@ import {
   type TableDigest,
 } from "#server/backups/backup-format.ts";
 import { unprocessable } from "#server/errors.ts";
+import { NOT_A_BACKUP } from "#shared/messages.ts";
 
 /** What a backup consists of, in the order of the file. `rows` are whole lines of COPY text. */
 export type BackupPart =
@@ -48,7 +49,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
 }
 
 const CHANGED = "The backup is damaged";
-const NO_BACKUP = "The file is not a backup of Milepost.";
+const NO_BACKUP = NOT_A_BACKUP;
 
 function toReadError(error: unknown, reader: BackupReader): unknown {
   const { code, message } = error as NodeJS.ErrnoException;

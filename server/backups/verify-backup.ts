@@ -1,6 +1,7 @@
 import type { BackupHead, Manifest } from "#server/backups/backup-format.ts";
 import { otherVersion, readBackup } from "#server/backups/read-backup.ts";
 import { unprocessable } from "#server/errors.ts";
+import { NOT_A_BACKUP } from "#shared/messages.ts";
 
 /** A backup that was read to its end and found unchanged. */
 export type VerifiedBackup = { path: string; head: BackupHead; manifest: Manifest };
@@ -13,7 +14,7 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
     if (part.kind === "head") head = part.head;
     if (part.kind === "manifest") manifest = part.manifest;
   }
-  if (!head || !manifest) throw unprocessable("The file is not a backup of Milepost.");
+  if (!head || !manifest) throw unprocessable(NOT_A_BACKUP);
   return { path, head, manifest };
 }
 

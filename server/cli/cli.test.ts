@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The command line as a person runs it, while no server runs. */
 function milepost(args: string[], options: { input?: string; data?: string } = {}) {
-  const result = spawnSync(process.execPath, ["--import", "tsx", "server/cli/entry.ts", ...args], {
+  const result = spawnSync(process.execPath, ["dist/test/cli.js", ...args], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"], MILEPOST_DATA: join(folder, options.data ?? "data") },
     input: options.input ?? "",

@@ -1,4 +1,5 @@
 import { unprocessable } from "#server/errors.ts";
+import { NUL_REFUSED } from "#shared/messages.ts";
 
 /**
  * PostgreSQL keeps no NUL characters, and its JSON no half of a surrogate pair. Texts are checked where they enter the
@@ -26,7 +27,7 @@ export function refuseNul<T>(value: T): T {
 }
 
 function requireNoNul(text: string): string {
-  if (text.includes("\0")) throw unprocessable("A text cannot contain NUL characters.");
+  if (text.includes("\0")) throw unprocessable(NUL_REFUSED);
   return toStorable(text);
 }
 

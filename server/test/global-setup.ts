@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { buildServer } from "#scripts/build-server.mjs";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -20,10 +21,14 @@ async function raiseIds(pool: pg.Pool): Promise<void> {
     from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
 }
 
+const ROOT = join(import.meta.dirname, "../..");
+
 const TEMPLATE = "milepost_template";
 
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // For the tests that start the program in a process of its own.
+  await buildServer(ROOT, "dist/test");
   const folder = await makeFolder("milepost-test-");
   const embedded = await startEmbedded(folder, { canBorrow: false, log: makeLog("warn") });
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
@@ -31,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${TEMPLATE}`);
   const pool = new pg.Pool({ ...embedded.connection, database: TEMPLATE });
   pool.on("error", () => undefined);
-  await migrate(pool, join(import.meta.dirname, "../migrations"));
+  await migrate(pool, join(ROOT, "server/migrations"));
   await raiseIds(pool);
   await pool.end();
   await admin.end();

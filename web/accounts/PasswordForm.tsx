@@ -7,6 +7,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { PasswordForm_user$key } from "#web/__generated__/PasswordForm_user.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
 import styles from "./ProfileForm.module.css";
 
 type FieldName = "currentPassword" | "newPassword" | "confirmation";
@@ -27,7 +28,7 @@ export function PasswordForm({ user }: { user: PasswordForm_user$key }) {
   const { getField, error, isPending, handleSubmit } = usePasswordForm();
   return (
     <>
-      <PageHeading title="Password and authentication" />
+      <PageHeading title={PASSWORD_AND_AUTHENTICATION} />
       <form className={styles.form} aria-label="Change password" onSubmit={handleSubmit}>
         <FieldError message={error?.field === undefined ? error?.message : undefined} />
         {/* Password managers store the new password under this name. */}

@@ -13,6 +13,7 @@ import { Page } from "#web/shell/Page.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
 import styles from "./SettingsPage.module.css";
 
 const QUERY = graphql`
@@ -37,7 +38,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
   const { pathname } = useLocation();
   const sections = [
     { to: paths.settingsProfile(), title: "Profile" },
-    { to: paths.settingsPassword(), title: "Password and authentication" },
+    { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION },
     { to: paths.settingsSessions(), title: "Sessions" },
     { to: paths.settingsLabels(), title: "Default labels" },
     { to: paths.savedReplies(), title: "Saved replies" },

@@ -1,5 +1,6 @@
 import { paths } from "#shared/paths.ts";
 import { PRESETS } from "#shared/presets.ts";
+import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
 
 /** A line of the command palette: it opens a page or runs a command. */
 export type PaletteEntry = {
@@ -45,7 +46,7 @@ const PAGES: readonly PaletteEntry[] = [
   page("New repository", paths.newRepository()),
   page("Home", paths.home()),
   page("Settings", paths.settingsProfile()),
-  page("Password and authentication", paths.settingsPassword()),
+  page(PASSWORD_AND_AUTHENTICATION, paths.settingsPassword()),
   page("Sessions", paths.settingsSessions()),
   page("Saved replies", paths.savedReplies()),
   page("Access tokens", paths.settingsTokens()),

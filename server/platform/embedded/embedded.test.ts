@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** The real program from source, and its output. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/serve.ts"], {
+  const child = spawn(process.execPath, ["dist/test/serve.js"], {
     cwd: ROOT,
     env: {
       PATH: process.env["PATH"],

@@ -21,6 +21,7 @@ import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
 import { measure } from "#server/platform/graphql/limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { mendTexts, refuseNul } from "#server/platform/storable-text.ts";
+import { NUL_REFUSED } from "#shared/messages.ts";
 
 type Operation = {
   document: DocumentNode;
@@ -143,7 +144,7 @@ function refuseNulLiterals(document: DocumentNode, text: string): void {
     StringValue(node: StringValueNode) {
       if (!node.value.includes("\0")) return;
       const extensions = { type: "UNPROCESSABLE" };
-      throw new GraphQLError("A text cannot contain NUL characters.", { nodes: node, extensions });
+      throw new GraphQLError(NUL_REFUSED, { nodes: node, extensions });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { ERROR_HEADING } from "#shared/messages.ts";
+import { ERROR_HEADING, PAGE_NOT_FOUND } from "#shared/messages.ts";
 
 /**
  * The page for people when no other page can be rendered: without a database, or when the renderer fails. While the
@@ -28,7 +28,7 @@ const FAILED: Texts = {
   title: ERROR_HEADING,
   text: "The page could not be loaded. Try again in a moment. If the problem persists, contact your administrator and include this request ID.",
 };
-const NOT_FOUND: Texts = { title: "Page not found", text: "There is no page at this address." };
+const NOT_FOUND: Texts = { title: PAGE_NOT_FOUND, text: "There is no page at this address." };
 const BUSY: Texts = { title: "Too many requests", text: "The server is busy. Try again in a few seconds." };
 
 const UNAVAILABLE: Texts = {
