@@ -12,6 +12,8 @@ export default defineConfig({
   // Generous: these limits end a test that hangs and do not measure anything, and the machine may be busy.
   timeout: 240_000,
   expect: { timeout: 30_000 },
+  // The build server may be busy. A test that needs its second try is reported as flaky.
+  retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
   globalSetup: "./e2e/global-setup.ts",
   use: {

@@ -159,8 +159,11 @@ test("A person orders the saved views by keys and by mouse, and sees the order a
   await expect(views).toHaveText([/Untitled view/, /All of views/]);
   await reload(page);
   await expect(views).toHaveText([/Untitled view/, /All of views/]);
-  await views.nth(0).dragTo(views.nth(1));
-  await expect(views).toHaveText([/All of views/, /Untitled view/]);
+  // A drag that a busy browser begins too late is repeated.
+  await expect(async () => {
+    if ((await views.first().textContent())?.startsWith("Untitled")) await views.nth(0).dragTo(views.nth(1));
+    await expect(views).toHaveText([/All of views/, /Untitled view/], { timeout: 3000 });
+  }).toPass();
 });
 
 test("A person who edits a view in a second tab reads that it has changed, and may replace it", async ({ mona }) => {
