@@ -1,8 +1,9 @@
 import { describe, expect } from "vitest";
-import { countAttempt, deleteOldAttempts, getNetwork, uncountAttempt } from "#server/accounts/failed-attempts.ts";
+import { countAttempt, deleteOldAttempts, uncountAttempt } from "#server/accounts/failed-attempts.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
 
 const MONA = { kind: "login", name: "mona" } as const;
 
@@ -95,5 +96,5 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("the network of %s is %s", (address, network) => {
-  expect(getNetwork(address)).toBe(network);
+  expect(getClientKey(address)).toBe(network);
 });

@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { RateLimitError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -75,33 +74,6 @@ export async function forgetAttempts({ db }: Database, subject: Subject): Promis
 /** Removes what no longer matters. */
 export async function deleteOldAttempts({ db }: Database): Promise<number> {
   return db.run(sql`delete from failed_attempts where failed_at < now() - make_interval(secs => ${DAY})`);
-}
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address: the network of one subscriber. */
-export function getNetwork(address: string): string {
-  const [ip = ""] = address.split("%");
-  if (!isIPv6(ip)) return ip.slice(0, 100);
-  const groups = expandIPv6(ip);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
-}
-
-/** The eight groups of an IPv6 address. */
-function expandIPv6(ip: string): number[] {
-  // The URL parser writes an IPv4 tail in hexadecimal digits too.
-  const text = new URL(`http://[${ip}]/`).hostname.slice(1, -1);
-  const [head = "", tail] = text.split("::");
-  const parse = (part: string) =>
-    part.split(":").flatMap((group) => (group === "" ? [] : [Number.parseInt(group, 16)]));
-  const first = parse(head);
-  if (tail === undefined) return first;
-  const last = parse(tail);
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
 /** In lower case as the database writes it, which compares logins; hashed, because people type passwords into the wrong field. */

@@ -2,7 +2,6 @@ import {
   countAttempt,
   deleteOldAttempts,
   forgetAttempts,
-  getNetwork,
   uncountAttempt,
   uncountIfBusy,
 } from "#server/accounts/failed-attempts.ts";
@@ -14,6 +13,7 @@ import { notFound, UserError } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { SESSION_ERRORS } from "#shared/session-errors.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
 
 export const SESSION_DAYS = 30;
 export const SESSION_COOKIE = "milepost_session";
@@ -40,7 +40,7 @@ type Credentials = { login: string; password: string; client: Client };
 export async function signIn(ctx: Context, input: Credentials): Promise<string> {
   const name = input.login.replaceAll("\0", "").trim().slice(0, LIMITS.loginInput);
   const login = { kind: "login", name } as const;
-  const address = { kind: "address", name: getNetwork(input.client.address) } as const;
+  const address = { kind: "address", name: getClientKey(input.client.address) } as const;
   // The address first: one that has to wait cannot use up the attempts of a login.
   await countAttempt(ctx, address);
   await countAttempt(ctx, login);
