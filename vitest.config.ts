@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["{server,shared,scripts,bench}/**/*.test.ts"],
+          include: ["{server,shared,scripts,bench,torture}/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -277,7 +277,7 @@ describe("the architecture", () => {
   });
 
   test("retired identifiers do not come back (docs/glossary.md)", () => {
-    const found = ["server", "shared", "web", "e2e", "bench"].flatMap(filesIn).flatMap((file) => {
+    const found = ["server", "shared", "web", "e2e", "bench", "torture"].flatMap(filesIn).flatMap((file) => {
       if (file === "server/architecture.test.ts") return [];
       const text = readFileSync(join(ROOT, file), "utf8");
       return [...new Set(text.match(RETIRED))].map((name) => `${file}: ${name}`);
