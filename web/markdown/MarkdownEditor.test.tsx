@@ -194,6 +194,21 @@ describe("suggestions", () => {
     expect(getField().value).toBe("see #cra and #3 ");
   });
 
+  test("that arrive after Escape are not shown", async () => {
+    const { user, environment } = renderEditor();
+    const suggestedIssues = [{ __typename: "Issue", __isIssueish: "Issue", id: "I_3", number: 3, title: "Crash" }];
+    answerNext(environment, { suggestedIssues });
+    await user.type(getField(), "see #c");
+    await findOptions();
+    await user.keyboard("r");
+    const request = await vi.waitFor(() => environment.mock.getMostRecentOperation());
+    await user.keyboard("{Escape}");
+    await act(async () =>
+      environment.mock.resolve(request, { data: { node: { __typename: "Repository", id: "R_1", suggestedIssues } } }),
+    );
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
   test("of emoji need no request", async () => {
     const { user, environment } = renderEditor();
     await user.type(getField(), ":tada");

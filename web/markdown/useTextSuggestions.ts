@@ -32,7 +32,7 @@ export function useTextSuggestions({ field, text, repositoryId, issueNumber }: T
     async function load(trigger: Trigger) {
       // Suggestions are only a help: whatever cannot be loaded can still be typed.
       const suggestions = await getSuggestions(trigger, { environment, repositoryId, issueNumber }).catch(() => []);
-      if (!isOutdated) dispatch({ type: "show", trigger, suggestions });
+      if (!isOutdated && dismissedFrom.current !== trigger.from) dispatch({ type: "show", trigger, suggestions });
     }
     const timer = setTimeout(() => void load(trigger), DEBOUNCE_MS);
     return () => {
