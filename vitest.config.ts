@@ -29,6 +29,7 @@ export default defineConfig({
           setupFiles: ["web/test/setup.ts"],
           testTimeout: 60_000,
           pool: "forks",
+          isolate: false,
           // Primer imports stylesheets, and the pages share one copy of Relay.
           server: { deps: { inline: [/@primer\//, /react-relay/, /relay-test-utils/] } },
         },

@@ -1,9 +1,11 @@
 // Finds or installs Chromium for the browser tests: an installed one, Debian's package if run as root, else Playwright's download.
+// The headless shell takes about two thirds of the time of the whole browser, so it is preferred.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "./paths.mjs";
 
-const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+const PATHS = [HEADLESS_SHELL, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Path of an installed Chromium, or undefined: Playwright then uses its own. */
 export function installedBrowser() {

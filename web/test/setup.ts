@@ -18,8 +18,10 @@ class InertObserver {
 }
 
 Object.assign(globalThis, { ResizeObserver: InertObserver, IntersectionObserver: InertObserver });
-Object.assign(Element.prototype, {
-  scrollIntoView() {},
+Object.assign(Element.prototype, { scrollIntoView() {} });
+Object.assign(HTMLElement.prototype, {
+  // Primer's polyfill leaves a browser alone that has this property.
+  popover: null,
   // jsdom's own stylesheet hides an element with a popover attribute.
   showPopover(this: HTMLElement) {
     this.style.display = "block";
