@@ -5,7 +5,7 @@ const root = import.meta.dirname;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

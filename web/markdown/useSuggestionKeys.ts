@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import type { FieldRef } from "#web/markdown/editor-props.ts";
 import type { TextSuggestions } from "#web/markdown/useTextSuggestions.ts";
 
@@ -25,7 +25,8 @@ export function useSuggestionKeys(field: FieldRef, { state, ...suggestions }: Te
     if (document.activeElement !== field.current) suggestions.close();
   });
 
-  useEffect(() => {
+  // Before the list is painted: a key that is pressed as soon as it is seen is for it.
+  useLayoutEffect(() => {
     const element = field.current;
     if (!element || !isOpen) return undefined;
     const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
