@@ -3,15 +3,14 @@ import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { startDatabaseProxy } from "#server/test/database-proxy.ts";
-import { makeFolder } from "#server/test/folder.ts";
+import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
 
@@ -78,10 +77,8 @@ async function titles(server: TestServer): Promise<Set<string>> {
 test("a restart of PostgreSQL under load fails some requests with 503, and loses no acknowledged write", async () => {
   const folder = await makeFolder("milepost-restart-");
   const options = { canBorrow: false, log: testLog };
+  await copyDataFolder(inject("dataFolder"), folder);
   let postgres = await startEmbedded(folder, options);
-  const setUp = openDatabase(postgres.connection, { poolSize: 1 });
-  await migrate(setUp.pool, join(ROOT, "server/migrations"));
-  await setUp.close();
   const server = await startTestServer(postgres.connection);
   onTestFinished(async () => {
     await server.stop();

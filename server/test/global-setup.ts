@@ -6,11 +6,13 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { makeLog } from "#server/platform/log.ts";
-import { makeFolder } from "#server/test/folder.ts";
+import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     connection: pg.PoolConfig;
+    /** A data folder with a migrated database that no program runs. */
+    dataFolder: string;
   }
 }
 
@@ -25,22 +27,36 @@ const ROOT = join(import.meta.dirname, "../..");
 
 const TEMPLATE = "milepost_template";
 
+const STARTED = { canBorrow: false, log: makeLog("warn") };
+
+async function makeDataFolder(dataFolder: string): Promise<void> {
+  const embedded = await startEmbedded(dataFolder, STARTED);
+  const pool = new pg.Pool(embedded.connection);
+  pool.on("error", () => undefined);
+  await migrate(pool, join(ROOT, "server/migrations"));
+  await pool.end();
+  await embedded.stop();
+}
+
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // For the tests that start the program in a process of its own.
   await buildServer(ROOT, "dist/test");
   const folder = await makeFolder("milepost-test-");
-  const embedded = await startEmbedded(folder, { canBorrow: false, log: makeLog("warn") });
+  const dataFolder = join(folder, "template");
+  await makeDataFolder(dataFolder);
+  await copyDataFolder(dataFolder, join(folder, "data"));
+  const embedded = await startEmbedded(join(folder, "data"), STARTED);
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
   await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE} template ${embedded.connection.database}`);
+  await admin.end();
   const pool = new pg.Pool({ ...embedded.connection, database: TEMPLATE });
   pool.on("error", () => undefined);
-  await migrate(pool, join(ROOT, "server/migrations"));
   await raiseIds(pool);
   await pool.end();
-  await admin.end();
   project.provide("connection", embedded.connection);
+  project.provide("dataFolder", dataFolder);
   return async () => {
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,13 +3,13 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { ROOT } from "#server/test/world.ts";
 import { makeLog } from "#server/platform/log.ts";
-import { makeFolder } from "#server/test/folder.ts";
+import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 
 const log = makeLog("silent");
 let folder: string;
@@ -65,6 +65,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("recovers by itself after kill -9 of the server", async () => {
+    await copyDataFolder(inject("dataFolder"), folder);
     const first = start();
     await first.ready();
     first.child.kill("SIGKILL");
@@ -76,6 +77,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("is started again when it is killed under a running server", async () => {
+    await copyDataFolder(inject("dataFolder"), folder);
     const program = start();
     await program.ready();
     const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(program.output()) ?? [];
@@ -90,6 +92,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("is run by one server a folder, and borrowed by commands beside it", async () => {
+    await copyDataFolder(inject("dataFolder"), folder);
     const owner = await startEmbedded(folder, { canBorrow: false, log });
     await expect(startEmbedded(folder, { canBorrow: false, log })).rejects.toThrow(
       "Another Milepost process is using the data folder",

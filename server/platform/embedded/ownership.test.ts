@@ -3,12 +3,12 @@ import { chmod, chown, mkdir, readdir, readFile, readlink, stat, symlink, writeF
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/embedded/embedded.ts";
 import { lockFile } from "#server/platform/embedded/file-lock.ts";
 import { rotateLog } from "#server/platform/embedded/log-file.ts";
 import { makeLog } from "#server/platform/log.ts";
-import { makeFolder } from "#server/test/folder.ts";
+import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 import { ROOT } from "#server/test/world.ts";
 
 const log = makeLog("silent");
@@ -20,6 +20,7 @@ const opened: EmbeddedDatabase[] = [];
 beforeEach(async () => {
   folder = await makeFolder("milepost-owner-");
   dataDir = join(folder, "data");
+  await copyDataFolder(inject("dataFolder"), dataDir);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -144,7 +145,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
   });
 
   test("cannot be reached through a path that hides its socket, and the message says so", async () => {
-    const lock = lockFile(join(await makeDataFolder(), "owner.lock"));
+    const lock = lockFile(join(dataDir, "owner.lock"));
     const borrowing = startEmbedded(dataDir, { canBorrow: true, borrowTimeoutMs: 300, log });
     await expect(borrowing).rejects.toThrow(/but it cannot be reached from here: there is no socket/);
     lock?.release();
@@ -227,12 +228,6 @@ async function makeTemporaryFolder(): Promise<string> {
   return path;
 }
 
-async function makeDataFolder(): Promise<string> {
-  await mkdir(dataDir);
-  await chmod(dataDir, 0o755);
-  return dataDir;
-}
-
 describe("the socket folder", { timeout: 120_000 }, () => {
   test("is beside the cluster and private", async () => {
     const { connection } = await open();
@@ -277,7 +272,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
 
 describe("postgres.log", () => {
   test("is private, and kept below a size", async () => {
-    const path = join(await makeDataFolder(), "postgres.log");
+    const path = join(dataDir, "postgres.log");
     await writeFile(path, "x".repeat(9 * 2 ** 20));
     await rotateLog(path);
     expect((await stat(path)).size).toBe(0);
