@@ -19,8 +19,8 @@ import { ROOT } from "#server/main.ts";
 import { listMigrations, migrate } from "#server/platform/db/migrate.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
-/** What was typed after the command: words, and `--name value` or `--name`. */
-export type Arguments = { words: string[]; options: Record<string, string | true> };
+/** What was typed after the command: positional arguments, and `--name value` or `--name`. */
+export type Arguments = { positionals: string[]; options: Record<string, string | true> };
 
 export class UsageError extends Error {}
 
@@ -29,11 +29,11 @@ export type Command = {
   about: string;
   /** Options that take no value. */
   flags: string[];
-  /** Options that take one. */
+  /** Options that take a value. */
   values: string[];
   /** Whether the database must have this program's tables first. */
   migrates: boolean;
-  /** Does what needs no database, and answers whether that was all. */
+  /** Does what needs no database. True: there is nothing else to do. */
   runWithoutDatabase?(args: Arguments): Promise<boolean>;
   run(ctx: Context, args: Arguments, database: Database): Promise<void>;
 };
@@ -48,8 +48,8 @@ export const COMMANDS: Record<string, Command> = {
     values: [],
     migrates: false,
     run: async (_, __, database) => {
-      const done = await migrate(database.pool, MIGRATIONS);
-      print(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
+      const applied = await migrate(database.pool, MIGRATIONS);
+      print(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
     },
   },
   import: {
@@ -107,8 +107,8 @@ export const COMMANDS: Record<string, Command> = {
     run: async (ctx, args) => {
       const name = args.options["name"];
       const account = await createUser(ctx, {
-        login: option(args, "login"),
-        email: option(args, "email"),
+        login: requireOption(args, "login"),
+        email: requireOption(args, "email"),
         password: await readPassword(args),
         isSiteAdmin: args.options["owner"] === true,
         ...(typeof name === "string" ? { name } : {}),
@@ -125,7 +125,10 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login"],
     migrates: true,
     run: async (ctx, args) => {
-      const account = await setPassword(ctx, { login: option(args, "login"), password: await readPassword(args) });
+      const account = await setPassword(ctx, {
+        login: requireOption(args, "login"),
+        password: await readPassword(args),
+      });
       print(`Set the password of ${account.login}. All their sessions have ended.`);
     },
   },
@@ -136,7 +139,7 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login"],
     migrates: true,
     run: async (ctx, args) => {
-      const account = await requireUser(ctx, option(args, "login"));
+      const account = await requireUser(ctx, requireOption(args, "login"));
       const count = await deleteAllSessions(ctx, account.id);
       print(`Ended ${count} ${count === 1 ? "session" : "sessions"} of ${account.login}.`);
     },
@@ -148,14 +151,14 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login", "scopes", "name", "expires-in-days"],
     migrates: true,
     run: async (ctx, args) => {
-      const login = option(args, "login");
+      const login = requireOption(args, "login");
       const account = await accountByLogin(ctx, login);
       if (account?.kind !== "USER") throw new UsageError(`There is no user ${login}.`);
       const name = args.options["name"];
       const days = args.options["expires-in-days"];
       const { token } = await makeAccessToken(ctx, account.id, {
         name: typeof name === "string" ? name : "command line",
-        scopes: option(args, "scopes")
+        scopes: requireOption(args, "scopes")
           .split(",")
           .map((scope) => scope.trim()),
         expiresInDays: typeof days === "string" ? Number(days) : null,
@@ -220,15 +223,15 @@ function print(text: string): void {
 }
 
 function requireArgument(args: Arguments, index: number, name: string): string {
-  const found = args.words[index];
-  if (found === undefined) throw new UsageError(`${name} is missing.`);
-  return found;
+  const value = args.positionals[index];
+  if (value === undefined) throw new UsageError(`${name} is missing.`);
+  return value;
 }
 
-function option(args: Arguments, name: string): string {
-  const found = args.options[name];
-  if (typeof found !== "string") throw new UsageError(`--${name} is missing.`);
-  return found;
+function requireOption(args: Arguments, name: string): string {
+  const value = args.options[name];
+  if (typeof value !== "string") throw new UsageError(`--${name} is missing.`);
+  return value;
 }
 
 async function readPassword(args: Arguments): Promise<string> {
