@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { raw, sql } from "#server/platform/db/sql.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -56,7 +57,7 @@ describe("slow uploads", () => {
     );
     await vi.waitFor(async () => expect(await uploadedFiles()).toHaveLength(LIMITS.uploadsAtOnce), 10_000);
     const [name = ""] = await uploadedFiles();
-    expect((await stat(join(server.dataDir, "uploads", name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(server.dataDir, "uploads", name))).mode & 0o777).toBe(PRIVATE_FILE_MODE);
     expect((await server.send("/readyz")).status).toBe(200);
     expect((await server.graphql(mona, `{ viewer { login } }`)).data).toEqual({ viewer: { login: "mona" } });
     const refused = await server.send(`/user-attachments?repository=${repositoryId}&name=b.txt`, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { Operation } from "#server/platform/operation.ts";
-import { SearchSlots } from "#server/platform/search-slots.ts";
+import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { testConfig } from "#server/test/world.ts";
 
@@ -25,8 +25,8 @@ const SLEEP = sql`select pg_sleep(40)`;
 const CANCELED = { code: "57014" };
 
 function start(requestTimeoutMs: number): Operation {
-  const searchSlots = new SearchSlots({ poolSize: 3, waitMs: 1 });
-  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchSlots });
+  const searchLimits = makeSearchLimits({ poolSize: 3, waitMs: 1 });
+  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchLimits });
 }
 
 describe("the time of a request", () => {

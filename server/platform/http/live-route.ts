@@ -57,13 +57,13 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     const opener = await options.getContext(request);
     opener.operation?.lift();
     const { raw } = reply;
-    const giveBack = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
-    if (!giveBack) {
+    const release = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
+    if (!release) {
       void reply.code(429).header("retry-after", RETRY_SECONDS);
       return reply.send({ message: "Too many live streams are open. Close some tabs, or try again in a few seconds." });
     }
-    raw.once("close", giveBack);
-    if (raw.destroyed) giveBack();
+    raw.once("close", release);
+    if (raw.destroyed) release();
     const session = opener.viewer.accountId === null ? undefined : options.getSession(request);
     reply.hijack();
     const stream = openStream(raw, session);
