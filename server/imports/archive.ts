@@ -13,12 +13,12 @@ import { mendTexts } from "#server/platform/storable-text.ts";
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
 /** Parts of archives of this program, which stand before the issues that name them. Other programs' archives have none. */
-export const DEFINITION_PARTS = [
+const DEFINITION_PARTS = [
   ...(["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects"] as const),
   ...(["views", "files", "attachments"] as const),
 ] as const;
 export type DefinitionPart = (typeof DEFINITION_PARTS)[number];
-export type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
+type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
 /** `location` is the JSON path, such as `$.issues[3]`. */
 export type ArchiveRecord = {
   part: ArchivePart;

@@ -133,7 +133,7 @@ export function issueNumber(value: unknown): number {
   return number({ number: value }, "number");
 }
 
-export function optionalChoice(fields: Fields, name: string, allowed: string[]): string | null {
+function optionalChoice(fields: Fields, name: string, allowed: string[]): string | null {
   return fields[name] === undefined || fields[name] === null ? null : oneOf(fields, name, allowed);
 }
 

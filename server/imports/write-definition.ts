@@ -30,7 +30,7 @@ import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon } from "#shared/
 /** A record that defines something of the repository or its owner, which issues then name. */
 export type Definition = { part: DefinitionPart; value: unknown };
 
-export type Target = Pick<Chunk, "repository" | "accounts"> & { links: ReferenceLinks; note: Note };
+type Target = Pick<Chunk, "repository" | "accounts"> & { links: ReferenceLinks; note: Note };
 
 /** Writes a definition, unless there is already one of its name. Returns the issues of a new milestone in their order. */
 export async function writeDefinition(

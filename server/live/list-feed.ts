@@ -8,7 +8,7 @@ import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
-export type ListSubscriber = {
+type ListSubscriber = {
   ctx: Context;
   /** All repositories if undefined. */
   repositoryId: number | undefined;

@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Issues of one repository by their numbers. */
-export type ImportedRelation = { number: number; other: number; position: number; createdAt: Date | null };
+type ImportedRelation = { number: number; other: number; position: number; createdAt: Date | null };
 
 /** Makes `other` a sub-issue of `number`, unless it has a parent or the parent is among its own sub-issues. */
 export async function writeImportedSubIssue(ctx: Context, repositoryId: number, pair: ImportedRelation): Promise<void> {

@@ -4,7 +4,7 @@ import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 
 const WAIT_MS = 120;
 
-export type Filtered<T extends OperationType> = { response: T["response"] | undefined; error: string | undefined };
+type Filtered<T extends OperationType> = { response: T["response"] | undefined; error: string | undefined };
 
 /**
  * The answers of a query as its filter changes: undefined while the first is

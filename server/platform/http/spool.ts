@@ -24,8 +24,8 @@ type Options = {
 const PARTIAL = ".part";
 
 /**
- * Writes a body to a file that only this user can read, so that a client that sends slowly takes up a file and nothing
- * else: no memory, and no connection to the database. Whatever goes wrong, no file is left.
+ * Writes a body to a file that only this user can read, so that a client that sends slowly uses neither memory nor a
+ * connection to the database. After an error no file remains.
  */
 export async function spool(body: Readable, config: Config, { maxBytes, tooLarge }: Options): Promise<Spooled> {
   const folder = getFolder(config);

@@ -10,7 +10,7 @@ import { runChecks, type PageResult, type PageStatus } from "#web/platform/route
 const PENDING_DELAY_MS = 300;
 
 /** Given to the loaders by the router: one in a browser, one for each request that the server renders. */
-export type PageLoading = {
+type PageLoading = {
   queries: PageQueries;
   /** The handle of the route that is shown now. */
   getCurrentHandle: () => unknown;
