@@ -61,7 +61,7 @@ test("a change of a row's own fields fetches nothing", async () => {
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test("a lost stream that is back has missed something", async () => {
+test("a list is refetched after a reconnection", async () => {
   const { refetch, reconnect } = await setUp();
   reconnect();
   vi.advanceTimersByTime(2500);
