@@ -30,7 +30,7 @@ const isTest = (file: string) => /\.test\.tsx?$|\/test\//.test(file);
 const all = ["server", "shared", "web"].flatMap(filesIn).flatMap(importsOf);
 const own = all.filter(({ target }) => target.startsWith("#") || target.startsWith("."));
 
-/** The rank of a server file: platform lowest, then the features in their order, then what puts them together. */
+/** The rank of a server file: platform lowest, then the features in their order, then the files that combine them. */
 function rankOf(path: string): number {
   const folder = path.split("/")[1] ?? "";
   if (/^(errors|config)\.ts$/.test(folder)) return 0;
@@ -39,7 +39,7 @@ function rankOf(path: string): number {
   return index < 0 ? FEATURES.length + 1 : index + 1;
 }
 
-/** The layers of the web from the lowest; the features stand in their own order between shell and pages. */
+/** The layers of the web from the lowest. The features, in their own order, are between shell and pages. */
 const WEB_LAYERS = [
   ["platform", "theme"],
   ["ui"],
@@ -73,7 +73,7 @@ function foldersIn(folder: string): string[] {
     .flatMap((entry) => [`${folder}/${entry.name}`, ...foldersIn(`${folder}/${entry.name}`)]);
 }
 
-/** The folder of a file right below its tree; a file of the tree itself stands for itself. */
+/** The first folder of a file's path below its tree; for a file directly in the tree, the file. */
 function nodeOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
@@ -154,7 +154,7 @@ describe("the architecture", () => {
         ({ file, target }) =>
           file.startsWith("server/") &&
           target.startsWith("#server/") &&
-          // Types alone, made from the schema of all features.
+          // Only types, generated from the schema of all features.
           !target.startsWith("#server/__generated__/") &&
           !isTest(file) &&
           !target.startsWith("#server/test/"),

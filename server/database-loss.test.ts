@@ -25,7 +25,7 @@ async function createRepository(server: TestServer, cookie: string): Promise<str
   return (data as { createRepository: { repository: { id: string } } }).createRepository.repository.id;
 }
 
-/** Creates issues, one after the other, until it is stopped: the titles that were acknowledged, and each other status. */
+/** Creates issues one after the other until it is stopped. Returns the acknowledged titles and all other statuses. */
 function writeIssues(server: TestServer, input: { cookie: string; repositoryId: string; name: string }) {
   const acknowledged: string[] = [];
   const failures = new Map<number, number>();

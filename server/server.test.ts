@@ -53,7 +53,7 @@ async function createIssue(cookie: string, title: string, repository = repositor
   return (data as { createIssue: { issue: { id: string } } }).createIssue.issue.id;
 }
 
-/** Opens a live stream and collects what comes; `next` waits for one more message. */
+/** Opens a live stream and collects its messages; `next` waits for one more. */
 async function listen(
   server: TestServer,
   cookie: string | undefined,
@@ -322,7 +322,7 @@ describe("live updates", () => {
       mona,
       `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PRIVATE }) { repository { id } } }`,
     );
-    // Both streams are woken together: when the witness has read two comments, the other has tried to.
+    // Both streams get the same notices, so when the witness has two comments, the other stream has tried to load them.
     for (const body of ["unseen", "unseen too"]) {
       await first.graphql(
         mona,
@@ -464,7 +464,7 @@ describe("concurrent commands", () => {
     expect(issues.nodes.map((issue) => issue.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
-    // Closed by two at once, each is closed once.
+    // Each issue is closed by two concurrent commands, of which only one has an effect.
     expect(issues.nodes.reduce((sum, issue) => sum + issue.timelineItems.totalCount, 0)).toBe(10);
   });
 

@@ -67,7 +67,7 @@ test("signing out removes the cookies of both names, and the session", async () 
   expect(await isSignedIn(https, cookie)).toBe(false);
 });
 
-test("browsers are told to use https only if the configured URL is one", async () => {
+test("browsers are told to use https only if the configured URL has https", async () => {
   const header = async (server: TestServer) => (await server.send("/healthz")).headers.get("strict-transport-security");
   expect(await header(https)).toBe("max-age=31536000");
   expect(await header(http)).toBeNull();

@@ -208,7 +208,7 @@ describe("deleting and merging", () => {
     ).rejects.toThrow("A label cannot be merged into itself");
   });
 
-  test("what more issues have than one step takes is left to the job, which goes where the label went since", async ({
+  test("issues beyond one batch get the other label from the job, also if that label was merged meanwhile", async ({
     world,
   }) => {
     const [a, b, c] = [await make(world, "a"), await make(world, "b"), await make(world, "c")];

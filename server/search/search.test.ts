@@ -151,7 +151,7 @@ describe("a search in a repository", () => {
     expect((await searchIssues(world.as("mona"), { query: "is:issue" }, world.hello)).issueCount).toBe(1100);
   });
 
-  test("takes hostile queries as text (CVE-2025-11892)", async ({ world }) => {
+  test("treats hostile queries as text (CVE-2025-11892)", async ({ world }) => {
     await openFive(world);
     for (const query of [
       "'; drop table issues; --",

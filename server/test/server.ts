@@ -94,7 +94,7 @@ export async function startTestServer(
   };
 }
 
-/** Makes a person and signs them in; answers the cookie. */
+/** Makes a person and signs them in. Returns the cookie. */
 export async function signedIn(server: TestServer, login: string): Promise<string> {
   await ensureAccountForTest(server.database, login);
   const response = await server.send("/session", { body: { login, password: "correct horse battery" } });

@@ -255,7 +255,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  test("of a killed program is used again, unless somebody else has replaced it", async () => {
+  test("of a killed program is reused, unless it was replaced", async () => {
     const temporary = await makeTemporaryFolder();
     vi.stubEnv("TMPDIR", temporary);
     dataDir = join(folder, "a-long-name-".repeat(8));

@@ -20,7 +20,7 @@ describe("a mutation", () => {
     expect(await run()).toEqual({ name: "octo", clientMutationId: null });
   });
 
-  test("takes the input of its command", () => {
+  test("has the input of its command", () => {
     // @ts-expect-error The command wants a name.
     mutation(rename, (input: RenameInput) => ({ title: input.name }), Boolean);
     // @ts-expect-error The name is a text.
