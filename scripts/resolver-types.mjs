@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { featureSchemas, joinSchemas } from "./schema.mjs";
 
-/** What each scalar is in TypeScript: as an argument, and as what a resolver returns. */
+/** The TypeScript types of each scalar: of an argument, and of the result of a resolver. */
 const SCALARS = {
   BigInt: ["number", "number"],
   Boolean: ["boolean", "boolean"],

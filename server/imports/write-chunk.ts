@@ -51,11 +51,9 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     comments: comments.written,
   });
   const issueIds = [...ids.values()];
-  await writePastEvents(ctx, chunk.repository.id, issueIds, [
-    ...comments.events,
-    ...reviews.events,
-    ...records.flatMap(({ issue }) => toClosingEvents(chunk, issue, ids)),
-  ]);
+  const closings = records.flatMap(({ issue }) => toClosingEvents(chunk, issue, ids));
+  const events = [...comments.events, ...reviews.events, ...closings];
+  await writePastEvents(ctx, { repositoryId: chunk.repository.id, issueIds, events });
   await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)

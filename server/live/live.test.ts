@@ -179,12 +179,12 @@ describe("a page's stream", () => {
     const issue = await world.issue("mona");
     await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Now" });
     const position = await openPage(issue);
-    await writePastEvents(
-      world.as("mona"),
-      issue.repositoryId,
-      [issue.id],
-      [{ issueId: issue.id, kind: "LOCKED", actorId: null, createdAt: new Date(0), data: { lockReason: null } }],
-    );
+    const event = { issueId: issue.id, actorId: null, createdAt: new Date(0), data: { lockReason: null } };
+    await writePastEvents(world.as("mona"), {
+      repositoryId: issue.repositoryId,
+      issueIds: [issue.id],
+      events: [{ ...event, kind: "LOCKED" }],
+    });
     const update = await (await updates(issue, position))();
     expect([getTypes(update), getIndexes(update), update.timelineCount]).toEqual([["LockedEvent"], [0], 2]);
   });

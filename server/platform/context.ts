@@ -82,7 +82,7 @@ export function batch<K, V>(
 function getLoader<K, V>(
   ctx: Context,
   load: Load<K, V>,
-  toKey: ((key: K) => string) | undefined,
+  toKey?: (key: K) => string,
 ): DataLoader<K, V | undefined, unknown> {
   let contextLoaders = loaders.get(ctx);
   if (!contextLoaders) loaders.set(ctx, (contextLoaders = new Map()));
@@ -108,8 +108,8 @@ export function inOrder<K, V extends K>(
 }
 
 /** Stores a row that is already loaded, so that this context does not load it again. */
-export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, toKey?: (key: K) => string): void {
-  getLoader(ctx, load, toKey).prime(key, value);
+export function prime<K, V>(ctx: Context, load: Load<K, V>, { key, value }: { key: K; value: V }): void {
+  getLoader(ctx, load).prime(key, value);
 }
 
 /** Clears what was loaded. Called after a write, so that later loads see it. */
