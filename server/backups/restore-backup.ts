@@ -71,7 +71,7 @@ function toChangedError(): Error {
 async function emptyTables(client: pg.ClientBase, tables: Table[], { force }: RestoreOptions): Promise<void> {
   const { rows } = await client.query("select 1 from accounts limit 1");
   if (rows.length > 0 && !force) {
-    throw unprocessable("The database is not empty. Give --force to replace what is there.");
+    throw unprocessable("The database is not empty. Use --force to replace its content.");
   }
   await client.query(`truncate ${tables.map((table) => `"${table.name}"`).join(", ")}`);
 }

@@ -87,7 +87,7 @@ describe("the command line", () => {
     });
     expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
       code: 0,
-      out: "Made mona, an owner of this instance.\n",
+      out: "Created mona, an owner of this instance.\n",
     });
     expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
       code: 1,
@@ -117,7 +117,7 @@ describe("the command line", () => {
     });
     expect(milepost(["backup", "--verify", saved])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The backup is complete: \d+ rows of \d+ tables, made at /) as string,
+      out: expect.stringMatching(/^The backup is complete: \d+ rows of \d+ tables, created at /) as string,
     });
     expect(milepost(["backup", "--verify", file])).toMatchObject({ code: 1 });
     expect(milepost(["restore", saved])).toMatchObject({

@@ -43,7 +43,7 @@ const MIGRATIONS = join(ROOT, "server/migrations");
 export const COMMANDS: Record<string, Command> = {
   migrate: {
     usage: "migrate",
-    about: "Bring the database to this program's version.",
+    about: "Migrate the database to the version of this program.",
     flags: [],
     values: [],
     migrates: false,
@@ -55,7 +55,7 @@ export const COMMANDS: Record<string, Command> = {
   import: {
     usage: "import FILE [--private]",
     about:
-      "Read an archive into its repository. Running it again goes on where it stopped, and changes nothing that is there.",
+      "Import an archive into its repository. Run again, it continues an interrupted import and does not change existing records.",
     flags: ["private"],
     values: [],
     migrates: true,
@@ -100,7 +100,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   "user create": {
     usage: "user create --login L --email E [--name N] [--owner] --password-stdin",
-    about: "Make an account. The password is read from standard input.",
+    about: "Create an account. The password is read from standard input.",
     flags: ["owner", "password-stdin"],
     values: ["login", "email", "name"],
     migrates: true,
@@ -114,7 +114,7 @@ export const COMMANDS: Record<string, Command> = {
         ...(typeof name === "string" ? { name } : {}),
       });
       if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
-      print(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
+      print(`Created ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
     },
   },
   "user set-password": {
@@ -146,7 +146,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   "token create": {
     usage: "token create --login L --scopes S [--name N] [--expires-in-days D]",
-    about: `Make an access token and print it, once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
+    about: `Create an access token and print it once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
     flags: [],
     values: ["login", "scopes", "name", "expires-in-days"],
     migrates: true,
@@ -169,7 +169,7 @@ export const COMMANDS: Record<string, Command> = {
   backup: {
     usage: "backup FILE, backup --verify FILE",
     about:
-      "Write the whole database to one file, consistent even while the server runs. --verify reads such a file and reports whether it is complete and unchanged.",
+      "Write the whole database to one file, consistent even while the server runs. --verify reads a backup and reports whether it is complete and unchanged.",
     flags: ["verify"],
     values: [],
     migrates: true,
@@ -177,7 +177,7 @@ export const COMMANDS: Record<string, Command> = {
       if (args.options["verify"] !== true) return false;
       const { head, manifest } = await verifyBackup(requireFile(args));
       print(
-        `The backup is complete: ${countRows(manifest)} rows of ${manifest.tables.length} tables, made at ${head.createdAt}.`,
+        `The backup is complete: ${countRows(manifest)} rows of ${manifest.tables.length} tables, created at ${head.createdAt}.`,
       );
       return true;
     },
@@ -194,7 +194,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   restore: {
     usage: "restore FILE [--force]",
-    about: "Fill an empty database from a backup made by this version. --force replaces what is there.",
+    about: "Fill an empty database from a backup of this version. --force replaces the content of the database.",
     flags: ["force"],
     values: [],
     migrates: false,
@@ -236,7 +236,7 @@ function requireOption(args: Arguments, name: string): string {
 
 async function readPassword(args: Arguments): Promise<string> {
   if (!args.options["password-stdin"])
-    throw new UsageError("Give --password-stdin, and the password on standard input.");
+    throw new UsageError("Use --password-stdin and send the password to standard input.");
   return (await readStandardInput()).replace(/\r?\n$/, "");
 }
 
