@@ -46,11 +46,11 @@ test("A person saves a view with an icon and a color, edits it, duplicates it an
   await test.step("Edit its title, its description and its query", async () => {
     await chooseOption(page, "Edit view");
     await getTitleField(page).fill("All of views");
-    await page.getByRole("textbox", { name: "Description" }).fill("What stands here");
+    await page.getByRole("textbox", { name: "Description" }).fill("The description");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByRole("heading", { name: "All of views" })).toBeVisible();
-    await expect(page.getByText("What stands here")).toBeVisible();
+    await expect(page.getByText("The description")).toBeVisible();
     // Only a query that differs from the view's can be saved in it.
     await expect(saveButton).toBeDisabled();
     await getSearchBar(page).fill(`${query} second`);

@@ -66,7 +66,7 @@ export async function launchDatabase(files: EmbeddedFiles, programs: string): Pr
     );
     closeSync(log);
     child.unref();
-    // Writing to the pipe of a shell that has ended is no error.
+    // Ignores errors of writing to a shell that has ended.
     child.stdin?.on("error", () => undefined);
     const ended = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());

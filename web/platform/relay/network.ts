@@ -38,7 +38,7 @@ export function browserNetwork({ version, live, onMutation }: BrowserNetwork): I
       const result = await readResult(response);
       if (request.operationKind !== "mutation") return checkQueryResult(result);
       onMutation();
-      return checkMutationResult(result);
+      return toResponse(result, result.errors?.[0]);
     },
     (request, variables) =>
       Observable.create((sink) =>
@@ -81,16 +81,14 @@ export type ExecutionResult = { data?: unknown; errors?: readonly Failure[] };
 
 /** The result for Relay. Throws for an error, unless the page shows it itself where its data is null. */
 export function checkQueryResult(result: ExecutionResult): GraphQLResponse {
-  return toResponse(result, ({ type = "" }) => !result.data || !EXPECTED_TYPES.has(type));
+  return toResponse(
+    result,
+    result.errors?.find(({ type = "" }) => !result.data || !EXPECTED_TYPES.has(type)),
+  );
 }
 
-/** The result for Relay. Throws for any error. */
-function checkMutationResult(result: ExecutionResult): GraphQLResponse {
-  return toResponse(result, () => true);
-}
-
-function toResponse(result: ExecutionResult, isFatal: (error: Failure) => boolean): GraphQLResponse {
-  const error = result.errors?.find(isFatal);
+/** The result for Relay. Throws the error if there is one. */
+function toResponse(result: ExecutionResult, error: Failure | undefined): GraphQLResponse {
   if (error) throw new MutationError(error.message, error.type, error.field);
   // The server validates its responses against the schema.
   return result as unknown as GraphQLResponse;
