@@ -9,7 +9,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { PRESETS } from "#shared/presets.ts";
 
 /**
- * `npm run bench -- dashboard`: the dashboard of a person who may read 150 of
+ * `npm run bench -- dashboard`: the dashboard of a person who can read 150 of
  * 200 repositories and is involved in many issues: each built-in view, saved
  * views, the counts beside 25 views, an export.
  */

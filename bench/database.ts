@@ -17,11 +17,11 @@ export type Bench = {
   config: Config;
   opened: OpenDatabase;
   accountId: number;
-  /** A new context of person1, who may read 150 of the 200 repositories. */
+  /** A new context of person1, who can read 150 of the 200 repositories. */
   context(): Context;
 };
 
-/** Opens the measured database, filled on the first run; `--issues=20000` takes a smaller one. */
+/** Opens the measured database, filled on the first run; `--issues=20000` makes a smaller one. */
 export async function openBench(): Promise<Bench> {
   const size = sizeFor(Number(option("issues") ?? 1_000_000));
   const config = {

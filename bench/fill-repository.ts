@@ -8,7 +8,7 @@ const MILESTONES = 1000;
 /** Open issues of the first milestone. */
 const ORDERED = 999;
 
-/** The private repository curator/curated with 500 labels, 1,000 milestones and so many issues, made once. */
+/** The private repository curator/curated with 500 labels, 1,000 milestones and the given number of issues. Made once. */
 export async function fillRepository(database: Database, issues: number): Promise<FilledRepository> {
   const found = await database.row<FilledRepository>(sql`
     select a.id as owner_id, r.id as repository_id, r.issue_counter as issues

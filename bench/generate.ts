@@ -8,7 +8,7 @@ import { toTsvector } from "#server/search/tsvector.ts";
 
 type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
-/** 200 repositories, one of which has a fifth of the issues, and five comments an issue. */
+/** 200 repositories, of which one has a fifth of the issues, and five comments for each issue. */
 export function sizeFor(issues: number): Size {
   if (!(issues >= 2_000)) throw new Error("--issues must be at least 2000.");
   return { repositories: 200, issues, largest: Math.round(issues / 5), comments: issues * 5, seed: 1 };
@@ -21,8 +21,8 @@ const EPOCH = Date.UTC(2015, 0, 1);
 const SPAN = Date.UTC(2026, 0, 1) - EPOCH;
 
 /**
- * Fills an empty, migrated database: always the same for the same seed. Rows go
- * in by COPY without the counting triggers and the secondary indexes; counters
+ * Fills an empty, migrated database, always equally for the same seed. Rows are
+ * inserted by COPY without the triggers for counters and the secondary indexes; counters
  * and indexes are built afterwards.
  */
 export async function generate(connection: pg.PoolConfig, size: Size, report: (step: string) => void): Promise<void> {
@@ -57,7 +57,7 @@ export async function generate(connection: pg.PoolConfig, size: Size, report: (s
   }
 }
 
-/** Secondary indexes of the large tables; made again when the rows are in. */
+/** Drops the secondary indexes of the large tables. Returns the statements that build them again. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -79,7 +79,7 @@ async function people(client: pg.PoolClient, size: Size): Promise<void> {
     insert into repositories (owner_id, name, visibility, issue_counter)
     select (select id from accounts where login = 'bench'), 'repo' || n, (case when n % 2 = 0 then 'PUBLIC' else 'PRIVATE' end)::repository_visibility, 0
     from generate_series(1, ${size.repositories}) n order by n`);
-  // person1 may read 150 of 200 repositories: the public half and half of the private ones.
+  // person1 can read 150 of 200 repositories: the public half and half of the private ones.
   await client.query(`
     insert into collaborators select id, (select id from accounts where login = 'person1'), 'WRITE' from repositories where id % 4 <> 1`);
   await client.query(`
@@ -95,13 +95,13 @@ async function repositories(client: pg.PoolClient, size: Size): Promise<Reposito
   const { rows } = await client.query<{ id: number; label: number; milestone: number }>(`
     select r.id, min(l.id) as label, min(m.id) as milestone from repositories r
     join labels l on l.repository_id = r.id join milestones m on m.repository_id = r.id group by 1 order by 1`);
-  const others = Math.floor((size.issues - size.largest) / Math.max(1, size.repositories - 1));
+  const issuesOfOthers = Math.floor((size.issues - size.largest) / Math.max(1, size.repositories - 1));
   return rows.map((row, index) => ({
     id: row.id,
     firstLabel: row.label,
     firstMilestone: row.milestone,
     // The second repository is public, and the largest.
-    count: index === 1 ? size.largest : others,
+    count: index === 1 ? size.largest : issuesOfOthers,
   }));
 }
 
@@ -128,15 +128,15 @@ async function issues(client: pg.PoolClient, size: Size, report: (step: string) 
   const bodies: string[] = [];
   async function* issueLines() {
     let chunk = "";
-    let done = 0;
+    let count = 0;
     for (const { issue, body } of rows()) {
       chunk += issue;
       bodies.push(body);
-      if ((done += 1) % 2000 === 0) {
+      if ((count += 1) % 2000 === 0) {
         yield chunk;
         chunk = "";
       }
-      if (done % 250_000 === 0) report(`${done} issues`);
+      if (count % 250_000 === 0) report(`${count} issues`);
     }
     yield chunk;
   }
@@ -191,7 +191,7 @@ function issueRow(random: () => number, repository: Repository, { id, number, fi
   return { title, text, issue: `${fields.join("\t")}\n`, body: `${repository.id}\t${id}\t${text}\t<p>${text}</p>\n` };
 }
 
-/** One number for each kind; a few kinds have some. */
+/** The number of reactions of each kind. A few kinds have most of them. */
 function reactionCounts(random: () => number): number[] {
   const counts = Array.from({ length: 8 }, () => 0);
   for (let n = 1 + Math.floor(random() ** 3 * 40); n > 0; n -= 1) {
@@ -201,12 +201,12 @@ function reactionCounts(random: () => number): number[] {
   return counts;
 }
 
-/** As many comments as asked, the same number on each issue, with their timeline events. */
+/** The comments, as many on each issue, with their timeline events. */
 async function comments(client: pg.PoolClient, size: Size, report: (step: string) => void): Promise<void> {
   const random = mulberry32(size.seed + 1);
   const first = await firstPerson(client);
   const all = await repositories(client, size);
-  const each = Math.round(size.comments / size.issues);
+  const commentsPerIssue = Math.round(size.comments / size.issues);
   const texts = commentTexts(random);
   function* lines(write: (id: number, issueId: number, repository: Repository, time: string) => string) {
     let chunk = "";
@@ -216,7 +216,7 @@ async function comments(client: pg.PoolClient, size: Size, report: (step: string
       for (let number = 1; number <= repository.count; number += 1) {
         issueId += 1;
         const created = EPOCH + (SPAN * number) / repository.count;
-        for (let n = 0; n < each; n += 1) {
+        for (let n = 0; n < commentsPerIssue; n += 1) {
           id += 1;
           chunk += write(id, issueId, repository, stamp(created + n * 3_600_000));
         }
@@ -250,7 +250,7 @@ async function comments(client: pg.PoolClient, size: Size, report: (step: string
 
 const TEXTS = 5_000;
 
-/** The texts that comments are made of; the same for the comments themselves and for what is searched. */
+/** The texts of comments. The comments and the search documents use the same ones. */
 function commentTexts(random: () => number): string[] {
   return Array.from({ length: TEXTS }, () => words(random, 8 + Math.floor(random() * 10)));
 }
@@ -258,7 +258,7 @@ function commentTexts(random: () => number): string[] {
 /** The search documents: titles, bodies and comments from the other tables. */
 async function documents(client: pg.PoolClient, size: Size, report: (step: string) => void): Promise<void> {
   const commentRandom = mulberry32(size.seed + 1);
-  const each = Math.round(size.comments / size.issues);
+  const commentsPerIssue = Math.round(size.comments / size.issues);
   const texts = commentTexts(commentRandom);
   const first = await firstPerson(client);
   const random = mulberry32(size.seed);
@@ -271,9 +271,9 @@ async function documents(client: pg.PoolClient, size: Size, report: (step: strin
         id += 1;
         const { title, text } = issueRow(random, repository, { id, number, first });
         let commentText = "";
-        for (let n = 0; n < each; n += 1) {
+        for (let n = 0; n < commentsPerIssue; n += 1) {
           commentText += ` ${pick(commentRandom, texts)}`;
-          // The author of the comment, whom the comments' own pass drew here.
+          // Skips the number that `comments` has used for the author.
           commentRandom();
         }
         const document = toTsvector([
@@ -307,7 +307,7 @@ async function involvements(client: pg.PoolClient): Promise<void> {
       union all select author_id, repository_id, issue_id, 4 from comments) x group by 1, 2, 3`);
 }
 
-/** One issue in so many is a sub-issue, is blocked, is in a project, has field values. */
+/** Some issues are sub-issues, are blocked, are in a project, or have field values. */
 async function planning(client: pg.PoolClient): Promise<void> {
   await client.query(`
     insert into issue_types (organization_id, name, color)

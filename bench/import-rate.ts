@@ -6,7 +6,7 @@ import type { Bench } from "./database.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** Imports an archive of 20,000 issues with a comment each; answers records a second. */
+/** Imports an archive of 20,000 issues with a comment each. Returns the records per second. */
 export async function importRate(bench: Bench): Promise<number> {
   const path = join(tmpdir(), "milepost-bench-archive.json");
   if (!existsSync(path)) await writeFile(path, JSON.stringify(makeArchive()));

@@ -180,7 +180,7 @@ async function labelIssues(id: string, n: number): Promise<void> {
   if (count !== 400) throw new Error(`${id} was put on ${count} issues.`);
 }
 
-/** Moves twenty issues; answers the largest number of rows whose rank one move changed. */
+/** Moves twenty issues. Returns the maximum number of rows whose rank a move changed. */
 async function countMovedRows(): Promise<number> {
   let max = 0;
   for (let n = 0; n < 20; n += 1) {

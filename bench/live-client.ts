@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage } from "node:http";
 
 /**
- * Clients of `/live`, in a process of their own: they would take the time that is measured. Receives
- * `{port, cookies, count, query}`, answers `{kind: "open"}` when all streams are ready, then
+ * Clients of `/live`, in a process of their own, so that they do not delay the measured server. Receives
+ * `{port, cookies, count, query}`, sends `{kind: "open"}` when all streams are ready, then
  * `{kind: "arrivals", arrivals}`: for each title the times at which it arrived.
  */
 type Start = { port: number; cookies: string[]; count: number; query: string; readsPayloads: boolean };

@@ -19,9 +19,9 @@ import { startServer } from "#server/start-server.ts";
 
 /**
  * `npm run bench -- live`: one server process with dashboards open in 1,000 streams of 1,000 people, while issues are
- * created at 20 a second through the API: how long after the response of the write the change arrives, and how long a
+ * created at 20 per second through the API: how long after the response of the write the change arrives, and how long a
  * write takes compared with one without streams (the floor). Then the memory of the process with 10,000 idle streams.
- * `--streams=`, `--idle=`, `--rate=` and `--seconds=` take smaller numbers. The streams' clients are another process.
+ * `--streams=`, `--idle=`, `--rate=` and `--seconds=` set smaller numbers. The streams' clients are another process.
  */
 const STREAMS = Number(option("streams") ?? 1000);
 const IDLE = Number(option("idle") ?? 10_000);
@@ -141,7 +141,7 @@ async function send(query: string, variables: Record<string, unknown>): Promise<
   return data;
 }
 
-/** Creates issues at the rate for so many seconds: the time of each, and when it was answered, by title. */
+/** Creates issues at the rate for a number of seconds. Returns the time of each write, and when its response came, by title. */
 async function write(seconds: number): Promise<{ times: number[]; ends: Map<string, number> }> {
   const times: number[] = [];
   const ends = new Map<string, number>();

@@ -90,7 +90,7 @@ if (hasFlag("plans")) {
   ])
     await printPlans(bench.context(), query, (ctx) => run(ctx, DOCUMENTS.searchRepository, { ...address, query }));
 }
-// The next run finds the same data.
+// So that the next run has the same data.
 await database.run(sql`delete from issues where repository_id = ${repositoryId} and title = 'Measured'`);
 await server.stop();
 await bench.opened.close();
@@ -105,7 +105,7 @@ async function measureMutations(mutate: Operations["run"]): Promise<Times[]> {
       const created = (await mutate(bench.context(), DOCUMENTS.createIssue, {
         repositoryId: globalId("R", repositoryId),
         title: "Measured",
-        body: "With a body of **some** words and @person2.",
+        body: "With a body of **some** text and @person2.",
       })) as { createIssue: { issue: { id: string } } };
       ids.push(created.createIssue.issue.id);
     }),

@@ -6,7 +6,7 @@ const person = (n: number) => `person${((n * 37) % 500) + 1}`;
 const common = (n: number) => WORDS[60 + (n % 40)] ?? "crash";
 const rare = (n: number) => WORDS[600 + ((n * 13) % 1500)] ?? "deadlock";
 
-/** `query(n)` is what run n asks for; `skip` is the number of results before its page. */
+/** `query(n)` is the query of run n; `skip` is the number of results before its page. */
 export type Query = { query: (n: number) => string; skip?: number };
 export const fixedQuery = (query: string): Query => ({ query: () => query });
 
@@ -100,7 +100,7 @@ export const EVERYWHERE: Query[] = [
   { query: (n) => `is:issue state:open ${rare(n)}` },
 ];
 
-/** Saved views as people keep them: of a label, a person, words, a repository, a time. */
+/** Typical saved views: of a label, a person, words, a repository, a time. */
 export const VIEWS: readonly string[] = [
   "is:issue state:open archived:false assignee:@me sort:updated-desc",
   "is:issue state:open archived:false author:@me sort:updated-desc",

@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1): the same from the same seed, everywhere. */
+/** A small generator of numbers in [0, 1), which are the same for the same seed on every machine. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -48,11 +48,11 @@ const tickets = (() => {
   return out;
 })();
 
-/** A text of so many words. */
+/** A text with a number of words. */
 export function words(random: () => number, count: number): string {
-  let out = "";
+  let text = "";
   for (let n = 0; n < count; n += 1) {
-    out += `${n > 0 ? " " : ""}${WORDS[tickets[Math.floor(random() * TICKETS)] ?? 0] ?? ""}`;
+    text += `${n > 0 ? " " : ""}${WORDS[tickets[Math.floor(random() * TICKETS)] ?? 0] ?? ""}`;
   }
-  return out;
+  return text;
 }

@@ -80,7 +80,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** What is known before a run; `tables` are added when it is done. */
+/** The result before the run, without `tables`. */
 export function startResult(name: string, issues: number, browser?: string): Omit<Result, "tables"> {
   return {
     name,

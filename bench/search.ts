@@ -10,7 +10,7 @@ import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * `npm run bench -- search`: the queries that people ask, each with its counts,
- * in the largest repository and in all that one may read. `--only=TEXT` measures
+ * in the largest repository and in all readable ones. `--only=TEXT` measures
  * the queries that contain it and writes no result.
  */
 const bench = await openBench();
@@ -67,7 +67,7 @@ async function measureQuery({ query, skip = 0 }: Query, search: Search): Promise
   return figure;
 }
 
-/** A context that notes how long the statement of the rows takes: the other statements are names and counts. */
+/** A context that measures the statement of the rows. The other statements are for names and counts. */
 function timeRows(times: number[]): Context {
   const ctx = bench.context();
   async function rows<T>(fragment: Sql): Promise<T[]> {
@@ -80,7 +80,7 @@ function timeRows(times: number[]): Context {
   return { ...ctx, db: { ...ctx.db, rows } };
 }
 
-/** Pages of the database that the larger statements of one search touch. */
+/** The buffers that the larger statements of a search read. */
 async function countBuffers(search: (ctx: Context) => Promise<unknown>): Promise<string> {
   const statements: Sql[] = [];
   await search(recordStatements(bench.context(), statements));

@@ -11,7 +11,7 @@ export const PASSWORD = "correct horse battery";
 
 type WebServer = {
   url: string;
-  /** Runs a command of `milepost` on the same data; answers what it prints. */
+  /** Runs a command of `milepost` on the same data. Returns its output. */
   command(args: string[], input?: string): string;
   stop(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function startWebServer(): Promise<WebServer> {
   };
 }
 
-/** Serves documents by path and does nothing else: the floor of a page load. */
+/** Only serves documents by path: the floor of a page load. */
 export async function startFileServer(files: Map<string, string>): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? "");
@@ -94,14 +94,14 @@ function makeIssue(number: number): object {
     authorAssociation: "MEMBER",
     assignees: [],
     labels: ["bug"],
-    body: `Some words with \`code\` and a list.\n\n- one\n- two\n\nSee #${(number % 50) + 1}.`,
+    body: `Some text with \`code\` and a list.\n\n- one\n- two\n\nSee #${(number % 50) + 1}.`,
     createdAt: time(number),
     updatedAt: time(number),
     closedAt: null,
     comments: Array.from({ length: COMMENT_COUNTS[number] ?? 4 }, (_, index) => ({
       author: PEOPLE[index % 3],
       authorAssociation: "NONE",
-      body: `Comment ${index} with **bold** words and \`code\`.`,
+      body: `Comment ${index} with **bold** text and \`code\`.`,
       createdAt: time(number + index + 1),
       updatedAt: time(number + index + 1),
     })),

@@ -9,7 +9,7 @@ import { installedBrowser } from "#scripts/browser.mjs";
 /**
  * `npm run bench -- web`: page loads and navigations in headless Chromium,
  * beside two floors of the same run: a page of one heading, and the same pages
- * as files without scripts, from a server that does nothing else.
+ * as files without scripts, from a minimal server.
  */
 const RUNS = Number(option("runs") ?? 20);
 const WARM_UP_RUNS = 3;
@@ -76,7 +76,7 @@ async function loadWithoutScripts(path: string): Promise<string> {
 async function measureWarm(): Promise<Times[]> {
   const page = await signIn(browser, server.url);
   await visit(page, server.url + LIST);
-  // The service worker takes over, and loads both pages once.
+  // The service worker becomes active, and loads both pages once.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const path of [ISSUE, LIST]) await visit(page, server.url + path);
   const load = (path: string) => () => loadWarm(page, server.url + path);

@@ -8,7 +8,7 @@ const TIME = "2024-01-01T00:00:00Z";
 
 type Archive = { repo: string; labels?: object[]; issues?: object[]; pulls?: object[] };
 
-/** An issue of an archive; `fields` replace those that it has by default. */
+/** An issue of an archive; `fields` replace its default fields. */
 export function archivedIssue(number: number, fields: object = {}): object {
   return {
     number,

@@ -11,12 +11,12 @@ test("A maintainer edits a comment, reads its history, quotes it, hides it, pins
   const { page } = mona;
   const { page: reader } = hubot;
   const issue = await createIssue(mona, { repository, title: "One" });
-  const comment = "The second words";
+  const comment = "The second text";
   await open(page, issue.path);
-  await writeComment(page, "The **first** words");
-  await chooseCommentAction(page, { comment: "The first words", action: "Edit" });
+  await writeComment(page, "The **first** text");
+  await chooseCommentAction(page, { comment: "The first text", action: "Edit" });
   const editor = page.locator("[id^=issuecomment-]").getByRole("textbox", { name: "Comment" });
-  await editor.fill("The **second** words");
+  await editor.fill("The **second** text");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await getComment(page, comment)
     .getByRole("button", { name: /^edited/ })
@@ -26,7 +26,7 @@ test("A maintainer edits a comment, reads its history, quotes it, hides it, pins
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await chooseCommentAction(page, { comment, action: "Quote reply" });
-  await expect(getCommentField(page)).toHaveValue(/^> The \*\*second\*\* words/);
+  await expect(getCommentField(page)).toHaveValue(/^> The \*\*second\*\* text/);
   await getCommentField(page).fill("");
   await chooseCommentAction(page, { comment, action: "Hide" });
   await page.getByLabel("Reason for hiding").selectOption("SPAM");
@@ -54,7 +54,7 @@ test("An author edits the title and a comment in place and deletes the comment, 
   const { page } = mona;
   const { page: author } = hubot;
   const issue = await createIssue(hubot, { repository, title: "Something is off" });
-  for (const body of ["More words", "Live words"]) await createComment(hubot, { issue, body });
+  for (const body of ["More text", "Live text"]) await createComment(hubot, { issue, body });
   await open(author, issue.path);
   await open(page, issue.path);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -67,9 +67,9 @@ test("An author edits the title and a comment in place and deletes the comment, 
   const comments = author.getByRole("article", { name });
   await comments.first().getByRole("button", { name: "Comment actions" }).click();
   await author.getByRole("menuitem", { name: "Edit" }).click();
-  await comments.first().getByRole("textbox", { name: "Comment" }).fill("Edited words");
+  await comments.first().getByRole("textbox", { name: "Comment" }).fill("Edited text");
   await comments.first().getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("article", { name }).first()).toContainText("Edited words");
+  await expect(page.getByRole("article", { name }).first()).toContainText("Edited text");
   await comments.first().getByRole("button", { name: "Comment actions" }).click();
   await author.getByRole("menuitem", { name: "Delete" }).click();
   await expectAccessible(author);
@@ -78,7 +78,7 @@ test("An author edits the title and a comment in place and deletes the comment, 
   await expect(page.getByRole("article", { name })).toHaveCount(1);
 });
 
-test("A person reacts to an issue and takes the reaction back", async ({ mona, hubot, repository }) => {
+test("A person reacts to an issue and removes the reaction", async ({ mona, hubot, repository }) => {
   const { page } = mona;
   const { page: author } = hubot;
   const issue = await createIssue(hubot, { repository, title: "Something is off" });

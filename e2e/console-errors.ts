@@ -1,9 +1,9 @@
 import { expect, type BrowserContext } from "@playwright/test";
 
-/** What pages report in their consoles: violated policies, failed hydration, exceptions. */
+/** The errors in the consoles of pages: violated policies, failed hydration, exceptions. */
 export class ConsoleErrors {
   readonly #messages: string[] = [];
-  // Browsers report each answer with an error status; the tests check the status where it matters.
+  // Browsers report each response with an error status. Tests check the status themselves.
   readonly #ignored = [/^Failed to load resource/];
 
   watch(context: BrowserContext): void {
@@ -16,7 +16,7 @@ export class ConsoleErrors {
     });
   }
 
-  /** For tests that cut the network or answer in the server's place. */
+  /** For tests that interrupt the network or replace responses. */
   ignore(pattern: RegExp): void {
     this.#ignored.push(pattern);
   }

@@ -14,7 +14,7 @@ function createThreeIssues(person: Person, repository: Repository) {
   return createIssues(person, { repository, titles: ["First of views", "Second of views", "Third of views"] });
 }
 
-test("A person opens the dashboard and comes to the view that has the address's query", async ({
+test("A person opens the dashboard with a query in the URL and sees the view that has this query", async ({
   mona,
   repository,
 }) => {
@@ -62,7 +62,7 @@ test("A person sees placeholders for six views and for the issues until the dash
   await expect(page).toHaveURL("/issues/assigned");
 });
 
-test("A person opens issues beside the list by mouse and keys, and goes on to the full page", async ({
+test("A person opens issues beside the list by mouse and keys, and then the full page", async ({
   mona,
   repository,
 }) => {
@@ -91,7 +91,7 @@ test("A person opens issues beside the list by mouse and keys, and goes on to th
   await expect(page).toHaveURL(`${repository.path}/issues/1`);
 });
 
-test("A person changes the widths of the panes by keys and mouse, and finds them again after a reload", async ({
+test("A person changes the widths of the panes by keys and mouse, and has the same widths after a reload", async ({
   mona,
   repository,
 }) => {

@@ -3,7 +3,7 @@ import { createIssue } from "./builders.ts";
 import { open } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-test("A maintainer deletes an issue, and its address leads to nothing", async ({ mona, repository }) => {
+test("A maintainer deletes an issue, and its page is not found", async ({ mona, repository }) => {
   const { page } = mona;
   const issue = await createIssue(mona, { repository, title: "One" });
   await open(page, issue.path);

@@ -38,7 +38,7 @@ test("A writer is asked before leaving an unsent comment, keeps it through a rel
   page.once("dialog", (dialog) => void dialog.accept());
   await reload(page);
   await expect(field).toHaveValue("Not yet sent");
-  // The comment is created, but its answer is lost: the second attempt must not create another one.
+  // The comment is created, but the response is lost: the second attempt must not create another comment.
   const { isLost } = await loseAnswer(page, /idempotencyKey/);
   await commentButton.click();
   await expect(getComposer(page).getByRole("alert")).toBeVisible();
@@ -51,7 +51,7 @@ test("A writer is asked before leaving an unsent comment, keeps it through a rel
   await expect(getComment(page, "Not yet sent")).toHaveCount(1);
 });
 
-test("A writer saves an edited comment again when the answer was lost", async ({ mona, repository }) => {
+test("A writer saves an edited comment again when the response was lost", async ({ mona, repository }) => {
   const { page } = mona;
   const issue = await createIssue(mona, { repository, title: "One" });
   await createComment(mona, { issue, body: "Not yet sent" });
@@ -64,7 +64,7 @@ test("A writer saves an edited comment again when the answer was lost", async ({
   await saveButton.click();
   await expect.poll(isLost).toBe(true);
   await expect(editor).toHaveValue("Sent at last");
-  // If the live stream has already brought the saved text, the editor reports a conflict with it.
+  // If the live stream has already delivered the saved text, the editor reports a conflict with it.
   const conflict = page.getByRole("alert", { name: "Conflicting edit" });
   await expect(async () => {
     if (await conflict.isVisible()) await conflict.getByRole("button", { name: "Use their version" }).click();
@@ -74,11 +74,7 @@ test("A writer saves an edited comment again when the answer was lost", async ({
   await expect(getComment(page, "Sent at last")).toHaveCount(1);
 });
 
-test("A person who signs out leaves no unsent comment in the browser, neither for the next one nor for the writer", async ({
-  mona,
-  hubot,
-  repository,
-}) => {
+test("A person signs out, and the browser has no unsent comment any more", async ({ mona, hubot, repository }) => {
   const { page } = mona;
   const issue = await createIssue(mona, { repository, title: "One" });
   await open(page, issue.path);

@@ -16,19 +16,19 @@ test("A maintainer who edits a description at the same time as its author sees b
   const authorField = await editDescription(author);
   const field = await editDescription(page);
   const saveButton = page.getByRole("button", { name: "Save", exact: true });
-  await authorField.fill("hubot's words");
-  await field.fill("mona's words");
+  await authorField.fill("hubot's text");
+  await field.fill("mona's text");
   await author.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(description).toContainText("hubot's words");
+  await expect(description).toContainText("hubot's text");
   await expect(page.getByText("Someone else edited this while you were editing.")).toBeVisible();
-  await expect(field).toHaveValue("mona's words");
+  await expect(field).toHaveValue("mona's text");
   await expect(saveButton).toBeDisabled();
   await page.getByRole("button", { name: "Keep my version" }).click();
   await saveButton.click();
-  await expect(description).toContainText("mona's words");
+  await expect(description).toContainText("mona's text");
 });
 
-test("A person who edits a description in two tabs sees the other text in the first one and takes it", async ({
+test("A person who edits a description in two tabs sees the other text in the first one and accepts it", async ({
   mona,
   repository,
 }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from "./axe.ts";
 import { waitForHydration } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-test("A visitor reads what does not exist, and is sent to sign in for what needs an account", async ({
+test("A visitor sees 'not found' for missing pages, and is asked to sign in for pages that need an account", async ({
   hubot,
   repository,
   page,

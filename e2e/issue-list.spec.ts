@@ -154,7 +154,10 @@ test("A person moves through the rows by keyboard, selects several and changes t
   await expect(page).toHaveURL(/\/issues\/3$/);
 });
 
-test("A list has as many rows on a page as its address says, but not fewer than one", async ({ mona, repository }) => {
+test("A list has as many rows on a page as its URL has in a parameter, but at least one", async ({
+  mona,
+  repository,
+}) => {
   await createIssues(mona, { repository, titles: ["One", "Two", "Three", "Four"] });
   await open(mona.page, `${repository.path}/issues?q=is%3Aissue&pageSize=2`);
   await expect(getIssueLinks(mona.page)).toHaveCount(2);
@@ -162,7 +165,7 @@ test("A list has as many rows on a page as its address says, but not fewer than 
   await expect(getIssueLinks(mona.page)).toHaveCount(4);
 });
 
-test("A person dismisses the banner for a first contribution, and it stays away", async ({
+test("A person dismisses the banner for a first contribution, and does not see it again", async ({
   mona,
   repository,
   instance,

@@ -42,7 +42,7 @@ test("An owner defines an issue type and a field, sets both on an issue and find
   await page.keyboard.press("Escape");
 });
 
-test("A program reads the issue fields for its filters as JSON, and none of what the visitor must not see", async ({
+test("A program reads the issue fields for its filters as JSON, without fields that the visitor cannot see", async ({
   mona,
   request,
 }) => {

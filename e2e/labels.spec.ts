@@ -10,7 +10,7 @@ const getLabels = (page: Page) => getRegion(page, "Labels").getByRole("listitem"
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.ignore(/The server cannot be reached/));
 
-test("A maintainer creates a label, reads what is wrong with it, and sees it first in the list", async ({
+test("A maintainer creates a label after correcting its errors, and sees it first in the list", async ({
   mona,
   repository,
 }) => {

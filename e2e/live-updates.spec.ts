@@ -13,7 +13,7 @@ test("A person sees new issues and comments of others without a reload, in the l
   await expect(page.getByRole("link", { name: "Open 0" })).toBeVisible();
   const title = "Something is <b>off</b>";
   let issue = await createIssue(hubot, { repository, title });
-  // The stream opens after the page is hydrated. It does not report what happened before.
+  // The stream opens after the page is hydrated. It does not send earlier events.
   await expect(async () => {
     const { number } = issue;
     if (!(await page.getByRole("link", { name: `Open ${number}` }).isVisible()))
@@ -22,15 +22,15 @@ test("A person sees new issues and comments of others without a reload, in the l
   }).toPass();
   await expect(getIssueLinks(page).first()).toHaveText(title);
   await open(writer, issue.path);
-  await writer.getByRole("textbox", { name: "Comment" }).fill("More words");
+  await writer.getByRole("textbox", { name: "Comment" }).fill("More text");
   await writer.getByRole("button", { name: "Comment", exact: true }).click();
   const name = `${hubot.login} commented`;
   await expect(writer.getByRole("article", { name })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "1 comment", exact: true }).first()).toBeVisible();
 
   await getIssueLinks(page).first().click();
-  await expect(page.getByRole("article", { name })).toContainText("More words");
-  await writer.getByRole("textbox", { name: "Comment" }).fill("Live words");
+  await expect(page.getByRole("article", { name })).toContainText("More text");
+  await writer.getByRole("textbox", { name: "Comment" }).fill("Live text");
   await writer.getByRole("textbox", { name: "Comment" }).press("Control+Enter");
   await expect(page.getByRole("article", { name })).toHaveCount(2);
   await expect(writer.getByRole("article", { name })).toHaveCount(2);

@@ -125,7 +125,7 @@ test("A maintainer selects rows in ranges and closes one; a new issue starts wit
   await expect(getRegion(page, "Milestone")).toContainText("ordered");
 });
 
-test("A maintainer selects a pull request of a milestone, and reads that it cannot be changed with issues", async ({
+test("A maintainer selects a pull request of a milestone, and reads that bulk editing is not available for it", async ({
   mona,
 }) => {
   const { page } = mona;
@@ -192,7 +192,7 @@ async function dragByTouch(page: Page, { handle, target }: Drag): Promise<void> 
   const touch = (type: "touchStart" | "touchMove", y: number) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
   await touch("touchStart", from.y + 10);
-  // A finger that rests on the handle takes the row after a moment.
+  // On touch, a long press on the handle starts the drag.
   await expect(page.locator("[data-dnd-dragging]")).not.toHaveCount(0);
   for (let { y } = from; y > to.y + 10; y -= 10) await touch("touchMove", y);
   for (let step = 0; step < 5; step += 1) await touch("touchMove", to.y + 6 - step);

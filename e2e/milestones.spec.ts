@@ -10,7 +10,7 @@ const getTitles = (page: Page) => getRegion(page, "Milestones").locator("h2");
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.ignore(/The server cannot be reached/));
 
-test("A maintainer creates the first milestone, reads what is wrong with it, and sees its page", async ({
+test("A maintainer creates the first milestone after correcting its errors, and sees its page", async ({
   mona,
   repository,
 }) => {
@@ -29,7 +29,7 @@ test("A maintainer creates the first milestone, reads what is wrong with it, and
   await expect(page.getByText("Title cannot be empty")).toBeVisible();
   await page.getByLabel("Title").fill("  Version 1.0 with a title that is long  ");
   await page.getByLabel("Due date").fill("2020-02-29");
-  await page.getByRole("textbox", { name: "Description" }).fill(`The **first** one. ${"Words go on. ".repeat(60)}`);
+  await page.getByRole("textbox", { name: "Description" }).fill(`The **first** one. ${"More text. ".repeat(60)}`);
   await page.reload();
   await expect(page.getByLabel("Due date")).toHaveValue("2020-02-29");
   await page.getByRole("tab", { name: "Preview" }).click();

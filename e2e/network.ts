@@ -24,7 +24,7 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => P
   };
 }
 
-/** Loses the answer to the first GraphQL request whose text matches; the server carries the request out. */
+/** Drops the response to the first GraphQL request whose text matches. The server executes the request. */
 export async function loseAnswer(page: Page, pattern: RegExp): Promise<{ isLost: () => boolean }> {
   let isLost = false;
   await page.route(GRAPHQL, async (route) => {
@@ -36,7 +36,7 @@ export async function loseAnswer(page: Page, pattern: RegExp): Promise<{ isLost:
   return { isLost: () => isLost };
 }
 
-/** Runs `action`, which changes the page at once, and waits until the server has answered its mutation. */
+/** Runs `action`, which updates the page optimistically, and waits for the response of its mutation. */
 export async function waitForMutation(page: Page, action: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(
     (response) => /"input"|"checked"/.test(response.request().postData() ?? "") && response.ok(),

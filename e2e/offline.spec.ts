@@ -24,15 +24,15 @@ test("A person signs out, and the pages that the browser stored are gone", async
   const { page } = mona;
   const issue = await createIssue(mona, { repository, title: "One" });
   await storePage(page, issue.path);
-  await expect(page.locator("html[data-kept]")).toHaveCount(1);
+  await expect(page.locator("html[data-cached]")).toHaveCount(1);
   await signOut(page);
   expect(await countStoredPages(page)).toBe(0);
   await open(page, issue.path);
-  await expect(page.locator("html[data-kept]")).toHaveCount(0);
+  await expect(page.locator("html[data-cached]")).toHaveCount(0);
   await expect(page.getByText("to join this conversation.")).toBeVisible();
 });
 
-test("A person who may no longer see a repository does not see its stored pages either", async ({
+test("A person who has lost access to a repository does not see its stored pages", async ({
   mona,
   hubot,
   repository,
@@ -40,12 +40,12 @@ test("A person who may no longer see a repository does not see its stored pages 
   const { page } = hubot;
   const issue = await createIssue(mona, { repository, title: "One" });
   await storePage(page, issue.path);
-  await expect(page.locator("html[data-kept]")).toHaveCount(1);
+  await expect(page.locator("html[data-cached]")).toHaveCount(1);
   await setVisibility(mona, { repository, visibility: "PRIVATE" });
   await page.goto(issue.path);
   await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
   await page.goto(issue.path);
-  await expect(page.locator("html[data-kept]")).toHaveCount(0);
+  await expect(page.locator("html[data-cached]")).toHaveCount(0);
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages:")).length),
   ).toBeLessThanOrEqual(1);

@@ -59,10 +59,7 @@ test("A reader sees that a repository has no labels, and its owner also reads ho
   await expect(mona.page.getByText('Start creating labels using the "New Label" button.')).toBeVisible();
 });
 
-test("A person gets the same answer for a private repository as for one that does not exist", async ({
-  mona,
-  hubot,
-}) => {
+test("A person sees the same page for a private repository as for one that does not exist", async ({ mona, hubot }) => {
   const { page } = hubot;
   await createRepository(mona, { name: "scratch", visibility: "PRIVATE" });
   await open(page, `/${mona.login}/scratch/issues`);

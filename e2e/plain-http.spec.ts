@@ -10,7 +10,7 @@ test("A person on another machine, without https, signs in, comments once and co
   consoleErrors,
   instance,
 }) => {
-  // Browsers report each header that they ignore there.
+  // On plain http, browsers report each header that they ignore.
   consoleErrors.ignore(/untrustworthy|Cross-Origin-Opener-Policy|origin-keyed/i);
   const issue = await createIssue(mona, { repository, title: "One" });
   const { port } = new URL(instance.url);

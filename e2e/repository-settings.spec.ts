@@ -36,7 +36,7 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await expect(page.getByText(`${mona.login}/scratch was deleted`)).toBeVisible();
 });
 
-test("An owner limits who can interact, and others read why until the limit is removed", async ({
+test("An owner sets an interaction limit, and others read the reason until it is removed", async ({
   mona,
   hubot,
   repository,

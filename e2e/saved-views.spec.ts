@@ -37,7 +37,7 @@ test("A person saves a view with an icon and a color, edits it, duplicates it an
     await getSearchBar(page).fill(query);
     await getSearchBar(page).press("Enter");
     await expect(getIssueLinks(page)).toHaveCount(3);
-    // Without a title, the view gets a name all the same.
+    // Without a title, the view gets a default name.
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page).toHaveURL(/\/issues\/SSC_/);
     await expect(page.getByRole("heading", { name: "Untitled view" })).toBeVisible();
@@ -46,11 +46,11 @@ test("A person saves a view with an icon and a color, edits it, duplicates it an
   await test.step("Edit its title, its description and its query", async () => {
     await chooseOption(page, "Edit view");
     await getTitleField(page).fill("All of views");
-    await page.getByRole("textbox", { name: "Description" }).fill("What stands here");
+    await page.getByRole("textbox", { name: "Description" }).fill("The description");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByRole("heading", { name: "All of views" })).toBeVisible();
-    await expect(page.getByText("What stands here")).toBeVisible();
+    await expect(page.getByText("The description")).toBeVisible();
     // Only a query that differs from the view's can be saved in it.
     await expect(saveButton).toBeDisabled();
     await getSearchBar(page).fill(`${query} second`);
@@ -79,7 +79,7 @@ test("A person is asked before a new view is discarded, and keeps it through a r
 }) => {
   const { page } = mona;
   await open(page, "/issues/views/new");
-  await getTitleField(page).fill("Held back");
+  await getTitleField(page).fill("Not saved yet");
   const questions: string[] = [];
   const answerNext = (answer: "accept" | "dismiss") =>
     page.once("dialog", (dialog) => {
@@ -90,17 +90,17 @@ test("A person is asked before a new view is discarded, and keeps it through a r
   answerNext("dismiss");
   await otherView.click();
   await expect(page).toHaveURL("/issues/views/new");
-  await expect(getTitleField(page)).toHaveValue("Held back");
+  await expect(getTitleField(page)).toHaveValue("Not saved yet");
   expect(questions).toEqual(["You have unsaved changes. Are you sure you want to discard them?"]);
   answerNext("accept");
   await reload(page);
-  await expect(getTitleField(page)).toHaveValue("Held back");
+  await expect(getTitleField(page)).toHaveValue("Not saved yet");
   await getSearchBar(page).fill("is:issue");
   await page.keyboard.press("Escape");
   await page.route("**/graphql", (route) => route.abort());
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByText("Could not create a new view")).toBeVisible();
-  await expect(getTitleField(page)).toHaveValue("Held back");
+  await expect(getTitleField(page)).toHaveValue("Not saved yet");
   await page.unroute("**/graphql");
   answerNext("accept");
   await otherView.click();
@@ -166,7 +166,7 @@ test("A person orders the saved views by keys and by mouse, and sees the order a
   }).toPass();
 });
 
-test("A person who edits a view in a second tab reads that it has changed, and may replace it", async ({ mona }) => {
+test("A person who edits a view in a second tab reads that it has changed, and can replace it", async ({ mona }) => {
   const { page: first } = mona;
   const path = await createView(mona, { name: "Both", query: "is:issue" });
   const second = await first.context().newPage();

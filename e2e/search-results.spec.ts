@@ -2,7 +2,7 @@ import { closeIssue, createComment, createIssue } from "./builders.ts";
 import { getIssueLinks, open, search } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-test("A person finds words in other forms, codes, Chinese text and comments, and sees what matched", async ({
+test("A person finds words in other forms, codes, Chinese text and comments, and sees the matches", async ({
   mona,
   repository,
 }) => {

@@ -3,7 +3,7 @@ import { getComment, open } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
 const COMMENTS = 2_000;
-// A busy machine needs time for 150 comments at once.
+// Rendering 150 comments at once can take long on a busy machine.
 const LOAD_MORE = { timeout: 60_000 };
 
 test("A person opens 2,000 comments at both ends, loads more of them, and opens one by its address", async ({
@@ -32,7 +32,7 @@ test("A person opens 2,000 comments at both ends, loads more of them, and opens 
   await page.getByRole("button", { name: "Load more" }).click();
   await expect(getComment(page, "Comment number 160.")).toHaveCount(1, LOAD_MORE);
   const firstId = await getComment(page, "Comment number 1.").getAttribute("id");
-  // An import gives consecutive ids.
+  // Imported comments have consecutive ids.
   const id = Number(firstId?.split("-")[1]) + 999;
   await open(page, `${repository.path}/issues/1#issuecomment-${id}`);
   const comment = page.locator(`#issuecomment-${id}`);

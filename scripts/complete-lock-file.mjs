@@ -7,7 +7,7 @@ import { ROOT } from "./paths.mjs";
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "win32"];
 const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** The optional packages that the lock file does not list, with the package that asks for each. */
+/** The optional packages that the lock file does not list, with the package that depends on each. */
 export function findMissingPackages({ packages }) {
   return Object.entries(packages).flatMap(([path, parent]) =>
     Object.entries(parent.optionalDependencies ?? {})
@@ -26,9 +26,9 @@ function isListed(packages, path, name) {
 
 /** Bindings have their platform in their names. */
 function toEntry({ name, version, parent }) {
-  const words = name.split(/[-_/]/);
-  const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const parts = name.split(/[-_/]/);
+  const os = SYSTEMS.filter((system) => parts.includes(system));
+  const cpu = PROCESSORS.filter((processor) => parts.includes(processor));
   return {
     version,
     ...(cpu.length > 0 ? { cpu } : {}),

@@ -29,7 +29,7 @@ describe.each(DOCUMENTS)("%s", (path) => {
     const names = matches(text, /`((?:server|web|shared|scripts|bench|e2e|docs)\/[\w./-]*)`/g);
     // Names with a placeholder contain capitals only (`server/NAME/feature.ts`).
     const missing = names.filter((name) => !/\/[A-Z]{2,}\b/.test(name) && !existsSync(join(ROOT, name)));
-    // What is generated is not there before the first build.
+    // Generated files do not exist before the first build.
     expect(missing.filter((name) => !name.includes("__generated__"))).toEqual([]);
   });
 });

@@ -12,12 +12,12 @@ test("every icon of the installed version keeps its 16-pixel drawing and loses t
   for (const name of icons) {
     const code = readFileSync(join(FOLDER, name), "utf8");
     if (!code.includes('"16": {')) continue;
-    const kept = transform(code)?.code ?? code;
-    expect(kept.match(/"width": \d+/g), name).toHaveLength(1);
-    expect(kept, name).toContain('var heights = ["16"];');
+    const transformed = transform(code)?.code ?? code;
+    expect(transformed.match(/"width": \d+/g), name).toHaveLength(1);
+    expect(transformed, name).toContain('var heights = ["16"];');
   }
 });
 
-test("an icon that is written in another way fails the build", () => {
+test("an icon in another format fails the build", () => {
   expect(() => transform("export const AlertIcon = 1;")).toThrow("correct scripts/octicons-plugin.mjs");
 });

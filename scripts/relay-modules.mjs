@@ -3,7 +3,7 @@
 
 /**
  * `path` is the module in node_modules, `code` a part of its text, `requiredBy` lists all modules of Relay that load it,
- * and `unusedBecause` says why nothing calls it.
+ * and `unusedBecause` explains why nothing calls it.
  */
 export const REPLACED_MODULES = [
   {

@@ -99,7 +99,7 @@ describe("nothing uses what the build replaces", () => {
   });
 });
 
-describe("the module that stands in for react-relay", () => {
+describe("the module that replaces react-relay", () => {
   test("exports the functions of react-relay under their names", () => {
     expect(ownReactRelay.RelayEnvironmentProvider).toBe(reactRelay.RelayEnvironmentProvider);
     expect(ownReactRelay.useFragment).toBe(reactRelay.useFragment);

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { featureSchemas, joinSchemas } from "./schema.mjs";
 
-/** What each scalar is in TypeScript: as an argument, and as what a resolver returns. */
+/** The TypeScript types of each scalar: of an argument, and of the result of a resolver. */
 const SCALARS = {
   BigInt: ["number", "number"],
   Boolean: ["boolean", "boolean"],
@@ -53,7 +53,7 @@ export function resolverTypes(root) {
     "/** Fails to compile where a mapper names a type that the schema does not have. */",
     "export type MappedName = OnlyNames<keyof Mappers>;",
     "",
-    "/** The value that stands for a GraphQL type: its mapped source, or an object with its fields. */",
+    "/** The value of a GraphQL type: its mapped source, or an object with its fields. */",
     "export type Value<Name extends TypeName> = Name extends keyof Mappers ? Mappers[Name] : Unmapped[Name];",
     "type Typed<Name extends keyof Fields> = Value<Name> & { __typename: Name };",
     "",

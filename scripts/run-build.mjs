@@ -1,4 +1,4 @@
-// Runs the build in a child process: the bundler needs some 500 MB, which a server that has built itself would keep.
+// Runs the build in a child process: the bundler needs some 500 MB, which the server's process would keep.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { isBuilt } from "./build-stamp.mjs";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 export const MEMORY_TARGET_MB = 160;
-// Above the target by as much as the size of V8's heap differs between versions of Node.
+// Above the target, because the size of V8's heap differs between versions of Node.
 const LIMIT_MB = 200;
 const PORT = "4179";
 const PAGES = ["/", "/login", "/issues", "/docs/search", "/octocat/hello/issues"];

@@ -30,7 +30,7 @@ const isTest = (file: string) => /\.test\.tsx?$|\/test\//.test(file);
 const all = ["server", "shared", "web"].flatMap(filesIn).flatMap(importsOf);
 const own = all.filter(({ target }) => target.startsWith("#") || target.startsWith("."));
 
-/** The rank of a server file: platform lowest, then the features in their order, then what puts them together. */
+/** The rank of a server file: platform lowest, then the features in their order, then the files that combine them. */
 function rankOf(path: string): number {
   const folder = path.split("/")[1] ?? "";
   if (/^(errors|config)\.ts$/.test(folder)) return 0;
@@ -39,7 +39,7 @@ function rankOf(path: string): number {
   return index < 0 ? FEATURES.length + 1 : index + 1;
 }
 
-/** The layers of the web from the lowest; the features stand in their own order between shell and pages. */
+/** The layers of the web from the lowest. The features, in their own order, are between shell and pages. */
 const WEB_LAYERS = [
   ["platform", "theme"],
   ["ui"],
@@ -73,7 +73,7 @@ function foldersIn(folder: string): string[] {
     .flatMap((entry) => [`${folder}/${entry.name}`, ...foldersIn(`${folder}/${entry.name}`)]);
 }
 
-/** The folder of a file right below its tree; a file of the tree itself stands for itself. */
+/** The first folder of a file's path below its tree; for a file directly in the tree, the file. */
 function nodeOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
@@ -121,7 +121,7 @@ const RETIRED_IDENTIFIERS = `
 const RETIRED = new RegExp(`\\b(?:${RETIRED_IDENTIFIERS.join("|")}|may[A-Z]\\w*)\\b`, "g");
 
 describe("the architecture", () => {
-  test("relative imports stay inside a folder, and none climbs", () => {
+  test("relative imports stay inside a folder", () => {
     expect(own.filter(({ target }) => target.startsWith("..") || /^\.\/.*\//.test(target))).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("the architecture", () => {
         ({ file, target }) =>
           file.startsWith("server/") &&
           target.startsWith("#server/") &&
-          // Types alone, made from the schema of all features.
+          // Only types, generated from the schema of all features.
           !target.startsWith("#server/__generated__/") &&
           !isTest(file) &&
           !target.startsWith("#server/test/"),
@@ -185,7 +185,7 @@ describe("the architecture", () => {
     expect(long).toEqual([]);
   });
 
-  test("a feature with a part of the schema has its resolvers typed by it", () => {
+  test("the resolvers of a feature are typed by its part of the schema", () => {
     const untyped = FEATURES.filter(({ name, hasSchema, resolvers }) => {
       const hasFile = existsSync(join(ROOT, "server", name, "schema.graphql"));
       const text = readFileSync(join(ROOT, "server", name, "feature.ts"), "utf8");
@@ -259,7 +259,7 @@ describe("the architecture", () => {
     expect(readers).toEqual(["server/config.ts"]);
   });
 
-  test("no default export and no barrel", () => {
+  test("there are no default exports and no barrels", () => {
     const offenders = ["server", "shared", "web"].flatMap(filesIn).filter((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");
       return (/^export default /m.test(text) && !file.endsWith("global-setup.ts")) || /^export \* from/m.test(text);
@@ -267,7 +267,7 @@ describe("the architecture", () => {
     expect(offenders).toEqual([]);
   });
 
-  test("a text of three or more words stands in one file; shared/messages.ts has those of several", () => {
+  test("a text of three or more words is in one file; texts of several files are in shared/messages.ts", () => {
     const filesByText = new Map<string, Set<string>>();
     for (const file of ["server", "shared", "web"].flatMap(filesIn).filter((path) => !isTest(path))) {
       for (const text of textsIn(file)) filesByText.set(text, (filesByText.get(text) ?? new Set()).add(file));
@@ -276,7 +276,7 @@ describe("the architecture", () => {
     expect(repeated.map(([text, files]) => `${text}: ${[...files].join(", ")}`)).toEqual([]);
   });
 
-  test("retired identifiers do not come back (docs/glossary.md)", () => {
+  test("retired identifiers are not used (docs/glossary.md)", () => {
     const found = ["server", "shared", "web", "e2e", "bench", "torture"].flatMap(filesIn).flatMap((file) => {
       if (file === "server/architecture.test.ts") return [];
       const text = readFileSync(join(ROOT, file), "utf8");

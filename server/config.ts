@@ -43,7 +43,7 @@ export type Config = {
   mode: "production" | "development";
 };
 
-export const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
+const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
 export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS)[number]; keep: number };
 
 type Env = Record<string, string | undefined>;

@@ -24,7 +24,7 @@ async function createRepository(server: TestServer, cookie: string): Promise<str
   return (data as { createRepository: { repository: { id: string } } }).createRepository.repository.id;
 }
 
-/** Creates issues, one after the other, until it is stopped: the titles that were acknowledged, and each other status. */
+/** Creates issues one after the other until it is stopped. Returns the acknowledged titles and all other statuses. */
 function writeIssues(server: TestServer, input: { cookie: string; repositoryId: string; name: string }) {
   const acknowledged: string[] = [];
   const failures = new Map<number, number>();
@@ -129,7 +129,7 @@ test("ended connections, in transactions too, fail requests with 503 only, and l
   await vi.waitFor(async () => expect((await server.send("/readyz")).status).toBe(200), 30_000);
 });
 
-test("without a free connection requests wait, then answer 503 in every form; the server stays ready", async () => {
+test("without a free connection, requests wait and then get 503 in the format of their route; the server stays ready", async () => {
   const copy = await copyDatabase();
   const server = await startTestServer(copy.connection, { waitMs: 300 });
   onTestFinished(async () => {
@@ -163,7 +163,7 @@ test("without a free connection requests wait, then answer 503 in every form; th
   expect((await waiting).data).toEqual({ viewer: { login: "mona" } });
 });
 
-test("a server whose database is silent says so, and stops", async () => {
+test("a server whose database does not respond is not ready, and can be stopped", async () => {
   const copy = await copyDatabase();
   const proxy = await startDatabaseProxy(copy.connection);
   const server = await startTestServer(proxy.connection, { waitMs: 300 });
@@ -179,7 +179,7 @@ test("a server whose database is silent says so, and stops", async () => {
   await request;
 });
 
-test("a port in use is reported before a database is made", async () => {
+test("a port in use is reported before a database is created", async () => {
   const folder = await makeFolder("milepost-port-");
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

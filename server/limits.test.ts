@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { raw, sql } from "#server/platform/db/sql.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -50,13 +51,13 @@ const upload = (headers: string, body: string) =>
 const uploadedFiles = () => readdir(join(server.dataDir, "uploads")).catch(() => [] as string[]);
 
 describe("slow uploads", () => {
-  test("hold no connection to the database, and end with 408 without leaving a file", async () => {
+  test("use no connection to the database, and end with 408 and without a file", async () => {
     const clients = await Promise.all(
       Array.from({ length: LIMITS.uploadsAtOnce }, () => sendPart(upload("Content-Length: 1000000", "hello"))),
     );
     await vi.waitFor(async () => expect(await uploadedFiles()).toHaveLength(LIMITS.uploadsAtOnce), 10_000);
     const [name = ""] = await uploadedFiles();
-    expect((await stat(join(server.dataDir, "uploads", name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(server.dataDir, "uploads", name))).mode & 0o777).toBe(PRIVATE_FILE_MODE);
     expect((await server.send("/readyz")).status).toBe(200);
     expect((await server.graphql(mona, `{ viewer { login } }`)).data).toEqual({ viewer: { login: "mona" } });
     const refused = await server.send(`/user-attachments?repository=${repositoryId}&name=b.txt`, {
@@ -77,7 +78,7 @@ describe("slow uploads", () => {
     await vi.waitFor(async () => expect(await uploadedFiles()).toEqual([]), 10_000);
   }, 60_000);
 
-  test("that are cut off leave nothing and free their place", async () => {
+  test("that are interrupted leave no file and release their slot", async () => {
     for (let round = 0; round < 2; round += 1) {
       const clients = await Promise.all(
         Array.from({ length: LIMITS.uploadsAtOnce }, () =>
@@ -91,7 +92,7 @@ describe("slow uploads", () => {
     expect(await server.database.rows(sql`select id from attachments`)).toEqual([]);
   }, 60_000);
 
-  test("that a process left behind are removed when a server starts", async () => {
+  test("of a process that has ended are removed when a server starts", async () => {
     const copy = await copyDatabase();
     const other = await startTestServer(copy.connection, {
       prepare: async (dataDir) => {
@@ -106,7 +107,7 @@ describe("slow uploads", () => {
   }, 60_000);
 });
 
-test("whoever has uploaded too much within a day is told so", async () => {
+test("uploads of more than the daily limit are refused with a message", async () => {
   const send = () =>
     server.send(`/user-attachments?repository=${repositoryId}&name=a.txt`, {
       cookie: mona,
@@ -132,7 +133,7 @@ test("a body that stalls ends with 408 on every route", async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*The body of the request did not arrive in time\./);
 }, 30_000);
 
-test("an address that is not valid has the headers of all answers, and a page for people", async () => {
+test("a URL that is not valid has the headers of all responses, and an error page for browsers", async () => {
   const data = await server.send("/%");
   expect(data.status).toBe(400);
   expect(data.headers.get("x-content-type-options")).toBe("nosniff");
@@ -172,7 +173,7 @@ describe("live streams", () => {
     return { statuses, close: () => controllers.forEach((controller) => controller.abort()) };
   }
 
-  test("are limited for visitors of one address, and free again when they end", async () => {
+  test("are limited for visitors of one address, and ended streams do not count", async () => {
     const first = await openStreams(6);
     expect(first.statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const own = await openStreams(1, mona);
@@ -239,7 +240,7 @@ describe("a request that takes too long", () => {
     });
   }
 
-  test("is answered with an error, and its statements end", async () => {
+  test("gets an error, and its statements end", async () => {
     const result = await whileLocked("issues, issue_counts", async () => {
       const answer = await slow.graphql(
         cookie,
@@ -261,7 +262,7 @@ describe("a request that takes too long", () => {
     ]);
   }, 40_000);
 
-  test("is a page that says so, with 503 and when to try again", async () => {
+  test("for a page gets an error page with 503 and Retry-After", async () => {
     const page = await whileLocked("issues, issue_counts", () =>
       slow.send("/mona/hello/issues", { cookie, headers: { accept: "text/html" } }),
     );
@@ -269,13 +270,13 @@ describe("a request that takes too long", () => {
     expect(page.headers.get("retry-after")).toBe("5");
   }, 40_000);
 
-  test("of the REST API is answered with 503", async () => {
+  test("of the REST API gets 503", async () => {
     const answer = await whileLocked("repository_files", () => slow.send("/api/v3/repos/mona/hello/contents"));
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
   }, 40_000);
 
-  test("of a visitor's search ends sooner, and more than a few at once are told to try again", async () => {
+  test("of a visitor's search ends sooner, and more than a few at once get 503", async () => {
     const pages = await whileLocked("search_documents", async () => {
       const searches = Array.from({ length: 12 }, () => slow.send("/mona/hello/issues?q=-apple", {}));
       const other = await slow.send("/mona/hello/labels");

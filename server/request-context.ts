@@ -8,7 +8,7 @@ import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { Operation } from "#server/platform/operation.ts";
-import { SearchSlots } from "#server/platform/search-slots.ts";
+import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** Makes the context of each request, with the viewer of its session or token. */
@@ -27,7 +27,7 @@ type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue"> & { db: Dat
 export function makeContexts(resources: Resources): Contexts {
   const { db, config } = resources;
   const hashing = makeLimiter({ concurrent: LIMITS.passwordHashesAtOnce, waiting: LIMITS.passwordHashesWaiting });
-  const searchSlots = new SearchSlots({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
+  const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
   function makeContext(viewer: Viewer, log: Context["log"]): Context {
     return {
       ...resources,
@@ -41,7 +41,7 @@ export function makeContexts(resources: Resources): Contexts {
     };
   }
   function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
-    const operation = new Operation(db, { config, searchSlots });
+    const operation = new Operation(db, { config, searchLimits });
     return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {

@@ -53,7 +53,7 @@ async function createIssue(cookie: string, title: string, repository = repositor
   return (data as { createIssue: { issue: { id: string } } }).createIssue.issue.id;
 }
 
-/** Opens a live stream and collects what comes; `next` waits for one more message. */
+/** Opens a live stream and collects its messages; `next` waits for one more. */
 async function listen(
   server: TestServer,
   cookie: string | undefined,
@@ -85,7 +85,7 @@ async function listen(
 }
 
 describe("sessions", () => {
-  test("open with the right password only, and say the same for an unknown login", async () => {
+  test("start only with the right password, and have the same error for an unknown login", async () => {
     for (const body of [{ login: "mona", password: "wrong" }, { login: "nobody", password: "wrong" }, {}]) {
       const response = await first.send("/session", { body });
       expect([response.status, await response.json()]).toEqual([422, { message: "Incorrect username or password." }]);
@@ -93,14 +93,14 @@ describe("sessions", () => {
     }
   });
 
-  test("lie in a cookie that scripts and other sites do not get", async () => {
+  test("are in a cookie that scripts and other sites cannot read", async () => {
     const response = await first.send("/session", { body: { login: "mona", password: "correct horse battery" } });
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^milepost_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  test("lead back to a path of ours, never to another site", async () => {
+  test("redirect to a path of this site, never to another site", async () => {
     for (const [wanted, got] of [
       ["/a?b=c", "/a?b=c"],
       ["//evil.example", "/"],
@@ -125,7 +125,7 @@ describe("sessions", () => {
     expect(await whoami(cookie)).toEqual({ safeViewer: { isSignedIn: false } });
   });
 
-  test("end on every process when they run out", async () => {
+  test("expire on every process", async () => {
     const cookie = await signedIn(first, "mona");
     await first.database.run(
       sql`update sessions set expires_at = now() where token_hash = ${secretHash(cookie.split("=")[1] ?? "")}`,
@@ -135,7 +135,7 @@ describe("sessions", () => {
     });
   });
 
-  test("the set-up link is no good once there is an owner", async () => {
+  test("the set-up link does not work after an owner exists", async () => {
     expect(await makeSetupToken({ db: first.database })).toBeUndefined();
     const response = await first.send("/setup", {
       body: { token: "x", login: "evil", email: "e@e.e", password: "long enough pw" },
@@ -169,7 +169,7 @@ describe("a request of another site", () => {
 });
 
 describe("the documentation", () => {
-  test("is served as plain pages, and nothing beside it", async () => {
+  test("is served as plain pages, and no other files are", async () => {
     const response = await first.send("/site/docs/labels-and-milestones");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -202,7 +202,7 @@ describe("the API", () => {
     };
   }
 
-  test("takes `token` and `Bearer`, and nothing else", async () => {
+  test("accepts the schemes `token` and `Bearer` only", async () => {
     const secret = await token(["repo"]);
     for (const authorization of [`token ${secret}`, `Bearer ${secret}`, `bearer ${secret}`]) {
       expect((await api(authorization, "{ viewer { login } }")).body).toEqual({ data: { viewer: { login: "mona" } } });
@@ -214,7 +214,7 @@ describe("the API", () => {
     });
   });
 
-  test("keeps tokens hashed, ends them when revoked or run out", async () => {
+  test("stores tokens hashed and refuses revoked and expired ones", async () => {
     const secret = await token(["repo"]);
     expect(
       await first.database.row(sql`select 1 as one from access_tokens where token_hash = ${Buffer.from(secret)}`),
@@ -223,7 +223,7 @@ describe("the API", () => {
     expect(await api(`token ${secret}`, "{ viewer { login } }")).toMatchObject({ status: 401 });
   });
 
-  test("a narrow token neither reads private things nor makes wider tokens (CVE-2024-6337)", async () => {
+  test("a token with few scopes neither reads private data nor makes tokens with more scopes (CVE-2024-6337)", async () => {
     const narrow = await token(["public_repo"]);
     expect((await api(`token ${narrow}`, `{ repository(owner: "mona", name: "secret") { id } }`)).body).toEqual({
       data: { repository: null },
@@ -247,7 +247,7 @@ describe("the API", () => {
     ).toBe("INSUFFICIENT_SCOPES");
   });
 
-  test("in production the pages' endpoint runs nothing but the pages' own operations", async () => {
+  test("in production the pages' endpoint runs persisted operations only", async () => {
     const response = await production.send("/graphql", {
       cookie: mona,
       body: { query: "{ safeViewer { isSignedIn } }" },
@@ -272,7 +272,7 @@ describe("the API", () => {
 describe("live updates", () => {
   const SUBSCRIPTION = `subscription ($id: ID!) { issueUpdated(id: $id) { issue { ... on Issue { title state } } timelineEdges { node { __typename } } } }`;
 
-  test("of one process reach subscribers of another", async () => {
+  test("of one process reach subscribers of another process", async () => {
     const id = await createIssue(mona, "Told to all");
     const stream = await listen(second, hubot, SUBSCRIPTION, { id });
     await stream.next("ready");
@@ -286,7 +286,7 @@ describe("live updates", () => {
     await stream.close();
   });
 
-  test("of what one may not see do not exist", async () => {
+  test("of an issue that the viewer cannot see do not exist", async () => {
     const id = await createIssue(mona, "Hush", secretId);
     for (const [query, variables] of [
       [SUBSCRIPTION, { id }],
@@ -298,7 +298,7 @@ describe("live updates", () => {
     }
   });
 
-  test("that cannot be read end their stream, and the server goes on", async () => {
+  test("that cannot be read end their stream, and the server continues", async () => {
     const id = await createIssue(mona, "Out of reach for a moment");
     const stream = await listen(first, hubot, SUBSCRIPTION, { id });
     await stream.next("ready");
@@ -312,7 +312,7 @@ describe("live updates", () => {
     expect((await first.send("/healthz")).status).toBe(200);
   });
 
-  test("stop for who can no longer see the repository, without a trace", async () => {
+  test("stop without a message for viewers who have lost access to the repository", async () => {
     const id = await createIssue(mona, "Seen at first");
     const stream = await listen(first, hubot, SUBSCRIPTION, { id });
     await stream.next("ready");
@@ -322,7 +322,7 @@ describe("live updates", () => {
       mona,
       `mutation { updateRepository(input: { repositoryId: "${repositoryId}", visibility: PRIVATE }) { repository { id } } }`,
     );
-    // Both streams are woken together: when the witness has read two comments, the other has tried to.
+    // Both streams get the same notices, so when the witness has two comments, the other stream has tried to load them.
     for (const body of ["unseen", "unseen too"]) {
       await first.graphql(
         mona,
@@ -343,8 +343,8 @@ describe("live updates", () => {
   });
 });
 
-describe("the importer's page", () => {
-  test("takes archives from the owner of the instance only", async () => {
+describe("the page for imports", () => {
+  test("accepts archives from the owner of the instance only", async () => {
     for (const cookie of [hubot, undefined]) {
       const response = await first.send("/site/imports?name=x.json", { ...(cookie ? { cookie } : {}), body: {} });
       expect(response.status).toBe(403);
@@ -354,7 +354,7 @@ describe("the importer's page", () => {
     });
   });
 
-  test("runs an upload in the background and shows how it went", async () => {
+  test("runs an import in the background and shows its result", async () => {
     const archive = {
       magic: "E!vIA5L86J2I",
       repo: "acme/tool",
@@ -395,11 +395,11 @@ describe("the importer's page", () => {
 });
 
 describe("health and headers", () => {
-  test("tell of the process and of the database", async () => {
+  test("report the state of the process and of the database", async () => {
     expect([(await first.send("/healthz")).status, (await first.send("/readyz")).status]).toEqual([200, 200]);
   });
 
-  test("every answer has an id and forbids sniffing and framing", async () => {
+  test("every response has a request id and headers against sniffing and framing", async () => {
     const { headers } = await first.send("/healthz");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect([headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual(["nosniff", "DENY"]);
@@ -407,7 +407,7 @@ describe("health and headers", () => {
 });
 
 describe("the log", () => {
-  test("holds no secret of an address", async () => {
+  test("has no secrets of URLs", async () => {
     const lines: string[] = [];
     const app = makeApp(testConfig, makeLog("info", { write: (line) => void lines.push(line) }));
     app.get("/feed.atom", async () => "");
@@ -418,8 +418,8 @@ describe("the log", () => {
   });
 });
 
-describe("a page that cannot be made", () => {
-  test("is a page of our own, which says nothing of causes but the request's id", async () => {
+describe("a page that cannot be rendered", () => {
+  test("is an error page with the id of the request and without the cause", async () => {
     const app = makeApp(testConfig, testLog);
     app.get("/broken", () => {
       throw new Error("the secret cause");
@@ -434,8 +434,8 @@ describe("a page that cannot be made", () => {
   });
 });
 
-describe("many at once", () => {
-  test("get numbers without gaps, and counts that are true", async () => {
+describe("concurrent commands", () => {
+  test("give issues numbers without gaps, and correct counts", async () => {
     const busy = await createRepository("busy", "PUBLIC");
     const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => createIssue(mona, `Issue ${n}`, busy)));
     await Promise.all(
@@ -464,11 +464,11 @@ describe("many at once", () => {
     expect(issues.nodes.map((issue) => issue.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
-    // Closed by two at once, each is closed once.
+    // Each issue is closed by two concurrent commands, of which only one has an effect.
     expect(issues.nodes.reduce((sum, issue) => sum + issue.timelineItems.totalCount, 0)).toBe(10);
   });
 
-  test("edits of one comment leave one winner, and tell the others", async () => {
+  test("that edit one comment have one winner, and the others get an error", async () => {
     const id = await createIssue(mona, "Contested");
     const added = await first.graphql(
       mona,
@@ -489,8 +489,8 @@ describe("many at once", () => {
   });
 });
 
-describe("a crash in the middle of an act", () => {
-  test("leaves nothing of it", async () => {
+describe("a crash during a command", () => {
+  test("writes nothing", async () => {
     const copy = await copyDatabase();
     const script = join(ROOT, "server/test/crash.ts");
     const child = spawn(process.execPath, ["--import", "tsx", script], {

@@ -26,7 +26,7 @@ import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/htt
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { JOB_CONNECTIONS, makeWorker } from "#server/platform/jobs/worker.ts";
-import { settleWithin } from "#server/platform/settle-within.ts";
+import { settlesWithin } from "#server/platform/settles-within.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
 
@@ -92,8 +92,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     root,
   });
   const stopWorking = async () => {
-    await settleWithin(worker.stop(), STOP_TIMEOUT_MS);
-    await settleWithin(Promise.all([bus.close(), liveDatabase.close()]), STOP_TIMEOUT_MS);
+    await settlesWithin(worker.stop(), STOP_TIMEOUT_MS);
+    await settlesWithin(Promise.all([bus.close(), liveDatabase.close()]), STOP_TIMEOUT_MS);
   };
   try {
     await worker.start(platform, FEATURES);
@@ -108,7 +108,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     app,
     port: (app.server.address() as AddressInfo).port,
     async stop() {
-      await settleWithin(app.close(), config.drainSeconds * 1000);
+      await settlesWithin(app.close(), config.drainSeconds * 1000);
       await stopWorking();
       await opened.close();
     },

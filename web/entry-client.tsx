@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
   const live = createLive();
   const network = browserNetwork({ version: seed.version, live, onMutation: () => queries.forget() });
-  const environment = makeEnvironment(network, seed.store, false);
+  const environment = makeEnvironment({ network, seed: seed.store, isServer: false });
   const queries = createPageQueries(environment);
   // The first page's code is loaded before anything renders, so that the server's page does not flicker.
   await Promise.all(

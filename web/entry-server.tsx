@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from "react-router";
 import { Network } from "relay-runtime";
-import { checkResult } from "#web/platform/relay/network.ts";
+import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
@@ -24,7 +24,7 @@ type Request = {
   nonce: string;
   theme: string;
   version: string;
-  execute(id: string, variables: Record<string, unknown>): Promise<Parameters<typeof checkResult>[1]>;
+  execute(id: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 };
 
 type Page = { status: number; redirect?: string; html?: string };
@@ -34,9 +34,9 @@ const handler = createStaticHandler(routes);
 /** Renders the page of an address. Its query runs in this process, and the response seeds the browser's store. */
 export async function render(request: Request): Promise<Page> {
   const network = Network.create(async (operation, variables) =>
-    checkResult(false, await request.execute(operation.id ?? "", variables)),
+    checkQueryResult(await request.execute(operation.id ?? "", variables)),
   );
-  const environment = makeEnvironment(network, undefined, true);
+  const environment = makeEnvironment({ network, isServer: true });
   const requestContext = new RouterContextProvider();
   requestContext.set(pageLoading, { queries: createPageQueries(environment), getCurrentHandle: () => undefined });
   const context = await handler.query(new Request(new URL(request.url, "http://localhost")), { requestContext });

@@ -1,37 +1,35 @@
 /**
- * Keeps pages that one has read, and the code of all pages. A list or an issue
- * that is opened again by address stands at once, as it was; the page brings
- * itself up to date as soon as it is alive, and this asks for it anew too.
+ * Caches the code of all pages, and the lists and issues that a person has opened. Opened again, a cached page is shown
+ * at once and reloads its data when it is hydrated, while this fetches the page for the next time.
  *
- * What is kept lies under the name of the session that it was made for, and is
- * shown to no other: the name is in a cookie, and in each page's answer. It all
- * goes when one signs in or out, and when a page says that it is somebody else's.
+ * Each session has a cache of its own, named after a cookie and a header of each page, so that nobody sees the pages of
+ * another session. The caches are cleared at sign-in and sign-out, and when a response belongs to another session.
  */
 
-export type WorkerScope = {
+type WorkerScope = {
   BUILD?: string;
   cookieStore?: { get(name: string): Promise<{ value: string } | null> };
   clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: unknown): void }[]> };
   skipWaiting(): Promise<void>;
-  addEventListener(kind: "install" | "activate", listener: (event: Waiting) => void): void;
-  addEventListener(kind: "fetch", listener: (event: Fetching) => void): void;
-  addEventListener(kind: "message", listener: (event: Waiting & { data: unknown }) => void): void;
+  addEventListener(kind: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(kind: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(kind: "message", listener: (event: ExtendableEvent & { data: unknown }) => void): void;
 };
-type Waiting = { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(response: Promise<Response>): void };
+type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 
 const worker = globalThis as unknown as WorkerScope;
 const BUILD = worker.BUILD ?? "none";
 const ASSETS = `assets:${BUILD}`;
 const PAGES = `pages:${BUILD}:`;
 const PAGES_MAX = 60;
-/** Lists and issues; what is made of one's own rights alone, or written in, is not kept. */
-const CACHE_PREFIX = /^\/[^/]+\/[^/]+\/(?:issues|pulls|issues\/\d+|pull\/\d+)\/?$/;
+/** Lists and issues. Forms and personal pages are not cached. */
+const CACHED_PATHS = /^\/[^/]+\/[^/]+\/(?:issues|pulls|issues\/\d+|pull\/\d+)\/?$/;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
-  // A page that began to load before this took over, and was made after.
+  // From a page that was loaded before this worker was active.
   if (event.data === "claim") event.waitUntil(worker.clients.claim());
 });
 worker.addEventListener("fetch", (event) => {
@@ -39,65 +37,75 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === "POST" && /^\/(?:session|logout|setup)$/.test(url.pathname)) {
-    event.respondWith(forget().then(() => fetch(request)));
+    event.respondWith(clearPages().then(() => fetch(request)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
-    event.respondWith(asset(event, request));
-  } else if (request.method === "GET" && request.mode === "navigate" && CACHE_PREFIX.test(url.pathname)) {
-    event.respondWith(page(event, request));
+    event.respondWith(getAsset(event));
+  } else if (request.method === "GET" && request.mode === "navigate" && CACHED_PATHS.test(url.pathname)) {
+    event.respondWith(getPage(event));
   }
 });
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name !== ASSETS && !name.startsWith(PAGES)) await caches.delete(name);
   }
   await worker.clients.claim();
 }
 
-async function forget(): Promise<void> {
+async function clearPages(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith("pages:")) await caches.delete(name);
   }
 }
 
-/** The name of the session that asks; empty or undefined: nobody is signed in. */
-async function sessionName(): Promise<string | undefined> {
+/** The name of the current session; empty or undefined if nobody is signed in. */
+async function getSessionName(): Promise<string | undefined> {
   return (await worker.cookieStore?.get("milepost_who").catch(() => null))?.value;
 }
 
-/** Names hold a hash of their content: what is kept is right for good. */
-async function asset(event: Fetching, request: Request): Promise<Response> {
+/** The names of assets contain a hash of their content, so a cached asset never expires. */
+async function getAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(ASSETS);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  // The answer does not wait for its being kept.
+  // The response does not wait for the cache.
   if (response.ok) event.waitUntil(cache.put(request, response.clone()));
   return response;
 }
 
-async function page(event: Fetching, request: Request): Promise<Response> {
-  const who = await sessionName();
-  if (!who) return fetch(request);
-  const kept = await (await caches.open(PAGES + who)).match(request.url);
-  const fresh = refresh(event, request, who, kept !== undefined);
-  // Whoever presses reload wants to see what is there now.
-  if (!kept || request.cache === "no-cache" || request.cache === "reload") return fresh;
-  event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+async function getPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const session = await getSessionName();
+  if (!session) return fetch(request);
+  const cached = await (await caches.open(PAGES + session)).match(request.url);
+  const fetched = fetchPage(event, { session, isCached: cached !== undefined });
+  // The reload button always shows the current page.
+  if (!cached || request.cache === "no-cache" || request.cache === "reload") return fetched;
+  event.waitUntil(fetched.catch(() => undefined));
+  return cached;
 }
 
-/** The page as the server has it now, kept for the next time. */
-async function refresh(event: Fetching, request: Request, who: string, wasKept: boolean): Promise<Response> {
+/** The page from the server, which is cached for the next time. */
+async function fetchPage(
+  event: FetchEvent,
+  { session, isCached }: { session: string; isCached: boolean },
+): Promise<Response> {
+  const { request } = event;
   const response = await fetch(request);
-  const isMine = response.headers.get("x-milepost-who") === who;
-  if (response.ok && isMine && !response.redirected) {
-    event.waitUntil(save(request.url, response.clone(), who));
-  } else if (response.type === "basic" && wasKept && (!isMine || response.status === 404 || response.status === 403)) {
-    // Signed out elsewhere, or a right is gone: nothing that was kept may be shown again.
-    await forget();
+  const isOfSession = response.headers.get("x-milepost-who") === session;
+  if (response.ok && isOfSession && !response.redirected) {
+    event.waitUntil(savePage(request.url, response.clone(), session));
+  } else if (
+    response.type === "basic" &&
+    isCached &&
+    (!isOfSession || response.status === 404 || response.status === 403)
+  ) {
+    // The person has signed out in another window, or lost access: cached pages must not be shown any more.
+    await clearPages();
     for (const client of await worker.clients.matchAll()) {
-      // A client of a worker has no target origin: it is of ours.
+      // Clients of a worker have its origin; their messages take no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       client.postMessage("forgotten");
     }
@@ -105,16 +113,16 @@ async function refresh(event: Fetching, request: Request, who: string, wasKept: 
   return response;
 }
 
-/** What is kept says so: by this mark the page knows that it is to bring itself up to date. */
-async function save(url: string, response: Response, who: string): Promise<void> {
-  const html = (await response.text()).replace("<html ", "<html data-kept ");
+/** A cached page has an attribute by which it knows that it must reload its data. */
+async function savePage(url: string, response: Response, session: string): Promise<void> {
+  const html = (await response.text()).replace("<html ", "<html data-cached ");
   const headers = new Headers(response.headers);
-  // The text is plain here, whatever it was on its way.
+  // `text` has decompressed the body.
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  // Whoever signed out meanwhile leaves nothing behind.
-  if ((await sessionName()) !== who) return;
-  const cache = await caches.open(PAGES + who);
+  // The person may have signed out meanwhile.
+  if ((await getSessionName()) !== session) return;
+  const cache = await caches.open(PAGES + session);
   await cache.put(url, new Response(html, { headers }));
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - PAGES_MAX))) await cache.delete(old);
+  for (const oldest of keys.slice(0, Math.max(0, keys.length - PAGES_MAX))) await cache.delete(oldest);
 }

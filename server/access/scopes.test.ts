@@ -49,7 +49,7 @@ describe("the scopes of tokens", () => {
     expect(SCOPED_FIELDS.toSorted()).toEqual(ROOT_FIELDS.toSorted());
   });
 
-  test("permit no token a field without an entry", () => {
+  test("do not permit a field without an entry to any token", () => {
     expect(allowsField(viewer([...TOKEN_SCOPES]), "Mutation.somethingNew")).toBe(false);
     expect(allowsField(viewer(null), "Mutation.somethingNew")).toBe(true);
   });
@@ -65,7 +65,7 @@ describe("the scopes of tokens", () => {
     }
   });
 
-  test("leave a token without scopes nothing to write: replies, read marks and subscriptions included", async ({
+  test("permit a token without scopes no mutation, not even of replies, read marks and subscriptions", async ({
     world,
   }) => {
     const issue = await world.issue("mona");
@@ -84,7 +84,7 @@ describe("the scopes of tokens", () => {
     expect(rows).toEqual([]);
   });
 
-  test("keep what is personal from tokens without the scope for it", async ({ world }) => {
+  test("hide personal data from tokens without the scope for it", async ({ world }) => {
     await createSavedReply(world.as("mona"), { title: "Thanks", body: "Thank you!" });
     const issue = await world.issue("mona");
     const id = globalId("I", issue.repositoryId, issue.id);

@@ -46,7 +46,7 @@ async function fill(world: World): Promise<string[]> {
 }
 
 describe.each(STRANGERS)("for %s a private repository does not exist", (_, login, viewer) => {
-  test("by any node id, with the answer of an id that never was", async ({ world }) => {
+  test("by any node id, with the same error as for an id that never existed", async ({ world }) => {
     const ids = [...(await fill(world)), globalId("I", 999_999, 999_999)];
     const result = await world.graphql(
       login,
@@ -88,7 +88,7 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
     });
   });
 
-  test("for any act, with the same answer", async ({ world }) => {
+  test("for any mutation, with the same error", async ({ world }) => {
     const [repository, issue, comment] = await fill(world);
     for (const mutation of [
       `createIssue(input: { repositoryId: "${repository}", title: "x" }) { issue { id } }`,
@@ -105,11 +105,11 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
   });
 });
 
-describe("sight follows the memberships as they are now", () => {
+describe("visibility depends on the current memberships", () => {
   const sees = async (world: World, login: string) =>
     (await loadRepositories(world.as(login), [world.secret.id]))[0]?.viewerRole ?? null;
 
-  test("a collaborator's ends with the collaboration, for issues they know by id too", async ({ world }) => {
+  test("a removed collaborator sees nothing, not even issues whose ids they know", async ({ world }) => {
     const issue = await world.issue("mona", { repositoryId: world.secret.id });
     expect(await sees(world, "rita")).toBe("READ");
     await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
@@ -117,7 +117,7 @@ describe("sight follows the memberships as they are now", () => {
     expect(await loadIssues(world.as("rita"), [issue])).toEqual([undefined]);
   });
 
-  test("a member's comes from the organization's base role, an owner's is admin", async ({ world }) => {
+  test("a member has the organization's base role, an owner is admin", async ({ world }) => {
     const organizationId = world.secret.ownerId;
     await addOrganizationMember(world.as("mona"), { organizationId, accountId: world.id("hubot"), role: "MEMBER" });
     expect(await sees(world, "hubot")).toBeNull();
@@ -128,7 +128,7 @@ describe("sight follows the memberships as they are now", () => {
     expect(await sees(world, "mona")).toBe("ADMIN");
   });
 
-  test("a team gives its members the highest of their roles", async ({ world }) => {
+  test("members of teams have the highest of their roles", async ({ world }) => {
     await createTeam(world.as("mona"), {
       organizationId: world.secret.ownerId,
       slug: "core",
@@ -143,8 +143,8 @@ describe("sight follows the memberships as they are now", () => {
   });
 });
 
-describe("what is kept beside a public text", () => {
-  test("a reference to a private issue is a link only for a writer who sees it, and holds nothing of the issue", async ({
+describe("private data in public texts and lists", () => {
+  test("a reference to a private issue is a link only for a writer who can see it, and has none of its data", async ({
     world,
   }) => {
     await world.issue("mona", { repositoryId: world.secret.id, title: "Hush hush" });

@@ -2,7 +2,7 @@ import { visibleToAccount } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-export type VisiblePair = { accountId: number; repositoryId: number };
+type VisiblePair = { accountId: number; repositoryId: number };
 
 /** Which of the accounts can see which of the repositories now. Nothing of it may be kept. */
 export function visiblePairs(

@@ -28,7 +28,7 @@ async function isSignedIn(server: TestServer, cookie: string): Promise<unknown> 
   return (data as { safeViewer: { isSignedIn: boolean } }).safeViewer.isSignedIn;
 }
 
-test("over https the cookie belongs to this host alone", async () => {
+test("over https the cookie is sent to this host only", async () => {
   const [session = "", who = "", old = ""] = (await signIn(https)).headers.getSetCookie();
   expect(session).toMatch(
     /^__Host-milepost_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -45,7 +45,7 @@ test("a session of https is not accepted from a cookie without the prefix, which
   expect(await isSignedIn(https, `__Host-milepost_session=${secret}`)).toBe(true);
 });
 
-test("a session from before goes on over https in its old cookie", async () => {
+test("a session of an earlier version continues over https in its old cookie", async () => {
   const cookie = await signedIn(http, "mona");
   expect(cookie).toMatch(/^milepost_session=/);
   expect(await isSignedIn(https, cookie)).toBe(true);
@@ -67,7 +67,7 @@ test("signing out removes the cookies of both names, and the session", async () 
   expect(await isSignedIn(https, cookie)).toBe(false);
 });
 
-test("browsers are told to use https only if the address is one", async () => {
+test("browsers are told to use https only if the configured URL has https", async () => {
   const header = async (server: TestServer) => (await server.send("/healthz")).headers.get("strict-transport-security");
   expect(await header(https)).toBe("max-age=31536000");
   expect(await header(http)).toBeNull();

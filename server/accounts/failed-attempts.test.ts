@@ -19,7 +19,7 @@ async function count(world: World, subject: Parameters<typeof countAttempt>[1], 
 }
 
 describe("attempts to guess a password", () => {
-  test("wait 1, 2, 4 … minutes after five, and never longer than an hour", async ({ world }) => {
+  test("are delayed by 1, 2, 4 … minutes after five, and never longer than an hour", async ({ world }) => {
     await count(world, MONA, 5);
     const delays: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -32,7 +32,7 @@ describe("attempts to guess a password", () => {
     expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  test("name the time to wait, and do not count while they have to wait", async ({ world }) => {
+  test("are refused with the time to wait, and do not count during the delay", async ({ world }) => {
     await count(world, MONA, 5);
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await expect(countAttempt(world, MONA)).rejects.toThrow(
@@ -44,7 +44,7 @@ describe("attempts to guess a password", () => {
     await expect(countAttempt(world, MONA)).rejects.toThrow("Please wait 2 minutes, then try again.");
   });
 
-  test("are forgotten after a day", async ({ world }) => {
+  test("do not count after a day", async ({ world }) => {
     await count(world, MONA, 5);
     await pass(world, "1 day 1 second");
     await count(world, MONA, 5);
@@ -63,12 +63,12 @@ describe("attempts to guess a password", () => {
     }
   });
 
-  test("of a login do not count for its email address, which would show whose it is", async ({ world }) => {
+  test("of a login do not count for its email address, which would reveal the owner", async ({ world }) => {
     await count(world, MONA, 5);
     await countAttempt(world, { kind: "login", name: "mona@example.com" });
   });
 
-  test("that were right do not count for their address", async ({ world }) => {
+  test("that were successful do not count for their address", async ({ world }) => {
     const office = { kind: "address", name: "192.0.2.1" } as const;
     for (let attempt = 0; attempt < 100; attempt += 1) {
       await countAttempt(world, office);
@@ -78,7 +78,7 @@ describe("attempts to guess a password", () => {
     await expect(countAttempt(world, office)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("are stored without what was typed", async ({ world }) => {
+  test("are stored without the password", async ({ world }) => {
     await countAttempt(world, { kind: "login", name: "my secret password" });
     const rows = await world.db.rows(sql`select * from failed_attempts`);
     expect(JSON.stringify(rows)).not.toContain("secret");

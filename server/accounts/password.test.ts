@@ -37,7 +37,7 @@ test("the list of common passwords has more than a thousand, in lower case", () 
   expect([...COMMON_PASSWORDS].filter((password) => password !== password.toLowerCase())).toEqual([]);
 });
 
-test("only a few passwords are hashed at once, and those that cannot wait are refused", async () => {
+test("only a few passwords are hashed at once, and requests beyond the queue are refused", async () => {
   let running = 0;
   let most = 0;
   const hashing = makeLimiter({ concurrent: 2, waiting: 3 });

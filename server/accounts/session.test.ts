@@ -73,7 +73,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  test("is limited: the longest unused ones end", async ({ world }) => {
+  test("is limited: the least recently used ones end", async ({ world }) => {
     for (let count = 0; count < LIMITS.sessionsPerAccount + 3; count += 1) {
       await openSession(world.as(null), world.id("mona"));
     }
@@ -115,7 +115,7 @@ describe("a session", () => {
     expect(await world.db.rows(sql`select 1 from sessions`)).toHaveLength(1);
   });
 
-  test("is accepted only from the cookie that it was handed out in", async ({ world }) => {
+  test("is accepted only from the cookie that it was issued in", async ({ world }) => {
     const cookieName = `__Host-${SESSION_COOKIE}`;
     const secret = await openSession(world.as(null), world.id("mona"), { ...FIREFOX, cookieName });
     expect((await getViewer(world, secret)).accountId).toBeNull();
@@ -136,7 +136,7 @@ describe("a password", () => {
     expect(await signIn(world.as(null), { ...credentials, password: NEW_PASSWORD })).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is not changed without the current one, or to one that others would guess", async ({ world }) => {
+  test("is not changed without the current one, or to a common one", async ({ world }) => {
     const { ctx, secrets } = await addPerson(world);
     for (const [current, next, field, message] of [
       ["wrong", NEW_PASSWORD, "currentPassword", "Current password is incorrect."],
@@ -151,7 +151,7 @@ describe("a password", () => {
     expect(await countOpen(world, secrets)).toBe(3);
   });
 
-  test("cannot be guessed by who has taken over a session: failures count although the command fails", async ({
+  test("cannot be guessed with a stolen session: failed attempts count although the command fails", async ({
     world,
   }) => {
     const { ctx } = await addPerson(world);

@@ -45,7 +45,7 @@ describe("guesses of a password", () => {
     },
   );
 
-  test("of one login leave its email address and its sessions alone", async () => {
+  test("of one login do not block its email address and its sessions", async () => {
     const cookie = await getCookie();
     await Promise.all(wrong(10).map((password) => guess("mona", password)));
     expect((await server.graphql(cookie, "{ safeViewer { isSignedIn } }")).data).toEqual({
@@ -65,7 +65,7 @@ describe("guesses of a password", () => {
     expect(await guess("mona", PASSWORD, "198.51.100.2")).toMatchObject({ status: 200 });
   });
 
-  test("end with the right one: it forgets the failures of the login, and does not count for the address", async () => {
+  test("are forgotten for the login after the right one, which does not count for the address", async () => {
     for (let round = 0; round < 3; round += 1) {
       for (const password of wrong(4)) await guess("mona", password);
       expect(await guess("mona", PASSWORD)).toMatchObject({ status: 200 });
@@ -74,12 +74,12 @@ describe("guesses of a password", () => {
     expect(rows).toEqual([{ failures: 12 }]);
   });
 
-  test("with a NUL are failures like others", async () => {
+  test("with a NUL character are failed attempts", async () => {
     expect(await guess("mo\0na\0", "x\0y")).toMatchObject({ status: 422 });
   });
 });
 
-describe("a form that was sent without scripts", () => {
+describe("a form that was submitted without JavaScript", () => {
   const submit = (path: string, fields: Record<string, string>) =>
     fetch(server.url + path, {
       method: "POST",

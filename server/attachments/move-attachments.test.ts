@@ -21,7 +21,7 @@ async function read(world: World, login: string, id: string): Promise<string | u
   return Buffer.concat(parts).toString();
 }
 
-test("an attachment goes along with the only issue that names it", async ({ world }) => {
+test("an attachment is transferred with the only issue that names it", async ({ world }) => {
   const { id, address } = await upload(world);
   const issue = await world.issue("mona", { body: address });
   expect(await read(world, "hubot", id)).toBe("some text");
@@ -31,7 +31,7 @@ test("an attachment goes along with the only issue that names it", async ({ worl
   expect(await world.db.rows(sql`select repository_id from attachments`)).toEqual([{ repositoryId: world.secret.id }]);
 });
 
-test("an attachment that another text of the repository names stays, and its copy goes", async ({ world }) => {
+test("an attachment that another text of the repository names stays, and a copy is transferred", async ({ world }) => {
   const third = await world.repository("third", "PRIVATE");
   const { id, address } = await upload(world);
   const own = await world.issue("mona", { title: "Own" });

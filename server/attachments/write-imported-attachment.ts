@@ -3,7 +3,7 @@ import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedAttachment = {
+type ImportedAttachment = {
   id: string;
   name: string;
   accountId: number | null;

@@ -1,7 +1,6 @@
 /**
  * A backup is a gzip stream of lines: the head, then for each table its name and columns as JSON, its rows as
- * PostgreSQL's COPY text, and the line `\.`; last the manifest, which tells whether all of this is still what was
- * written.
+ * PostgreSQL's COPY text, and the line `\.`; last the manifest, whose digests show whether the file was changed.
  */
 export const BACKUP_FORMAT = "milepost-backup-2";
 

@@ -8,6 +8,7 @@ import { restoreBackup } from "#server/backups/restore-backup.ts";
 import { verifyBackup } from "#server/backups/verify-backup.ts";
 import { countRows, writeBackup } from "#server/backups/write-backup.ts";
 import { makeQueryable } from "#server/platform/db/database.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { makeFolder } from "#server/test/folder.ts";
 import { makeWorld } from "#server/test/world.ts";
@@ -60,7 +61,7 @@ async function restore(copy: Copy, path: string, options: { force?: boolean; loc
   return restoreBackup(copy.pool, await verifyBackup(path), { force: false, onProgress: () => undefined, ...options });
 }
 
-/** A file with the given lines, compressed anew: its gzip checksum is right. */
+/** A backup with this content. It is compressed again, so its gzip checksum is right. */
 async function rewritten(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, gzipSync(text));
@@ -78,27 +79,27 @@ describe("a backup", () => {
     expect(manifest.tables.find((table) => table.name === "issues")?.rows).toBe(2);
     expect(manifest.tables.every((table) => /^[0-9a-f]{64}$/.test(table.sha256))).toBe(true);
     expect(await verifyBackup(good)).toMatchObject({ manifest });
-    expect((await stat(good)).mode & 0o777).toBe(0o600);
+    expect((await stat(good)).mode & 0o777).toBe(PRIVATE_FILE_MODE);
   });
 
   test("has equal digests after it was restored", async () => {
     const target = await openCopy();
     expect(countRows(await restore(target, good))).toBe(countRows(manifest));
-    expect((await backUp(target, join(folder, "again.gz"))).tables).toEqual(manifest.tables);
+    expect((await backUp(target, join(folder, "second.gz"))).tables).toEqual(manifest.tables);
     await target.pool.query("select 1 from issues where title = 'One'");
   });
 
-  test("replaces an unfinished one, whatever it is", async () => {
-    const elsewhere = join(folder, "elsewhere");
-    await writeFile(elsewhere, "untouched");
+  test("replaces an unfinished one, and does not follow a link", async () => {
+    const target = join(folder, "target");
+    await writeFile(target, "untouched");
     const path = join(folder, "linked.gz");
-    await symlink(elsewhere, `${path}.partial`);
+    await symlink(target, `${path}.partial`);
     await backUp(await openCopy(), path);
-    expect(await readFile(elsewhere, "utf8")).toBe("untouched");
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(target, "utf8")).toBe("untouched");
+    expect((await stat(path)).mode & 0o777).toBe(PRIVATE_FILE_MODE);
   });
 
-  test("that cannot be written fails with a sentence and leaves no file", async () => {
+  test("that cannot be written fails with a message and leaves no file", async () => {
     const path = join(folder, "nowhere", "x.gz");
     await expect(backUp(await openCopy(), path)).rejects.toThrow(
       `${path}.partial cannot be written: its folder does not exist.`,
@@ -116,7 +117,7 @@ describe("a backup", () => {
   });
 });
 
-describe("a damaged backup is refused with a sentence", () => {
+describe("a damaged backup is refused with a message", () => {
   test("a truncated file", async () => {
     const size = (await stat(good)).size;
     for (const length of [0, 5, Math.floor(size / 3), size - 9, size - 1]) {
@@ -141,8 +142,8 @@ describe("a damaged backup is refused with a sentence", () => {
     );
   });
 
-  test("one without some of its rows, or with other ones", async () => {
-    const row = content.split("\n").find((line) => line.includes("A title") || line.includes("\tTwo\t")) ?? "";
+  test("one with a row removed or changed", async () => {
+    const row = content.split("\n").find((line) => line.includes("\tTwo\t")) ?? "";
     expect(row).not.toBe("");
     await expect(verifyBackup(await rewritten("cut.gz", content.replace(`${row}\n`, "")))).rejects.toThrow(
       "The backup is damaged: the table issues has 1 rows instead of 2.",
@@ -157,14 +158,14 @@ describe("a damaged backup is refused with a sentence", () => {
     );
   });
 
-  test("one without a table, or with something after its end", async () => {
+  test("one with a table removed, or with something after its end", async () => {
     const start = content.indexOf('{"name":"comments"');
     const end = content.indexOf("\\.\n", start) + 3;
     await expect(
       verifyBackup(await rewritten("table.gz", content.slice(0, start) + content.slice(end))),
     ).rejects.toThrow("The backup is damaged: the table comments is missing.");
-    for (const rest of ["{}\n", '{"name":"accounts","columns":["id"]}\n\\.\n', "x"]) {
-      await expect(verifyBackup(await rewritten("more.gz", content + rest)), rest).rejects.toThrow(
+    for (const extra of ["{}\n", '{"name":"accounts","columns":["id"]}\n\\.\n', "x"]) {
+      await expect(verifyBackup(await rewritten("extra.gz", content + extra)), extra).rejects.toThrow(
         /^The backup (is damaged: something follows its end|ends too early)/,
       );
     }
@@ -180,14 +181,14 @@ describe("a damaged backup is refused with a sentence", () => {
         bytes[position] = (bytes[position] ?? 0) ^ 0x10;
         return bytes;
       });
-      const found = await verifyBackup(path).catch((error: Error) => error);
-      // The header of gzip has a time and a system, which change nothing.
-      if (position < 10 && !(found instanceof Error)) continue;
-      expect(found, `byte ${position}`).toMatchObject({ name: "UserError" });
+      const result = await verifyBackup(path).catch((error: Error) => error);
+      // The header of gzip has a time and a system, which do not change the content.
+      if (position < 10 && !(result instanceof Error)) continue;
+      expect(result, `byte ${position}`).toMatchObject({ name: "UserError" });
     }
   });
 
-  test("another file, or one of another version", async () => {
+  test("another file, or a backup of another version", async () => {
     await expect(verifyBackup(await rewritten("text.gz", "hello\n"))).rejects.toThrow(
       "The file is not a backup of Milepost.",
     );
@@ -232,13 +233,13 @@ describe("a restore", () => {
     ]);
   });
 
-  test("does not wait for ever for a session that uses a table", async () => {
+  test("waits for a session that uses a table for a limited time", async () => {
     const target = await openCopy();
-    const other = await target.pool.connect();
-    await other.query("begin; lock table comments in row exclusive mode");
+    const session = await target.pool.connect();
+    await session.query("begin; lock table comments in row exclusive mode");
     await expect(restore(target, good, { lockTimeoutMs: 50 })).rejects.toThrow("Other sessions use the database.");
-    await other.query("rollback");
-    other.release();
+    await session.query("rollback");
+    session.release();
     expect(countRows(await restore(target, good))).toBe(countRows(manifest));
     await expect(restore(target, good)).rejects.toThrow("The database is not empty.");
   });

@@ -17,7 +17,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
         !ordered.includes(table) &&
         keys.every((key) => key.child !== table.name || ordered.some((done) => done.name === key.parent)),
     );
-    if (ready.length === 0) throw new Error("The tables' foreign keys form a ring.");
+    if (ready.length === 0) throw new Error("The tables' foreign keys form a cycle.");
     ordered.push(...ready);
   }
   return ordered;

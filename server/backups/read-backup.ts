@@ -44,23 +44,22 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
     file.destroy();
   }
   reader.finish();
-  // The gzip library stops at what is no gzip and reports nothing.
+  // The gzip library ignores what follows the end of the stream.
   if (zip.bytesWritten !== (await stat(path)).size) throw unprocessable(`${CHANGED}: something follows its end.`);
 }
 
 const CHANGED = "The backup is damaged";
-const NO_BACKUP = NOT_A_BACKUP;
 
 function toReadError(error: unknown, reader: BackupReader): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
     return unprocessable(`The file cannot be read (${code}).`);
   if (!code?.startsWith("Z_")) return error;
-  if (code === "Z_BUF_ERROR") return reader.endsTooEarly();
-  return unprocessable(reader.hasHead ? `${CHANGED} ${reader.position()}: ${message}.` : NO_BACKUP);
+  if (code === "Z_BUF_ERROR") return reader.toTruncatedError();
+  return unprocessable(reader.hasHead ? `${CHANGED} ${reader.describePosition()}: ${message}.` : NOT_A_BACKUP);
 }
 
-/** The state of one reading: the table that the rows belong to, and what has been read until now. */
+/** The state of the reading of one file. */
 class BackupReader {
   hasHead = false;
   private unread: Buffer = Buffer.alloc(0);
@@ -76,18 +75,19 @@ class BackupReader {
       if (!part) break;
       yield part;
     }
-    if (this.unread.length > LINE_MAX_BYTES) throw unprocessable(`${CHANGED} ${this.position()}: a line is too long.`);
+    if (this.unread.length > LINE_MAX_BYTES)
+      throw unprocessable(`${CHANGED} ${this.describePosition()}: a line is too long.`);
   }
 
   finish(): void {
-    if (!this.hasManifest || this.unread.length > 0) throw this.endsTooEarly();
+    if (!this.hasManifest || this.unread.length > 0) throw this.toTruncatedError();
   }
 
-  endsTooEarly(): Error {
-    return unprocessable(this.hasHead ? `The backup ends too early, ${this.position()}.` : NO_BACKUP);
+  toTruncatedError(): Error {
+    return unprocessable(this.hasHead ? `The backup ends too early, ${this.describePosition()}.` : NOT_A_BACKUP);
   }
 
-  position(): string {
+  describePosition(): string {
     const name = this.table?.name ?? this.tables.at(-1)?.name;
     return this.table ? `in the table ${name}` : name ? `after the table ${name}` : "at its beginning";
   }
@@ -104,7 +104,7 @@ class BackupReader {
     }
     const end = unread.indexOf(`\n${END_OF_ROWS}`);
     const length = (end < 0 ? unread.lastIndexOf(NEWLINE) : end) + 1;
-    // A line that begins with a backslash and a point may be the end of the rows that is not complete yet.
+    // The line is incomplete: it may still become the end of the rows.
     if (length === 0) return undefined;
     const rows = this.take(length);
     table.digest.update(rows);
@@ -116,51 +116,51 @@ class BackupReader {
     const length = this.unread.indexOf(NEWLINE) + 1;
     if (length === 0) return undefined;
     if (this.hasManifest) throw unprocessable(`${CHANGED}: something follows its end.`);
-    const before = this.digest.copy().digest("hex");
+    const sha256 = this.digest.copy().digest("hex");
     const line = parseLine(this.take(length));
     if (!this.hasHead) return this.readHead(line);
     if (isTable(line)) {
       this.table = { name: line.name, rows: 0, digest: createHash("sha256") };
       return { kind: "table", table: line };
     }
-    if (!isManifest(line)) throw unprocessable(`${CHANGED} ${this.position()}.`);
-    checkManifest({ tables: this.tables, sha256: before }, line);
+    if (!isManifest(line)) throw unprocessable(`${CHANGED} ${this.describePosition()}.`);
+    checkManifest({ tables: this.tables, sha256 }, line);
     this.hasManifest = true;
     return { kind: "manifest", manifest: line };
   }
 
   private readHead(line: unknown): BackupPart {
     const format = (line as { format?: unknown } | undefined)?.format;
-    if (typeof format !== "string" || !format.startsWith("milepost-backup-")) throw unprocessable(NO_BACKUP);
-    if (format !== BACKUP_FORMAT || !isHead(line)) throw otherVersion();
+    if (typeof format !== "string" || !format.startsWith("milepost-backup-")) throw unprocessable(NOT_A_BACKUP);
+    if (format !== BACKUP_FORMAT || !isHead(line)) throw toVersionError();
     this.hasHead = true;
     return { kind: "head", head: line };
   }
 
   private take(length: number): Buffer {
-    const taken = this.unread.subarray(0, length);
+    const bytes = this.unread.subarray(0, length);
     this.unread = this.unread.subarray(length);
-    this.digest.update(taken);
-    return taken;
+    this.digest.update(bytes);
+    return bytes;
   }
 }
 
-export function otherVersion(): Error {
+export function toVersionError(): Error {
   return unprocessable(
     "The backup was made by another version of Milepost. Restore it with that version, then update.",
   );
 }
 
-function checkManifest(found: Manifest, manifest: Manifest): void {
+function checkManifest(actual: Manifest, manifest: Manifest): void {
   for (const [index, expected] of manifest.tables.entries()) {
-    const table = found.tables[index];
+    const table = actual.tables[index];
     if (table?.name !== expected.name) throw unprocessable(`${CHANGED}: the table ${expected.name} is missing.`);
     if (table.rows !== expected.rows)
       throw unprocessable(`${CHANGED}: the table ${table.name} has ${table.rows} rows instead of ${expected.rows}.`);
     if (table.sha256 !== expected.sha256)
       throw unprocessable(`${CHANGED}: rows of the table ${table.name} were changed.`);
   }
-  if (found.sha256 !== manifest.sha256) throw unprocessable(`${CHANGED}: its content was changed.`);
+  if (actual.sha256 !== manifest.sha256) throw unprocessable(`${CHANGED}: its content was changed.`);
 }
 
 function parseLine(line: Buffer): unknown {

@@ -41,18 +41,18 @@ async function restoreInto(client: pg.ClientBase, backup: VerifiedBackup, option
   const tables = await listTables(client);
   requireTables(tables, backup.manifest);
   await emptyTables(client, tables, options);
-  // The backup has what the triggers write; it must not be written twice. Foreign keys stay checked.
+  // The rows that triggers write are in the backup. Foreign keys stay checked.
   const triggered = await listTablesWithTriggers(client);
   for (const name of triggered) await client.query(`alter table "${name}" disable trigger user`);
   const parts = readBackup(backup.path);
-  let done = 0;
+  let tableIndex = 0;
   for await (const part of parts) {
-    // The file was verified before. If it has changed since then, nothing of it is kept.
-    if (part.kind === "manifest" && part.manifest.sha256 !== backup.manifest.sha256) throw changedMeanwhile();
+    // The file may have been changed since it was verified. Then the transaction is rolled back.
+    if (part.kind === "manifest" && part.manifest.sha256 !== backup.manifest.sha256) throw toChangedError();
     if (part.kind !== "table") continue;
     const rowCount = await copyTable(client, part.table, parts);
-    if (rowCount !== backup.manifest.tables[done]?.rows) throw changedMeanwhile();
-    options.onProgress((done += 1), tables.length);
+    if (rowCount !== backup.manifest.tables[tableIndex]?.rows) throw toChangedError();
+    options.onProgress((tableIndex += 1), tables.length);
   }
   for (const name of triggered) await client.query(`alter table "${name}" enable trigger user`);
   await advanceSequences(client, tables);
@@ -64,14 +64,14 @@ function requireTables(tables: Table[], { tables: backedUp }: Manifest): void {
   if (unknown) throw unprocessable(`The backup has a table that this version does not know: ${unknown.name}.`);
 }
 
-function changedMeanwhile(): Error {
+function toChangedError(): Error {
   return unprocessable("The backup was changed while it was restored. The database is as it was.");
 }
 
 async function emptyTables(client: pg.ClientBase, tables: Table[], { force }: RestoreOptions): Promise<void> {
   const { rows } = await client.query("select 1 from accounts limit 1");
   if (rows.length > 0 && !force) {
-    throw unprocessable("The database is not empty. Give --force to replace what is there.");
+    throw unprocessable("The database is not empty. Use --force to replace its content.");
   }
   await client.query(`truncate ${tables.map((table) => `"${table.name}"`).join(", ")}`);
 }
@@ -86,11 +86,11 @@ async function listTablesWithTriggers(client: pg.ClientBase): Promise<string[]> 
 /** Copies the rows up to the end of the table. An error on either side ends the COPY. */
 async function copyTable(client: pg.ClientBase, table: Table, parts: AsyncGenerator<BackupPart>): Promise<number> {
   const stream = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`));
-  await pipeline(Readable.from(rowsOfTable(parts)), stream);
+  await pipeline(Readable.from(readRows(parts)), stream);
   return stream.rowCount;
 }
 
-async function* rowsOfTable(parts: AsyncGenerator<BackupPart>): AsyncGenerator<Buffer> {
+async function* readRows(parts: AsyncGenerator<BackupPart>): AsyncGenerator<Buffer> {
   for (;;) {
     const next = await parts.next();
     if (next.done || next.value.kind === "endOfTable") return;
@@ -100,21 +100,21 @@ async function* rowsOfTable(parts: AsyncGenerator<BackupPart>): AsyncGenerator<B
 
 /** Identity columns continue after the greatest id that was restored. */
 async function advanceSequences(client: pg.ClientBase, tables: Table[]): Promise<void> {
-  const { rows: counted } = await client.query<{ name: string }>(
+  const { rows: tablesWithSequence } = await client.query<{ name: string }>(
     `
     select attrelid::regclass::text as name from pg_attribute
     where attname = 'id' and pg_get_serial_sequence(attrelid::regclass::text, 'id') is not null
       and attrelid = any($1::regclass[])`,
     [tables.map((table) => `"${table.name}"`)],
   );
-  for (const { name } of counted) {
+  for (const { name } of tablesWithSequence) {
     await client.query(
       `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from ${name}), 1))`,
     );
   }
 }
 
-/** The code of PostgreSQL for a lock that was not free in time. */
+/** PostgreSQL's error code for a lock_timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 function toRestoreError(error: unknown): unknown {

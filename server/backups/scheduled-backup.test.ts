@@ -8,6 +8,7 @@ import { verifyBackup } from "#server/backups/verify-backup.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
+import { PRIVATE_FOLDER_MODE } from "#server/platform/private-file.ts";
 import { makeWorker } from "#server/platform/jobs/worker.ts";
 import type { Log } from "#server/platform/log.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 type Line = { level: "info" | "error"; message: string; fields: Record<string, unknown> };
 
-/** What the job gets from the server, with a log that is kept. */
+/** What the job gets from the server, with a log whose lines the test reads. */
 function makePlatform(config: Config, now = new Date()): { platform: Platform; lines: Line[] } {
   const lines: Line[] = [];
   const write = (level: Line["level"]) => (fields: Record<string, unknown>, message: string) =>
@@ -71,7 +72,7 @@ describe("the setting MILEPOST_BACKUP", () => {
 });
 
 describe("a scheduled backup", () => {
-  test("writes a verified file in a private folder, and removes the oldest ones and what was unfinished", async () => {
+  test("writes a verified file in a private folder, and removes the oldest and unfinished ones", async () => {
     const folder = join(parent, "rotated");
     const config = configFor(`${folder},daily,2`);
     for (const day of ["01", "02", "03"]) {
@@ -87,11 +88,11 @@ describe("a scheduled backup", () => {
       "milepost-20260103T030000Z.gz",
       "notes.gz",
     ]);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(folder)).mode & 0o777).toBe(PRIVATE_FOLDER_MODE);
     await verifyBackup(join(folder, "milepost-20260103T030000Z.gz"));
   });
 
-  test("that fails is logged, fails the job and keeps the older ones", async () => {
+  test("that fails is logged and fails the job", async () => {
     const folder = join(parent, "a file");
     await writeFile(folder, "");
     const { platform, lines } = makePlatform(configFor(`${folder},daily,2`));
@@ -99,16 +100,16 @@ describe("a scheduled backup", () => {
     expect(lines).toMatchObject([{ level: "error", message: "the backup failed" }]);
   });
 
-  test("leaves it to another server that is writing one", async () => {
-    const other = await pool.connect();
-    await other.query("select pg_advisory_lock(20260103)");
-    const folder = join(parent, "elsewhere");
+  test("is skipped while another server writes one", async () => {
+    const session = await pool.connect();
+    await session.query("select pg_advisory_lock(20260103)");
+    const folder = join(parent, "skipped");
     await runScheduledBackup(makePlatform(configFor(`${folder},daily,2`)).platform);
     await expect(readdir(folder)).rejects.toThrow("ENOENT");
-    other.release(true);
+    session.release(true);
   });
 
-  test("runs once for several servers, also for a time at which none of them ran", async () => {
+  test("runs once for several servers, also for a time at which no server ran", async () => {
     const folder = join(parent, "once");
     const { platform, lines } = makePlatform(configFor(`${folder},daily,9`));
     const workers = [await makeWorker(copy.connection, testLog), await makeWorker(copy.connection, testLog)];

@@ -15,14 +15,14 @@ const SCHEDULES: Record<BackupSetting["interval"], Pick<JobSchedule, "cron" | "m
   daily: { cron: "0 3 * * *", makeUpMs: 24 * HOUR_MS },
   weekly: { cron: "0 3 * * 0", makeUpMs: 7 * 24 * HOUR_MS },
 };
-/** The waits between them double or triple: the last attempt is about four hours after the first. */
+/** The delays between attempts grow exponentially: the last attempt is about four hours after the first. */
 const ATTEMPTS_MAX = 10;
 
 export function getBackupSchedules({ backup }: Config): JobSchedule[] {
   return backup ? [{ job: BACKUP_JOB, maxAttempts: ATTEMPTS_MAX, ...SCHEDULES[backup.interval] }] : [];
 }
 
-/** Backs up the database to the configured folder and removes older backups. A failure is logged, and the job tried again. */
+/** Backs up the database to the configured folder and removes older backups. A failure is logged, and the job retried. */
 export async function runScheduledBackup(platform: Platform): Promise<void> {
   const { config, log, now } = platform.systemContext();
   if (!config.backup) return;
@@ -65,7 +65,7 @@ function getFileName(time: Date): string {
     .replace(/[-:]/g, "")}.gz`;
 }
 
-/** What a server that was killed has left. */
+/** Removes the partial files of servers that were killed. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (UNFINISHED_NAME.test(name)) await rm(join(folder, name));
 }

@@ -1,12 +1,12 @@
 import type { BackupHead, Manifest } from "#server/backups/backup-format.ts";
-import { otherVersion, readBackup } from "#server/backups/read-backup.ts";
+import { toVersionError, readBackup } from "#server/backups/read-backup.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOT_A_BACKUP } from "#shared/messages.ts";
 
 /** A backup that was read to its end and found unchanged. */
 export type VerifiedBackup = { path: string; head: BackupHead; manifest: Manifest };
 
-/** Reads the whole file and compares it with its manifest. Throws a sentence if it was truncated or changed. */
+/** Reads the whole file and compares it with its manifest. Throws an error for people if it was truncated or changed. */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   let head: BackupHead | undefined;
   let manifest: Manifest | undefined;
@@ -20,5 +20,5 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
 
 /** Throws unless a database with these migrations can hold the backup. */
 export function requireVersion(backup: VerifiedBackup, migrations: readonly string[]): void {
-  if (backup.head.migrations.join() !== migrations.join()) throw otherVersion();
+  if (backup.head.migrations.join() !== migrations.join()) throw toVersionError();
 }

@@ -19,29 +19,29 @@ type OnProgress = (done: number, total: number) => void;
  * the file gets its name when it is complete. After an error a COPY can still run on the connection: end it.
  */
 export async function writeBackup(client: pg.ClientBase, path: string, onProgress: OnProgress): Promise<Manifest> {
-  const written: Written = { tables: [], digest: createHash("sha256") };
+  const progress: Progress = { tables: [], digest: createHash("sha256") };
   await client.query("begin transaction isolation level repeatable read read only");
   await client.query(SETTINGS);
-  await writePrivateFile(path, [backupParts(client, written, onProgress), createGzip({ level: 5 })]);
+  await writePrivateFile(path, [readParts(client, progress, onProgress), createGzip({ level: 5 })]);
   await client.query("commit");
-  return { tables: written.tables, sha256: written.digest.digest("hex") };
+  return { tables: progress.tables, sha256: progress.digest.digest("hex") };
 }
 
-/** Values are written in the same way whatever the defaults of the database are, and rows in the order of the file. */
+/** The same rows give the same text whatever the defaults of the database are. Rows keep their order on the disk. */
 const SETTINGS = `
   set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off; set local client_encoding = 'UTF8'`;
 
-/** What has been written so far. */
-type Written = { tables: TableDigest[]; digest: Hash };
+/** The digests of what has been written so far. */
+type Progress = { tables: TableDigest[]; digest: Hash };
 
-async function* backupParts(
+async function* readParts(
   client: pg.ClientBase,
-  written: Written,
+  progress: Progress,
   onProgress: OnProgress,
 ): AsyncGenerator<string | Buffer> {
-  const { digest } = written;
+  const { digest } = progress;
   const track = <T extends string | Buffer>(part: T): T => {
     digest.update(part);
     return part;
@@ -62,10 +62,10 @@ async function* backupParts(
       yield track(chunk as Buffer);
     }
     yield track(END_OF_ROWS);
-    written.tables.push({ name: table.name, rows: stream.rowCount ?? 0, sha256: rows.digest("hex") });
+    progress.tables.push({ name: table.name, rows: stream.rowCount ?? 0, sha256: rows.digest("hex") });
     onProgress(index + 1, tables.length);
   }
-  const manifest: Manifest = { tables: written.tables, sha256: digest.copy().digest("hex") };
+  const manifest: Manifest = { tables: progress.tables, sha256: digest.copy().digest("hex") };
   yield `${JSON.stringify(manifest)}\n`;
 }
 

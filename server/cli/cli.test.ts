@@ -84,7 +84,7 @@ describe("the command line", () => {
     expect(await runHere(args)).toMatchObject({ code: 2, error: contains(message) });
   });
 
-  test("makes people and tokens, imports, exports, backs up and restores", async () => {
+  test("creates users and tokens, imports, exports, backs up and restores", async () => {
     const user = ["user", "create", "--login", "mona", "--email", "mona@example.com", "--owner", "--password-stdin"];
     expect(milepost(user, { input: "short" })).toMatchObject({
       code: 1,
@@ -92,7 +92,7 @@ describe("the command line", () => {
     });
     expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
       code: 0,
-      out: "Made mona, an owner of this instance.\n",
+      out: "Created mona, an owner of this instance.\n",
     });
     expect(milepost(user, { input: "long enough password\n" })).toMatchObject({
       code: 1,
@@ -122,7 +122,7 @@ describe("the command line", () => {
     });
     expect(milepost(["backup", "--verify", saved])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The backup is complete: \d+ rows of \d+ tables, made at /) as string,
+      out: expect.stringMatching(/^The backup is complete: \d+ rows of \d+ tables, created at /) as string,
     });
     expect(milepost(["backup", "--verify", file])).toMatchObject({ code: 1 });
     expect(milepost(["restore", saved])).toMatchObject({
@@ -137,14 +137,14 @@ describe("the command line", () => {
       code: 0,
       out: expect.stringMatching(/Restored \d+ rows/) as string,
     });
-    expect(milepost(["export", "acme/tool", join(folder, "again.json")], { data: "other" }).code).toBe(0);
+    expect(milepost(["export", "acme/tool", join(folder, "restored.json")], { data: "other" }).code).toBe(0);
     const read = async (name: string) => ({
       ...(JSON.parse(await readFile(join(folder, name), "utf8")) as object),
       timestamp: time,
     });
-    expect(await read("again.json")).toEqual(await read("out.json"));
+    expect(await read("restored.json")).toEqual(await read("out.json"));
     expect(await read("out.json")).toEqual(archive);
-    // Numbers go on where they were: the next account does not take an old id.
+    // Ids continue after those of the backup: the next account does not get an existing one.
     expect(
       milepost(["user", "create", "--login", "hubot", "--email", "h@example.com", "--password-stdin"], {
         input: "long enough password",
@@ -153,7 +153,7 @@ describe("the command line", () => {
     ).toBe(0);
   }, 120_000);
 
-  test("helps somebody who forgot their password", () => {
+  test("sets the password of a person who forgot theirs", () => {
     const data = "people";
     const user = ["user", "create", "--login", "mona", "--email", "mona@example.com", "--password-stdin"];
     expect(milepost(user, { input: "long enough password", data }).code).toBe(0);

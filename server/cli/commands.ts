@@ -19,8 +19,8 @@ import { ROOT } from "#server/main.ts";
 import { listMigrations, migrate } from "#server/platform/db/migrate.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
-/** What was typed after the command: words, and `--name value` or `--name`. */
-export type Arguments = { words: string[]; options: Record<string, string | true> };
+/** What was typed after the command: positional arguments, and `--name value` or `--name`. */
+export type Arguments = { positionals: string[]; options: Record<string, string | true> };
 
 export class UsageError extends Error {}
 
@@ -29,11 +29,11 @@ export type Command = {
   about: string;
   /** Options that take no value. */
   flags: string[];
-  /** Options that take one. */
+  /** Options that take a value. */
   values: string[];
   /** Whether the database must have this program's tables first. */
   migrates: boolean;
-  /** Does what needs no database, and answers whether that was all. */
+  /** Does what needs no database. True: there is nothing else to do. */
   runWithoutDatabase?(args: Arguments): Promise<boolean>;
   run(ctx: Context, args: Arguments, database: Database): Promise<void>;
 };
@@ -43,19 +43,19 @@ const MIGRATIONS = join(ROOT, "server/migrations");
 export const COMMANDS: Record<string, Command> = {
   migrate: {
     usage: "migrate",
-    about: "Bring the database to this program's version.",
+    about: "Migrate the database to the version of this program.",
     flags: [],
     values: [],
     migrates: false,
     run: async (_, __, database) => {
-      const done = await migrate(database.pool, MIGRATIONS);
-      print(done.length === 0 ? "The database is up to date." : `Applied ${done.join(", ")}.`);
+      const applied = await migrate(database.pool, MIGRATIONS);
+      print(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
     },
   },
   import: {
     usage: "import FILE [--private]",
     about:
-      "Read an archive into its repository. Running it again goes on where it stopped, and changes nothing that is there.",
+      "Import an archive into its repository. Run again, it continues an interrupted import and does not change existing records.",
     flags: ["private"],
     values: [],
     migrates: true,
@@ -100,21 +100,21 @@ export const COMMANDS: Record<string, Command> = {
   },
   "user create": {
     usage: "user create --login L --email E [--name N] [--owner] --password-stdin",
-    about: "Make an account. The password is read from standard input.",
+    about: "Create an account. The password is read from standard input.",
     flags: ["owner", "password-stdin"],
     values: ["login", "email", "name"],
     migrates: true,
     run: async (ctx, args) => {
       const name = args.options["name"];
       const account = await createUser(ctx, {
-        login: option(args, "login"),
-        email: option(args, "email"),
+        login: requireOption(args, "login"),
+        email: requireOption(args, "email"),
         password: await readPassword(args),
         isSiteAdmin: args.options["owner"] === true,
         ...(typeof name === "string" ? { name } : {}),
       });
       if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
-      print(`Made ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
+      print(`Created ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
     },
   },
   "user set-password": {
@@ -125,7 +125,10 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login"],
     migrates: true,
     run: async (ctx, args) => {
-      const account = await setPassword(ctx, { login: option(args, "login"), password: await readPassword(args) });
+      const account = await setPassword(ctx, {
+        login: requireOption(args, "login"),
+        password: await readPassword(args),
+      });
       print(`Set the password of ${account.login}. All their sessions have ended.`);
     },
   },
@@ -136,26 +139,26 @@ export const COMMANDS: Record<string, Command> = {
     values: ["login"],
     migrates: true,
     run: async (ctx, args) => {
-      const account = await requireUser(ctx, option(args, "login"));
+      const account = await requireUser(ctx, requireOption(args, "login"));
       const count = await deleteAllSessions(ctx, account.id);
       print(`Ended ${count} ${count === 1 ? "session" : "sessions"} of ${account.login}.`);
     },
   },
   "token create": {
     usage: "token create --login L --scopes S [--name N] [--expires-in-days D]",
-    about: `Make an access token and print it, once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
+    about: `Create an access token and print it once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
     flags: [],
     values: ["login", "scopes", "name", "expires-in-days"],
     migrates: true,
     run: async (ctx, args) => {
-      const login = option(args, "login");
+      const login = requireOption(args, "login");
       const account = await accountByLogin(ctx, login);
       if (account?.kind !== "USER") throw new UsageError(`There is no user ${login}.`);
       const name = args.options["name"];
       const days = args.options["expires-in-days"];
       const { token } = await makeAccessToken(ctx, account.id, {
         name: typeof name === "string" ? name : "command line",
-        scopes: option(args, "scopes")
+        scopes: requireOption(args, "scopes")
           .split(",")
           .map((scope) => scope.trim()),
         expiresInDays: typeof days === "string" ? Number(days) : null,
@@ -166,7 +169,7 @@ export const COMMANDS: Record<string, Command> = {
   backup: {
     usage: "backup FILE, backup --verify FILE",
     about:
-      "Write the whole database to one file, consistent even while the server runs. --verify reads such a file and reports whether it is complete and unchanged.",
+      "Write the whole database to one file, consistent even while the server runs. --verify reads a backup and reports whether it is complete and unchanged.",
     flags: ["verify"],
     values: [],
     migrates: true,
@@ -174,7 +177,7 @@ export const COMMANDS: Record<string, Command> = {
       if (args.options["verify"] !== true) return false;
       const { head, manifest } = await verifyBackup(requireFile(args));
       print(
-        `The backup is complete: ${countRows(manifest)} rows of ${manifest.tables.length} tables, made at ${head.createdAt}.`,
+        `The backup is complete: ${countRows(manifest)} rows of ${manifest.tables.length} tables, created at ${head.createdAt}.`,
       );
       return true;
     },
@@ -191,7 +194,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   restore: {
     usage: "restore FILE [--force]",
-    about: "Fill an empty database from a backup made by this version. --force replaces what is there.",
+    about: "Fill an empty database from a backup of this version. --force replaces the content of the database.",
     flags: ["force"],
     values: [],
     migrates: false,
@@ -220,20 +223,20 @@ function print(text: string): void {
 }
 
 function requireArgument(args: Arguments, index: number, name: string): string {
-  const found = args.words[index];
-  if (found === undefined) throw new UsageError(`${name} is missing.`);
-  return found;
+  const value = args.positionals[index];
+  if (value === undefined) throw new UsageError(`${name} is missing.`);
+  return value;
 }
 
-function option(args: Arguments, name: string): string {
-  const found = args.options[name];
-  if (typeof found !== "string") throw new UsageError(`--${name} is missing.`);
-  return found;
+function requireOption(args: Arguments, name: string): string {
+  const value = args.options[name];
+  if (typeof value !== "string") throw new UsageError(`--${name} is missing.`);
+  return value;
 }
 
 async function readPassword(args: Arguments): Promise<string> {
   if (!args.options["password-stdin"])
-    throw new UsageError("Give --password-stdin, and the password on standard input.");
+    throw new UsageError("Use --password-stdin and send the password to standard input.");
   return (await readStandardInput()).replace(/\r?\n$/, "");
 }
 

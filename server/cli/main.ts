@@ -37,8 +37,8 @@ export async function cli(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function serveCommand(rest: readonly string[]): Promise<number> {
-  if (rest.includes("--help")) {
+async function serveCommand(argv: readonly string[]): Promise<number> {
+  if (argv.includes("--help")) {
     process.stdout.write(
       "milepost serve\n\nStart the server. Settings are environment variables: docs/self-hosting.md.\n",
     );
@@ -50,7 +50,7 @@ async function serveCommand(rest: readonly string[]): Promise<number> {
 
 async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
-  // Long statements are this command's trade: no time limit.
+  // Commands such as backup and import send statements that run for long: they have no time limit.
   const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: true, log: makeLog("warn") });
   const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
     async (error: unknown) => {
@@ -80,7 +80,7 @@ async function run(
     ...FEATURE_CONTEXT,
     bus: null,
     hashing: makeLimiter({ concurrent: 1, waiting: 0 }),
-    // The server finds by itself what is left to do when it starts.
+    // A server enqueues the jobs that are left to do when it starts.
     enqueue: () => Promise.resolve(),
     operation: null,
     suppressNotifications: true,
@@ -89,7 +89,7 @@ async function run(
   return 0;
 }
 
-/** Waits for Ctrl-C or a request to end; answers the exit code that says so. */
+/** Waits for Ctrl-C or SIGTERM. Resolves to the exit code of a program that the signal ended. */
 function stopSignal(): Promise<number> {
   return new Promise((resolve) => {
     process.once("SIGINT", () => resolve(130));
@@ -97,17 +97,17 @@ function stopSignal(): Promise<number> {
   });
 }
 
-function readArguments(command: Command, rest: readonly string[]): Arguments {
-  const args: Arguments = { words: [], options: {} };
-  for (let index = 0; index < rest.length; index += 1) {
-    const text = rest[index] ?? "";
+function readArguments(command: Command, argv: readonly string[]): Arguments {
+  const args: Arguments = { positionals: [], options: {} };
+  for (let index = 0; index < argv.length; index += 1) {
+    const text = argv[index] ?? "";
     const match = /^--([a-z-]+)(?:=(.*))?$/s.exec(text);
     const name = match?.[1];
-    if (!name) args.words.push(text);
+    if (!name) args.positionals.push(text);
     else if (name === "help" || command.flags.includes(name)) args.options[name] = true;
     else if (!command.values.includes(name)) throw new UsageError(`There is no option --${name}.`);
     else {
-      const value = match[2] ?? rest[(index += 1)];
+      const value = match[2] ?? argv[(index += 1)];
       if (value === undefined) throw new UsageError(`--${name} needs a value.`);
       args.options[name] = value;
     }

@@ -5,7 +5,7 @@ import { searchIssues } from "#server/search/search-issues.ts";
 import { createDiscussion } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 
-test("a deleted comment is gone from its issue, its count and the search", async ({ world }) => {
+test("a deleted comment is removed from its issue, its count and the search", async ({ world }) => {
   const { issue, comment } = await createDiscussion(world, "a zebra");
   await deleteIssueComment(world.as("wren"), comment);
   expect((await reloadIssue(world.as(null), issue)).commentCount).toBe(0);

@@ -23,7 +23,7 @@ test("an issue has one pinned comment: the next replaces it, and deleting it unp
   expect((await world.graphql(null, READ, { id: issueId })).data).toEqual({ node: { pinnedComment: null } });
 });
 
-test("pinning a comment takes write access", async ({ world }) => {
+test("pinning a comment requires write access", async ({ world }) => {
   const { commentId: id } = await createDiscussion(world);
   expect((await world.graphql("tess", PIN, { id })).errors?.[0]).toMatchObject({ type: "FORBIDDEN" });
 });

@@ -32,7 +32,7 @@ export function writeImportedComments(
     returning id, issue_id, source_position as position, author_id, created_at`);
 }
 
-export type ImportedCommentState = {
+type ImportedCommentState = {
   id: number;
   issueId: number;
   minimizedReason: string | null;

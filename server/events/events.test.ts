@@ -10,7 +10,7 @@ import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("recording events", () => {
-  test("writes many, in their order, and notifies of them in one statement", async ({ world }) => {
+  test("writes several in their order and notifies of them in one statement", async ({ world }) => {
     const issue = await world.issue("mona");
     const ids = { repositoryId: issue.repositoryId, issueId: issue.id };
     const seen: RecordedEvent[] = [];
@@ -44,13 +44,13 @@ describe("recording events", () => {
     expect(rows).toEqual(events);
   });
 
-  test("of nothing sends no statement", async ({ world }) => {
+  test("of an empty list sends no statement", async ({ world }) => {
     const before = world.db.statements.count;
     expect(await recordAll(world.as("mona"), [])).toEqual([]);
     expect(world.db.statements.count).toBe(before);
   });
 
-  test("passes a subscriber the kinds that it asked for", async ({ world }) => {
+  test("passes a subscriber the kinds that it subscribes to", async ({ world }) => {
     const issue = await world.issue("mona");
     const seen: EventOf<"LOCKED" | "UNLOCKED">[] = [];
     const ctx: Context = {

@@ -6,7 +6,7 @@ import type { EventDeclaration, NoData } from "#server/platform/events/declare.t
 import { EVENTS_CHANNEL } from "#server/platform/events/listen.ts";
 
 /** What a command gives of an event. `data` may be left out where its kind needs none. */
-export type EventInput<Kind extends EventKind> = {
+type EventInput<Kind extends EventKind> = {
   repositoryId: number;
   issueId: number;
   /** If it is not as the kind declares. */

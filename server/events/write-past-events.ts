@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { EventData, EventKind } from "#server/events/event.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 
-/** What an archive says happened. */
+/** An event of an archive. */
 export type PastEvent = {
   [Kind in EventKind]: {
     issueId: number;
@@ -13,16 +13,13 @@ export type PastEvent = {
   };
 }[EventKind];
 
-/** What the data of an imported event has beside its own fields. */
+/** This is in the data of every imported event. */
 export const IMPORTED = raw(`'{"imported": true}'::jsonb`);
 
-/** Replaces what an earlier import wrote for these issues. Nobody is notified: it is long past. */
-export async function writePastEvents(
-  ctx: Context,
-  repositoryId: number,
-  issueIds: readonly number[],
-  events: readonly PastEvent[],
-): Promise<void> {
+type PastEvents = { repositoryId: number; issueIds: readonly number[]; events: readonly PastEvent[] };
+
+/** Replaces the events that an earlier import wrote for these issues. Nobody is notified of past events. */
+export async function writePastEvents(ctx: Context, { repositoryId, issueIds, events }: PastEvents): Promise<void> {
   await ctx.db.run(sql`
     delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and on_timeline and data @> ${IMPORTED}`);
   await ctx.db.run(sql`

@@ -12,7 +12,7 @@ import { contextFor } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("a repository's files", () => {
-  test("keep every version with who wrote it; an older one is not written over a newer", async ({ world }) => {
+  test("have all versions with their authors; an update of an older version is refused", async ({ world }) => {
     const path = ".github/ISSUE_TEMPLATE/a.md";
     const key = { repositoryId: world.hello.id, path };
     const first = await writeFile(world.as("wren"), { ...key, content: "one", sha: null });
@@ -40,7 +40,7 @@ describe("a repository's files", () => {
     },
   );
 
-  test("are written by those who can push", async ({ world }) => {
+  test("are written by writers only", async ({ world }) => {
     const file = { repositoryId: world.hello.id, path: ".github/a.md", content: "", sha: null };
     await expect(writeFile(world.as("tess"), file)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(writeFile(world.as("hubot"), { ...file, repositoryId: world.secret.id })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("over HTTP", () => {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
 
-  test("the contents API puts, gets, lists and deletes, as GitHub's does", async () => {
+  test("the contents API puts, gets, lists and deletes files, as on GitHub", async () => {
     const content = Buffer.from("# Hi ä\n").toString("base64");
     const made = await contents("PUT", ".github/CONTRIBUTING.md", { message: "Add", content });
     expect(made.status).toBe(201);
@@ -113,7 +113,7 @@ describe("over HTTP", () => {
       body: new Uint8Array(body),
     });
 
-  test("an attachment is served to who may see the repository, and to nobody else", async () => {
+  test("an attachment is served only to viewers who can see the repository", async () => {
     const made = await upload("../dir/pic.png", PNG, cookies.mona);
     expect(made.status).toBe(201);
     const { href, name } = (await made.json()) as { href: string; name: string };
@@ -135,7 +135,7 @@ describe("over HTTP", () => {
     expect((await upload("pic.png", PNG, cookies.hubot)).status).toBe(404);
   });
 
-  test("a page or script is a download, whatever it is called", async () => {
+  test("a page or a script is a download, whatever its name is", async () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
     const made = (await (await upload("a.svg", svg, cookies.mona)).json()) as { href: string };
     const served = await server.send(new URL(made.href).pathname, { cookie: cookies.mona });
@@ -145,7 +145,7 @@ describe("over HTTP", () => {
     expect((await upload("a.txt", Buffer.from(""), cookies.mona)).status).toBe(422);
   });
 
-  test("size is limited, and more than a chunk comes back whole", async () => {
+  test("the size is limited, and files of several chunks are complete", async () => {
     const big = Buffer.concat([PNG, Buffer.alloc(700_000, 7)]);
     const made = (await (await upload("big.png", big, cookies.mona)).json()) as { href: string };
     const served = await server.send(new URL(made.href).pathname, { cookie: cookies.mona });

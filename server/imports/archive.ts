@@ -12,21 +12,21 @@ import { mendTexts } from "#server/platform/storable-text.ts";
  */
 export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 
-/** Parts of archives of this program, which stand before the issues that name them. Other programs' archives have none. */
-export const DEFINITION_PARTS = [
+/** Parts that only archives of this program have. They come before the issues that refer to them. */
+const DEFINITION_PARTS = [
   ...(["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects"] as const),
   ...(["views", "files", "attachments"] as const),
 ] as const;
 export type DefinitionPart = (typeof DEFINITION_PARTS)[number];
-export type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
+type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;
 /** `location` is the JSON path, such as `$.issues[3]`. */
 export type ArchiveRecord = {
   part: ArchivePart;
   location: string;
-  /** Its texts are such as the database can keep. */
+  /** All its texts are storable. */
   value: unknown;
   /** Why the value could not be read. */
-  fault?: string;
+  error?: string;
 };
 type ArchiveHead = { magic: unknown; repo: unknown };
 
@@ -36,7 +36,7 @@ const PATHS = ["$.magic", "$.timestamp", "$.repo", ...PARTS.map((part) => `$.${p
 /**
  * Calls `onRecord` for each record in the order of the file and waits for it. For a
  * file that is incomplete or invalid JSON it throws an error with the position, after
- * the records before.
+ * the records before that.
  */
 export async function readArchive(
   path: string,
@@ -46,9 +46,9 @@ export async function readArchive(
     onProgress?: (bytes: number) => void | Promise<void>;
   },
 ): Promise<void> {
-  await refuseForeignFile(path);
+  await requireJsonObject(path);
   const parser = new JSONParser({ paths: PATHS, keepStack: false, stringBufferSize: 64 * 1024 });
-  const found: ArchiveRecord[] = [];
+  const records: ArchiveRecord[] = [];
   const head: ArchiveHead = { magic: undefined, repo: undefined };
   let failure: Error | undefined;
   parser.onValue = ({ value, key, stack }) => {
@@ -58,7 +58,7 @@ export async function readArchive(
       if (key === "repo") head.repo = value;
       handlers.onHead?.(head);
     } else if (part) {
-      found.push({ part, location: `$.${part}[${String(key)}]`, ...readValue(value) });
+      records.push({ part, location: `$.${part}[${String(key)}]`, ...readValue(value) });
     }
   };
   parser.onError = (error) => {
@@ -69,24 +69,24 @@ export async function readArchive(
     const buffer = chunk as Buffer;
     if (!failure) parser.write(buffer);
     bytes += buffer.length;
-    for (const record of found.splice(0)) await handlers.onRecord(record);
+    for (const record of records.splice(0)) await handlers.onRecord(record);
     if (failure) throw unprocessable(`The archive is broken near byte ${bytes - buffer.length}: ${failure.message}`);
     await handlers.onProgress?.(bytes);
   }
   if (!parser.isEnded) throw unprocessable(`The archive ends too early, at byte ${bytes}.`);
 }
 
-/** The parser uses its objects again, so the value is copied. */
-function readValue(value: unknown): Pick<ArchiveRecord, "value" | "fault"> {
+/** A copy of the value, because the parser reuses its objects. */
+function readValue(value: unknown): Pick<ArchiveRecord, "value" | "error"> {
   try {
     return { value: mendTexts(value) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { value: undefined, fault: error.message };
+    return { value: undefined, error: error.message };
   }
 }
 
-async function refuseForeignFile(path: string): Promise<void> {
+async function requireJsonObject(path: string): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw unprocessable(`${path} cannot be read (${error.code ?? error.message}).`);
   });

@@ -4,7 +4,7 @@ import {
   list,
   login,
   object,
-  oneOf,
+  choice,
   optionalText,
   RecordError,
   text,
@@ -13,7 +13,7 @@ import {
 } from "#server/imports/read-field.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** What archives of this program have beside the fields that all archives have. All of it is optional. */
+/** The fields of issues that only archives of this program have. All of them are optional in the file. */
 export type IssueDetails = {
   milestone: number | null;
   type: string | null;
@@ -101,14 +101,14 @@ function reactions(fields: Fields, note: Note): CheckedReaction[] {
     const reaction = object(entry);
     const user = login(reaction["user"], note);
     if (user === null) return [];
-    return [{ user, content: oneOf(reaction, "content", REACTIONS), createdAt: date(reaction, "createdAt") }];
+    return [{ user, content: choice(reaction, "content", REACTIONS), createdAt: date(reaction, "createdAt") }];
   });
 }
 
 function fieldValue(fields: Fields): CheckedFieldValue {
   const value = fields["number"];
   const day = optionalText(fields, "date");
-  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RecordError("the date of a field is no day");
+  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RecordError("the date of a field is not a day");
   return {
     name: text(fields, "name"),
     text: optionalText(fields, "text"),
@@ -133,8 +133,8 @@ export function issueNumber(value: unknown): number {
   return number({ number: value }, "number");
 }
 
-export function optionalChoice(fields: Fields, name: string, allowed: string[]): string | null {
-  return fields[name] === undefined || fields[name] === null ? null : oneOf(fields, name, allowed);
+function optionalChoice(fields: Fields, name: string, allowed: string[]): string | null {
+  return fields[name] === undefined || fields[name] === null ? null : choice(fields, name, allowed);
 }
 
 function optionalObject<T>(fields: Fields, name: string, read: (value: Fields) => T): T | null {

@@ -10,7 +10,7 @@ import {
   list,
   login,
   object,
-  oneOf,
+  choice,
   optionalDate,
   optionalText,
   RecordError,
@@ -21,7 +21,7 @@ import {
 import { LIMITS } from "#shared/limits.ts";
 
 /**
- * Checks of whole records. What can be mended is mended and reported with `note`.
+ * Checks of whole records. Values that can be corrected are corrected and reported with `note`.
  */
 
 type CheckedLabel = { name: string; description: string; color: string };
@@ -76,7 +76,7 @@ export type CheckedIssue = {
   closedAt: Date | null;
   comments: CheckedComment[];
   pull: CheckedPull | null;
-  /** What only archives of this program have; null for others. */
+  /** The fields that only archives of this program have; null without them. */
   details: IssueDetails | null;
 };
 
@@ -111,7 +111,7 @@ function labelDescription(fields: Fields, note: Note): string {
 function color(fields: Fields, note: Note): string {
   const match = /^#?([0-9a-f]{6})$/i.exec(optionalText(fields, "color") ?? "");
   if (match?.[1]) return match[1].toLowerCase();
-  note("the label colour is not six hexadecimal digits; grey was taken");
+  note("the label colour is not six hexadecimal digits; grey is used instead");
   return "ededed";
 }
 
@@ -121,7 +121,7 @@ export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note)
   if (typeof number !== "number" || !Number.isInteger(number) || number < 1 || number > LIMITS.issueNumberImported) {
     throw new RecordError(`the number is not a whole number from 1 to ${LIMITS.issueNumberImported}`);
   }
-  const state = oneOf(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
+  const state = choice(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
   return {
     number,
     sourceId: optionalText(fields, "id"),
@@ -171,7 +171,7 @@ function review(fields: Fields, note: Note): CheckedReview {
     ...authored(fields, note),
     sourceId: optionalText(fields, "id"),
     commitOid: commit ? optionalText(object(commit), "abbreviatedOid") : null,
-    state: oneOf(fields, "state", [
+    state: choice(fields, "state", [
       "PENDING",
       "COMMENTED",
       "APPROVED",
@@ -204,36 +204,36 @@ function authored(fields: Fields, note: Note): Authored {
 }
 
 function body(fields: Fields): string {
-  const found = optionalText(fields, "body") ?? "";
-  if (found.length > BODY_MAX) throw new RecordError(`the body is longer than ${BODY_MAX} characters`);
-  return found;
+  const value = optionalText(fields, "body") ?? "";
+  if (value.length > BODY_MAX) throw new RecordError(`the body is longer than ${BODY_MAX} characters`);
+  return value;
 }
 
 function title(fields: Fields, note: Note): string {
-  const found = text(fields, "title").replace(/[\r\n\t]+/g, " ");
-  if (found.trim() === "") throw new RecordError("the title is empty");
-  if (found.length <= LIMITS.title) return found;
+  const value = text(fields, "title").replace(/[\r\n\t]+/g, " ");
+  if (value.trim() === "") throw new RecordError("the title is empty");
+  if (value.length <= LIMITS.title) return value;
   note(`the title was cut to ${LIMITS.title} characters`);
-  return found.slice(0, LIMITS.title);
+  return value.slice(0, LIMITS.title);
 }
 
 function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {
-  const found = optionalText(fields, "stateReason");
-  if (!found) return null;
-  if (["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED"].includes(found))
-    return found as CheckedIssue["stateReason"];
-  note(`the state reason ${JSON.stringify(found).slice(0, 60)} is not known`);
+  const value = optionalText(fields, "stateReason");
+  if (!value) return null;
+  if (["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED"].includes(value))
+    return value as CheckedIssue["stateReason"];
+  note(`the state reason ${JSON.stringify(value).slice(0, 60)} is not known`);
   return null;
 }
 
-/** Addresses become links: only those of the web are kept. */
+/** An http address. Others are left out, because addresses become links. */
 function webAddress(url: string | null, note: Note): string | null {
   if (url === null || /^https?:\/\/[^\s<>"']{1,2000}$/.test(url)) return url;
-  note("the url is no web address and was left out");
+  note("the url is not a web address and was left out");
   return null;
 }
 
 function oid(value: string, name: string): string {
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value)) throw new RecordError(`${name} is no commit id`);
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value)) throw new RecordError(`${name} is not a commit id`);
   return value;
 }

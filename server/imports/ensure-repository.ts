@@ -7,22 +7,22 @@ import { checkName, writeRepository } from "#server/repositories/create-reposito
 import { writeOrganization } from "#server/repositories/create-organization.ts";
 import { repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 
-/** The repository that an archive names, made when it is missing; a missing owner becomes an organization. */
+/** The repository that an archive names. It is made if it is missing; a missing owner becomes an organization. */
 export function ensureRepository(
   ctx: Context,
   repo: { owner: string; name: string },
   input: { visibility: "PUBLIC" | "PRIVATE"; accountId: number | null },
 ): Promise<RepositoryRow> {
   return transact(ctx, async (tx) => {
-    const known = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
-    if (known) return known;
+    const existing = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
+    if (existing) return existing;
     const owner = await accountByLogin(tx, repo.owner);
     if (owner?.kind === "BOT") throw unprocessable(`The archive's owner ${repo.owner} is a bot here.`);
     const ownerId = owner && owner.kind !== "MANNEQUIN" ? owner.id : await makeOwner(tx, repo.owner, input.accountId);
     await writeRepository(tx, { ownerId, name: checkName(repo.name), description: null, visibility: input.visibility });
-    const made = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
-    if (!made) throw new Error("The repository was not written.");
-    return made;
+    const created = await repositoryByNameUnfiltered(tx, repo.owner, repo.name);
+    if (!created) throw new Error("The repository was not written.");
+    return created;
   });
 }
 

@@ -93,7 +93,7 @@ type Row = Record<string, unknown> & {
 
 type PageRow = { id: number; number: number; isPull: boolean; row: Row };
 
-/** The SQL of an issue or pull request as JSON, from the aliases of `loadPage`. */
+/** An issue or pull request as JSON, with the aliases of `loadPage`. */
 const RECORD = sql`jsonb_build_object(
       'number', i.number, 'id', i.source_id, 'title', i.title, 'url', i.source_url,
       'state', case when p.merged_at is not null then 'MERGED' else i.state::text end,
@@ -187,12 +187,12 @@ async function loadAuthorAssociations(
   const ids = [
     ...new Set(entries.filter((entry) => entry.authorAssociation === null).flatMap((entry) => entry.authorId ?? [])),
   ];
-  const found =
+  const associations =
     ids.length === 0
       ? []
       : await loadAssociations(
           ctx,
           ids.map((accountId) => ({ repositoryId: repository.id, accountId })),
         );
-  return new Map(ids.map((id, index) => [id, found[index] ?? "NONE"]));
+  return new Map(ids.map((id, index) => [id, associations[index] ?? "NONE"]));
 }

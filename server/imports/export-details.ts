@@ -10,25 +10,25 @@ export function iso(column: string) {
   );
 }
 
-function reactionsOf(subject: "ISSUE" | "COMMENT", id: string): Sql {
+function selectReactions(subject: "ISSUE" | "COMMENT", id: string): Sql {
   return sql`(select jsonb_agg(jsonb_build_object('user', ra.login, 'content', rx.content, 'createdAt', ${iso("rx.created_at")})
     order by rx.content, rx.created_at, ra.login)
     from reactions rx join accounts ra on ra.id = rx.account_id
     where rx.repository_id = i.repository_id and rx.subject = ${raw(`'${subject}'`)} and rx.subject_id = ${raw(id)})`;
 }
 
-/** What other archives do not have, of the comment `c` of the issue `i`: nothing, if all of it has its usual value. */
+/** The fields of a comment `c` of the issue `i` that only archives of this program have. Default values are left out. */
 export const COMMENT_DETAILS = sql`jsonb_strip_nulls(jsonb_build_object(
-  'minimizedReason', c.minimized_reason, 'reactions', ${reactionsOf("COMMENT", "c.id")},
+  'minimizedReason', c.minimized_reason, 'reactions', ${selectReactions("COMMENT", "c.id")},
   'pinned', (select jsonb_build_object('by', pca.login, 'at', ${iso("pc.pinned_at")}) from pinned_comments pc
     left join accounts pca on pca.id = pc.pinned_by_id where pc.repository_id = c.repository_id and pc.comment_id = c.id)))`;
 
-/** The same of the issue `i`. Relations to issues of other repositories are left out. */
+/** The same for the issue `i`. Relations to issues of other repositories are left out. */
 export const ISSUE_DETAILS = sql`jsonb_strip_nulls(jsonb_build_object(
   'milestone', (select m.number from milestones m where m.repository_id = i.repository_id and m.id = i.milestone_id),
   'type', (select t.name from issue_types t where t.id = i.issue_type_id),
   'isLocked', nullif(i.is_locked, false), 'lockReason', i.lock_reason,
-  'reactions', ${reactionsOf("ISSUE", "i.id")},
+  'reactions', ${selectReactions("ISSUE", "i.id")},
   'fields', (select jsonb_agg(jsonb_build_object('name', f.name, 'text', v.text_value, 'number', v.number_value, 'date', v.date_value,
       'options', (select jsonb_agg(o.name order by o.position, o.id) from issue_field_options o where o.id = any(v.option_ids))) order by f.name)
     from issue_field_values v join issue_fields f on f.id = v.field_id where v.repository_id = i.repository_id and v.issue_id = i.id),
@@ -36,8 +36,7 @@ export const ISSUE_DETAILS = sql`jsonb_strip_nulls(jsonb_build_object(
     from project_items pi join projects pr on pr.id = pi.project_id join repositories r on r.id = pi.repository_id and r.owner_id = pr.owner_id
     where pi.repository_id = i.repository_id and pi.issue_id = i.id),
   'pinned', (select jsonb_build_object('position', n.position, 'by', na.login, 'at', ${iso("n.created_at")})
-    from (select *, row_number() over (order by position, issue_id) as place from pinned_issues where repository_id = i.repository_id) n
-    left join accounts na on na.id = n.pinned_by_id where n.issue_id = i.id),
+    from pinned_issues n left join accounts na on na.id = n.pinned_by_id where n.repository_id = i.repository_id and n.issue_id = i.id),
   'subIssues', (select jsonb_agg(si.number order by s.position, s.issue_id) from sub_issues s
     join issues si on si.repository_id = s.repository_id and si.id = s.issue_id
     where s.parent_repository_id = i.repository_id and s.parent_id = i.id and s.repository_id = i.repository_id),
@@ -47,7 +46,7 @@ export const ISSUE_DETAILS = sql`jsonb_strip_nulls(jsonb_build_object(
   'duplicateOf', (select di.number from issues di where di.repository_id = i.repository_id and di.id = i.duplicate_of_id
     and i.duplicate_of_repository_id = i.repository_id)))`;
 
-/** The statement of each part, one `record` a row. Types, fields and projects are those of the repository's owner. */
+/** The statement of each part, with one `record` in each row. Types, fields and projects are those of the repository's owner. */
 const DEFINITIONS: Record<Exclude<DefinitionPart, "attachments">, (repository: RepositoryRow) => Sql> = {
   exclusiveGroups: ({ id }) =>
     sql`select to_jsonb(name) as record from exclusive_label_groups where repository_id = ${id} order by name`,
@@ -84,7 +83,7 @@ const DEFINITIONS: Record<Exclude<DefinitionPart, "attachments">, (repository: R
     from repository_files where repository_id = ${id} order by path collate "C"`,
 };
 
-/** The parts of an archive that stand between its labels and its issues; a part without records is left out. */
+/** The parts of an archive between its labels and its issues. Parts without records are left out. */
 export async function* loadDefinitions(
   ctx: Context,
   repository: RepositoryRow,
@@ -105,7 +104,7 @@ async function* toIterable(records: readonly unknown[]): AsyncGenerator {
   yield* records;
 }
 
-/** One at a time: each can have 25 MB. */
+/** Loads one attachment at a time, because each can have 25 MB. */
 async function* loadAttachments(ctx: Context, ids: readonly { id: string }[]): AsyncGenerator {
   for (const { id } of ids) {
     const row = await ctx.db.row<{ record: Record<string, unknown>; content: Buffer }>(sql`

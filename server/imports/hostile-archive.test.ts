@@ -91,7 +91,7 @@ const titles = async (world: World) =>
 
 describe("one bad record does not fail an import", () => {
   test.for<[string, Json, string | null]>([
-    ["half of a surrogate pair", { title: "x \ud800", body: "\udc00" }, null],
+    ["lone surrogates", { title: "x \ud800", body: "\udc00" }, null],
     ["NUL characters", { title: "a\0b", body: "\0", labels: ["b\0ug"], author: "a\0" }, "cannot be used"],
     [
       "the year 0",
@@ -102,8 +102,8 @@ describe("one bad record does not fail an import", () => {
     ["a year before 1970", { closedAt: "1969-12-31T00:00:00Z" }, "closedAt is in the year 1969"],
     ["a huge number", { number: 2_147_483_647 }, "the number is not a whole number from 1 to 900000000"],
     ["a fraction", { number: 1.5 }, "the number is not a whole number"],
-    ["no object", { comments: [null] }, "the record is no object"],
-    ["a text in place of a list", { labels: "bug" }, "labels is no list"],
+    ["a comment that is not an object", { comments: [null] }, "the record is not an object"],
+    ["a text instead of a list", { labels: "bug" }, "labels is not a list"],
   ])("%s", async ([, change, problem], { world }) => {
     const { counts, problems } = await run(world, archive({ issues: [issue(1), issue(2, change), issue(3)] }));
     expect(counts.issues).toBeGreaterThanOrEqual(2);
@@ -113,15 +113,15 @@ describe("one bad record does not fail an import", () => {
       expect(problems).toMatchObject([{ place: "$.issues[1]", message: expect.stringContaining(problem) as string }]);
   });
 
-  test("a value that PostgreSQL does not take is reported with its position, and the others are written", async ({
+  test("a record that PostgreSQL refuses is reported with its position, and the others are written", async ({
     world,
   }) => {
     const review = { author: "bob", state: "APPROVED", body: "", createdAt: time, updatedAt: time, commit: null };
-    const twice = [
+    const reviews = [
       { ...review, id: "same", comments: [{ originalPosition: 1e20, body: "", createdAt: time, updatedAt: time }] },
     ];
-    const pulls = [pull(1, { reviews: twice }), pull(2), pull(3)];
-    // A check of the table stands for whatever only the database refuses.
+    const pulls = [pull(1, { reviews }), pull(2), pull(3)];
+    // The constraint makes the database refuse a record that passes the checks.
     await world.db.run(sql`alter table pulls add constraint refused check (head_ref_name <> 'refused')`);
     const result = await run(world, archive({ pulls: [...pulls, pull(4, { headRefName: "refused" }), pull(5)] }));
     expect(result.problems).toMatchObject([
@@ -133,7 +133,7 @@ describe("one bad record does not fail an import", () => {
     );
   });
 
-  test("a repository goes on after the greatest number that an archive can have", async ({ world }) => {
+  test("new issues are numbered after the greatest number that an archive can have", async ({ world }) => {
     await run(world, archive({ issues: [issue(900_000_000)] }));
     const repository = await repositoryByName(world.as("mona"), "acme", "tool");
     expect(await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Next" })).toMatchObject({
@@ -141,7 +141,7 @@ describe("one bad record does not fail an import", () => {
     });
   });
 
-  test("data that is nested too deeply is reported", async ({ world }) => {
+  test("deeply nested data is reported", async ({ world }) => {
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     const text = archive({ issues: [issue(1), issue(2, { extra: "HERE" }), issue(3)] }).replace('"HERE"', deep);
     const result = await run(world, text).catch((error: Error) => error);
@@ -166,7 +166,7 @@ describe("an import job", () => {
     return { id: await insertImport(world.as("mona"), input), path };
   }
 
-  /** The context fails when the repository is made, as a database that is gone. */
+  /** A context whose transactions fail, as without a database. */
   function failing(ctx: Context): Context {
     return {
       ...ctx,
@@ -176,7 +176,7 @@ describe("an import job", () => {
 
   const platformFor = (ctx: Context) => ({ systemContext: () => ctx }) as Platform;
 
-  test("is tried again after an error of the database, and keeps its file until then", async ({ world }) => {
+  test("is retried after an error of the database, and keeps its file until then", async ({ world }) => {
     const { id, path } = await upload(world);
     const attempt = runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: false });
     await expect(attempt).rejects.toThrow("Connection terminated");
@@ -187,14 +187,14 @@ describe("an import job", () => {
     await expect(access(path)).rejects.toThrow("ENOENT");
   });
 
-  test("fails with a sentence after its last attempt", async ({ world }) => {
+  test("fails with a message after its last attempt", async ({ world }) => {
     const { id, path } = await upload(world);
     await runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: true });
     expect(await importById(world.as("mona"), id)).toMatchObject({ state: "FAILED" });
     await expect(access(path)).rejects.toThrow("ENOENT");
   });
 
-  test("without its file fails with a sentence", async ({ world }) => {
+  test("without its file fails with a message", async ({ world }) => {
     const { id, path } = await upload(world);
     await rm(path);
     await runImport(platformFor(world.as("mona")), { id }, { isLast: false });

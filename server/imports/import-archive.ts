@@ -4,6 +4,7 @@ import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord } from "#server/imports/archive.ts";
 import { checkIssue, checkLabel } from "#server/imports/check-record.ts";
+import { addCounts, NO_COUNTS, type ImportCounts } from "#server/imports/import-counts.ts";
 import { RecordError } from "#server/imports/read-field.ts";
 import { ensureRepository } from "#server/imports/ensure-repository.ts";
 import { prescan, readIssue } from "#server/imports/prescan.ts";
@@ -17,16 +18,6 @@ import { getLinks, writeChunk, type Chunk } from "#server/imports/write-chunk.ts
 import { writeLabel } from "#server/labels/create-label.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-
-export type ImportCounts = {
-  issues: number;
-  pullRequests: number;
-  comments: number;
-  reviews: number;
-  labels: number;
-  /** Records that an earlier import has written. */
-  unchanged: number;
-};
 
 /** `place` is the JSON path of the record. */
 export type ImportProblem = { place: string; message: string };
@@ -50,7 +41,7 @@ const PROBLEMS_MAX = 1000;
 
 /**
  * Imports an archive into its repository, some hundred records in a transaction.
- * The digest of each record is kept, so that a second import changes nothing and
+ * The digest of each record is stored, so that a second import changes nothing and
  * an interrupted one continues. Nobody is notified.
  */
 export async function importArchive(outer: Context, input: ImportInput): Promise<ImportResult> {
@@ -68,7 +59,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
   const importer: Importer = {
     target: { repository, facts, accounts, labels, report },
     records: [],
-    counts: { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 0 },
+    counts: { ...NO_COUNTS },
     milestoneOrders: [],
   };
   await readArchive(input.path, {
@@ -86,73 +77,72 @@ type Importer = {
   /** Checked records that are not written yet. */
   records: Chunk["records"];
   counts: ImportCounts;
-  /** Of new milestones, for when their issues are written. */
+  /** The orders of new milestones. They are written after their issues. */
   milestoneOrders: MilestoneOrder[];
 };
 
 /** Writes a label at once, and collects the other records. A record with an error is reported and skipped. */
 async function importRecord(ctx: Context, importer: Importer, record: ArchiveRecord): Promise<void> {
   const { part, location, value } = record;
-  const { target, records, counts } = importer;
+  const { target, records } = importer;
   const report = target.report(location);
   try {
-    if (record.fault !== undefined) throw new RecordError(record.fault);
+    if (record.error !== undefined) throw new RecordError(record.error);
     if (part === "labels") {
-      if (await importLabel(ctx, target, record)) counts.labels += 1;
-      else counts.unchanged += 1;
+      const isNew = await importLabel(ctx, target, record);
+      importer.counts = addCounts(importer.counts, { ...NO_COUNTS, [isNew ? "labels" : "unchanged"]: 1 });
     } else if (part !== "issues" && part !== "pulls") await importDefinition(ctx, importer, { part, value, location });
     else records.push({ location, issue: checkIssue(value, part, report), digest: contentDigest(value) });
   } catch (error) {
-    if (!(error instanceof RecordError || error instanceof UserError || isFaultOfRecord(error))) throw error;
+    if (!(error instanceof RecordError || error instanceof UserError || isCausedByRecord(error))) throw error;
     report((error as Error).message);
   }
   if (records.length >= CHUNK_RECORDS) await flush(ctx, importer);
 }
 
 async function flush(ctx: Context, importer: Importer): Promise<void> {
-  const { target, records, counts } = importer;
+  const { target, records } = importer;
   importer.records = [];
   if (records.length === 0) return;
-  const written = await writeRecords(ctx, target, records);
-  for (const key of Object.keys(written) as (keyof ImportCounts)[]) counts[key] += written[key];
+  importer.counts = addCounts(importer.counts, await writeRecords(ctx, target, records));
 }
 
-/** One record that cannot be written does not fail the others: then each half is written by itself. */
+/** If a record cannot be written, each half of the records is written separately, until only that record fails. */
 async function writeRecords(
   ctx: Context,
   target: Importer["target"],
   records: Chunk["records"],
 ): Promise<ImportCounts> {
   try {
-    // Labels that a failed transaction has made are not there.
+    // A copy, because the labels of a failed transaction do not exist.
     const labels = new Map(target.labels);
     const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, labels, records }));
     for (const [name, id] of labels) target.labels.set(name, id);
     return written;
   } catch (error) {
-    if (!isFaultOfRecord(error)) throw error;
+    if (!isCausedByRecord(error)) throw error;
     const [first] = records;
     if (records.length === 1 && first) {
       target.report(first.location)(`the record could not be written: ${(error as Error).message}`);
-      return { issues: 0, pullRequests: 0, comments: 0, reviews: 0, labels: 0, unchanged: 0 };
+      return NO_COUNTS;
     }
   }
   const middle = Math.ceil(records.length / 2);
-  const before = await writeRecords(ctx, target, records.slice(0, middle));
-  const after = await writeRecords(ctx, target, records.slice(middle));
-  for (const key of Object.keys(before) as (keyof ImportCounts)[]) before[key] += after[key];
-  return before;
+  return addCounts(
+    await writeRecords(ctx, target, records.slice(0, middle)),
+    await writeRecords(ctx, target, records.slice(middle)),
+  );
 }
 
-/** Values that PostgreSQL does not take (classes 22, 23 and 54), or that exhaust the stack; not a database that is gone. */
-function isFaultOfRecord(error: unknown): boolean {
+/** Whether PostgreSQL refused a value (error classes 22, 23 and 54), or a value exhausted the stack. */
+function isCausedByRecord(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return error instanceof RangeError || (typeof code === "string" && /^(22|23|54)/.test(code));
 }
 
-type PlacedDefinition = Definition & { location: string };
+type LocatedDefinition = Definition & { location: string };
 
-async function importDefinition(ctx: Context, importer: Importer, definition: PlacedDefinition): Promise<void> {
+async function importDefinition(ctx: Context, importer: Importer, definition: LocatedDefinition): Promise<void> {
   const { target, milestoneOrders } = importer;
   const note = target.report(definition.location);
   const order = await transact(ctx, (tx) =>
@@ -161,7 +151,7 @@ async function importDefinition(ctx: Context, importer: Importer, definition: Pl
   if (order) milestoneOrders.push(order);
 }
 
-/** Relations need both issues, so the archive is read once more when all are written. What is there already stays. */
+/** Relations need both issues, so the archive is read a second time after all issues are written. Existing relations stay. */
 async function writeRelations(
   ctx: Context,
   { target, counts, milestoneOrders }: Importer,
@@ -175,17 +165,17 @@ async function writeRelations(
       const issue = part === "issues" ? readIssue(value) : undefined;
       if (!issue?.details) return;
       const { subIssues, blockedBy, duplicateOf } = issue.details;
-      for (const [index, other] of subIssues.entries())
+      for (const [index, child] of subIssues.entries())
         await writeImportedSubIssue(ctx, repositoryId, {
           number: issue.number,
-          other,
+          relatedNumber: child,
           position: index + 1,
           createdAt: null,
         });
       for (const { number, createdAt } of blockedBy)
         await writeImportedDependency(ctx, repositoryId, {
           number: issue.number,
-          other: number,
+          relatedNumber: number,
           position: 0,
           createdAt,
         });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { insertImport, requireImporter, unfinishedImports } from "#server/imports/import-row.ts";
@@ -7,11 +7,12 @@ import { IMPORT_JOB } from "#server/imports/run-import.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { spool, UploadSlots } from "#server/platform/http/spool.ts";
+import { makePrivateFolder } from "#server/platform/private-file.ts";
 
 /** `POST /site/imports?name=…&visibility=…` with the archive as its body. */
 export function importRoutes(app: FastifyInstance, platform: Platform): void {
   const slots = new UploadSlots();
-  // In a scope of its own: only here, bodies are streams of any size up to the limit.
+  // A scope of its own, because bodies are read as streams only here.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, __, done) => done(null));
@@ -26,7 +27,7 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
         const { path, bytes } = await slots.use(ctx, () => spool(request.raw, ctx.config, { maxBytes, tooLarge }));
         ctx.operation?.restart();
         const folder = join(ctx.config.dataDir, "imports");
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makePrivateFolder(folder);
         const filePath = join(folder, `${randomUUID()}.json`);
         await rename(path, filePath);
         const id = await insertImport(ctx, {

@@ -1,7 +1,8 @@
 import { allowsImport } from "#server/access/policy.ts";
 import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
-import type { ImportCounts, ImportProblem } from "#server/imports/import-archive.ts";
+import type { ImportProblem } from "#server/imports/import-archive.ts";
+import type { ImportCounts } from "#server/imports/import-counts.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 
 export type ImportRow = {
@@ -23,7 +24,7 @@ export type ImportRow = {
 const COLUMNS = raw(`id, repository_id, visibility, account_id, file_name, file_path, state, bytes_total, bytes_read,
   counts, problems, error, created_at`);
 
-/** Imports make repositories, organizations and placeholders: for the owner of the instance alone. */
+/** Only the owner of the instance can import, because imports make repositories, organizations and placeholders. */
 export function requireImporter(ctx: Context): number {
   if (ctx.viewer.accountId === null || !canImport(ctx)) {
     throw new UserError("FORBIDDEN", "Only the owner of this instance can import archives.");

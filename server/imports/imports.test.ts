@@ -112,7 +112,7 @@ async function exported(ctx: Context, name = "acme/tool"): Promise<Json> {
 }
 
 describe("an archive", () => {
-  test("comes in whole: numbers, people, labels, states, reviews, merges, times", async ({ world }) => {
+  test("is imported with its numbers, people, labels, states, reviews, merges and times", async ({ world }) => {
     const result = await run(world, archive());
     expect(result).toMatchObject({
       problems: [],
@@ -123,7 +123,7 @@ describe("an archive", () => {
     expect(written).toEqual(given);
   });
 
-  test("makes placeholders of authors that nobody is, an organization of its owner, and the importer its owner", async ({
+  test("makes placeholders for unknown authors and an organization for a missing owner, owned by the importer", async ({
     world,
   }) => {
     await run(world, archive(), "PRIVATE");
@@ -140,7 +140,7 @@ describe("an archive", () => {
     expect(await repositoryByName(world.as("hubot"), "acme", "tool")).toBeUndefined();
   });
 
-  test("links what it has, wherever in the file it stands, and is searchable", async ({ world }) => {
+  test("has links to its own records, wherever they are in the file, and is searchable", async ({ world }) => {
     await run(world, archive());
     const row = await world.db.row<{ bodyHtml: string }>(
       sql`select b.body_html from issue_bodies b join issues i on i.id = b.issue_id where i.source_id = 'I1'`,
@@ -151,7 +151,7 @@ describe("an archive", () => {
     expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
   });
 
-  test("read again changes nothing", async ({ world }) => {
+  test("changes nothing when it is imported again", async ({ world }) => {
     await run(world, archive());
     const state = () =>
       world.db.row(sql`select
@@ -171,7 +171,7 @@ describe("an archive", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("broken off goes on where it was, and ends as if it had never broken off", async ({ world }) => {
+  test("that was interrupted continues, with the same result as without the interruption", async ({ world }) => {
     const whole = JSON.stringify(archive({ issues: Array.from({ length: 250 }, (_, n) => issue(n + 10)) }));
     await expect(run(world, whole.slice(0, Math.floor(whole.length * 0.7)))).rejects.toThrow("ends too early");
     let reads = 0;
@@ -193,7 +193,7 @@ describe("an archive", () => {
     expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
   });
 
-  test("that has changed since updates what it brought", async ({ world }) => {
+  test("that has changed updates the records that it imported before", async ({ world }) => {
     await run(world, archive());
     const later = archive({
       issues: [
@@ -208,11 +208,11 @@ describe("an archive", () => {
     });
     expect((await run(world, later)).counts).toMatchObject({ issues: 1, unchanged: 3 });
     const { timestamp: _, ...written } = await exported(world.as("mona"));
-    const { timestamp: __, ...given } = later;
-    expect(written).toEqual(given);
+    const { timestamp: __, ...expected } = later;
+    expect(written).toEqual(expected);
   });
 
-  test("does not overwrite an issue that was made here", async ({ world }) => {
+  test("does not overwrite an issue that was not imported", async ({ world }) => {
     await run(world, archive({ issues: [issue(1)], pulls: [] }));
     const repository = await repositoryByName(world.as("mona"), "acme", "tool");
     const own = await createIssue(world.as("mona"), { repositoryId: repository?.id ?? 0, title: "Our own" });
@@ -223,10 +223,10 @@ describe("an archive", () => {
     ]);
   });
 
-  test("the import of this very repository's archive equals the file, field for field", async ({ world }) => {
+  test("the export of an imported archive equals the file", async ({ world }) => {
     const path = join(import.meta.dirname, "../../../shared/data/mls-protocol.archive.json");
     const text = await readFile(path, "utf8").catch(() => undefined);
-    // The archive lies beside the project, not in it: without it the test has its small twin above.
+    // The archive is not in the repository. Without it, the tests with the small archive remain.
     if (text === undefined) return;
     const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
     expect(result).toMatchObject({
@@ -239,17 +239,17 @@ describe("an archive", () => {
     delete given.timestamp;
     delete written["timestamp"];
     expect(written).toEqual(given);
-    // And once more from what was written: nothing is lost on the way round.
-    const second = await file({ ...written, timestamp: time, repo: "mlswg/again" });
+    // The export, imported into another repository, gives the same archive.
+    const second = await file({ ...written, timestamp: time, repo: "mlswg/second" });
     await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
-    const round = await exported(world.as("mona"), "mlswg/again");
-    delete round["timestamp"];
-    expect({ ...round, repo: "mlswg/mls-protocol" }).toEqual(given);
+    const secondExport = await exported(world.as("mona"), "mlswg/second");
+    delete secondExport["timestamp"];
+    expect({ ...secondExport, repo: "mlswg/mls-protocol" }).toEqual(given);
   });
 });
 
 describe("an export", () => {
-  test("holds what was made here, in the same format", async ({ world }) => {
+  test("has issues that were not imported, in the same format", async ({ world }) => {
     await world.issue("mona", { title: "Native", body: "text" });
     const written = await exported(world.as("mona"), "octo/hello");
     expect(written["issues"]).toMatchObject([
@@ -286,7 +286,7 @@ describe("a hostile archive", () => {
       "$.issues[0]",
       'state is "MERGED", not one of OPEN, CLOSED',
     ],
-    ["no date", { issues: [issue(1, { createdAt: "soon" })] }, "$.issues[0]", "createdAt is no ISO 8601 time"],
+    ["no date", { issues: [issue(1, { createdAt: "soon" })] }, "$.issues[0]", "createdAt is not an ISO 8601 time"],
     [
       "a login that is markup",
       { issues: [issue(1, { author: "<script>" })] },
@@ -297,13 +297,13 @@ describe("a hostile archive", () => {
       "a script as an address",
       { issues: [issue(1, { url: "javascript:alert(1)" })] },
       "$.issues[0]",
-      "the url is no web address and was left out",
+      "the url is not a web address and was left out",
     ],
     [
       "a colour that runs (CVE-2022-2865)",
       { labels: [{ name: "x", color: 'red" onclick="alert(1)' }] },
       "$.labels[0]",
-      "the label colour is not six hexadecimal digits; grey was taken",
+      "the label colour is not six hexadecimal digits; grey is used instead",
     ],
     [
       "a label name too long",
@@ -313,17 +313,22 @@ describe("a hostile archive", () => {
     ],
     ["a number twice", { issues: [issue(1), issue(1)] }, "$.issues[1]", "the number 1 occurs twice in the archive"],
     [
-      "a commit id that is none",
+      "an invalid commit id",
       { pulls: [pull(2, { headRefOid: "../../x" })] },
       "$.pulls[0]",
-      "headRefOid is no commit id",
+      "headRefOid is not a commit id",
     ],
-    ["a record that is no object", { issues: [7] }, "$.issues[0]", "the record is no object"],
-    ["comments that are no list", { issues: [issue(1, { comments: "x" })] }, "$.issues[0]", "comments is no list"],
+    ["a record that is not an object", { issues: [7] }, "$.issues[0]", "the record is not an object"],
+    [
+      "comments that are not a list",
+      { issues: [issue(1, { comments: "x" })] },
+      "$.issues[0]",
+      "comments is not a list",
+    ],
   ];
 
   test.for(bad)(
-    "%s is reported with its place, and the rest goes on",
+    "%s is reported with its position, and the import continues",
     async ([_, change, place, message], { world }) => {
       const good = issue(50);
       const content = archive({ pulls: [], ...change });
@@ -334,7 +339,7 @@ describe("a hostile archive", () => {
     },
   );
 
-  test("script in any text is kept as text and shown as none", async ({ world }) => {
+  test("a script in any text is stored as text and never runs", async ({ world }) => {
     const script = "<script>alert(1)</script><img src=x onerror=alert(1)>";
     await run(
       world,
@@ -368,8 +373,8 @@ describe("a hostile archive", () => {
       "does not name its repository",
     ],
     ["broken JSON", `{"magic":"${ARCHIVE_MAGIC}","repo":"a/b","issues":[{]}`, "The archive is broken near byte"],
-    ["nothing", "", "it does not begin with a JSON object"],
-  ])("%s is refused with a sentence", async ([_, content, message], { world }) => {
+    ["an empty file", "", "it does not begin with a JSON object"],
+  ])("%s is refused with a message", async ([_, content, message], { world }) => {
     await expect(run(world, content)).rejects.toMatchObject({
       code: "UNPROCESSABLE",
       message: expect.stringContaining(message) as string,

@@ -3,18 +3,17 @@ import { checkIssue, type CheckedIssue } from "#server/imports/check-record.ts";
 import { login, RecordError } from "#server/imports/read-field.ts";
 
 /**
- * What has to be known before the first record is written: who wrote, which
- * numbers there are and which are pull requests, so that `@name` and `#n` in a
- * body become links though what they lead to stands later in the file.
+ * Facts about the whole archive that are needed before the first record is written: logins, and the numbers of issues
+ * and pull requests. With them `@name` and `#n` in a text become links to records that come later in the file.
  */
 export type ArchiveFacts = {
   repo: { owner: string; name: string };
   logins: Set<string>;
-  /** true: a pull request. */
+  /** By number: whether it is a pull request. */
   numbers: Map<number, boolean>;
-  /** The first seven digits of commits, to the pull request that brought them. */
+  /** By the first seven digits: commits and their pull requests. */
   commits: Map<string, { oid: string; number: number }[]>;
-  /** Whether issues of it are sub-issues, blockers or duplicates of others. */
+  /** Whether issues are sub-issues, blockers or duplicates of others. */
   hasRelations: boolean;
 };
 
@@ -25,8 +24,8 @@ export async function prescan(path: string, magic: string): Promise<ArchiveFacts
   let hasRelations = false;
   let head: { magic: unknown; repo: unknown } = { magic: undefined, repo: undefined };
   await readArchive(path, {
-    onHead: (found) => {
-      head = found;
+    onHead: (archiveHead) => {
+      head = archiveHead;
     },
     onRecord: ({ part, value }) => {
       if (part !== "issues" && part !== "pulls") {
@@ -36,8 +35,8 @@ export async function prescan(path: string, magic: string): Promise<ArchiveFacts
       }
       const issue = readIssue(value, part);
       if (!issue) return;
-      for (const login of peopleOfDetails(issue)) logins.add(login);
-      hasRelations ||= relationsOf(issue).length > 0;
+      for (const login of getLoginsInDetails(issue)) logins.add(login);
+      hasRelations ||= getRelatedNumbers(issue).length > 0;
       numbers.set(issue.number, issue.pull !== null);
       const people = [issue, ...issue.comments, ...(issue.pull?.reviews ?? [])].map((entry) => entry.author);
       for (const login of [...people, ...issue.assignees, issue.pull?.mergedBy]) if (login) logins.add(login);
@@ -57,19 +56,19 @@ function readCreator(value: unknown): string | null {
   return login(creator, () => undefined);
 }
 
-function peopleOfDetails({ details, comments }: CheckedIssue): string[] {
-  return [details, ...comments.map((comment) => comment.details)].flatMap((found) =>
-    found ? [...found.reactions.map(({ user }) => user), ...(found.pinned?.by ? [found.pinned.by] : [])] : [],
+function getLoginsInDetails({ details, comments }: CheckedIssue): string[] {
+  return [details, ...comments.map((comment) => comment.details)].flatMap((entry) =>
+    entry ? [...entry.reactions.map(({ user }) => user), ...(entry.pinned?.by ? [entry.pinned.by] : [])] : [],
   );
 }
 
-function relationsOf({ details }: CheckedIssue): number[] {
+function getRelatedNumbers({ details }: CheckedIssue): number[] {
   if (!details) return [];
   const { subIssues, blockedBy, duplicateOf } = details;
   return [...subIssues, ...blockedBy.map(({ number }) => number), ...(duplicateOf === null ? [] : [duplicateOf])];
 }
 
-/** The import itself tells what is wrong with a record; here it only has no facts. */
+/** Undefined for an invalid record, which the import itself reports. */
 export function readIssue(value: unknown, part: "issues" | "pulls" = "issues"): CheckedIssue | undefined {
   try {
     return checkIssue(value, part, () => undefined);

@@ -8,8 +8,8 @@ export const IMPORT_JOB = "import";
 const SAVE_EVERY_MS = 500;
 
 /**
- * Runs one import as a background job. Its row holds progress and errors, which the page shows. An attempt that fails
- * for another reason than its file, such as a database that is gone, is made again.
+ * Runs one import as a background job. The page shows the progress and the errors from its row. An attempt that fails for
+ * another reason than its file, such as an unavailable database, is retried.
  */
 export async function runImport(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function runImport(
     }
     await saveImport(ctx, row.id, {
       state: "FAILED",
-      error: error instanceof UserError ? error.message : "Something went wrong. The server's log says what.",
+      error: error instanceof UserError ? error.message : "Something went wrong. See the server's log.",
     });
   }
   await rm(row.filePath, { force: true });

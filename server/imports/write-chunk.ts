@@ -1,7 +1,7 @@
 import { writeImportedComments } from "#server/comments/write-imported-comments.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { CheckedIssue, CheckedReview } from "#server/imports/check-record.ts";
-import type { ImportCounts } from "#server/imports/import-archive.ts";
+import { NO_COUNTS, type ImportCounts } from "#server/imports/import-counts.ts";
 import { writeDetails, type DetailsToWrite } from "#server/imports/write-details.ts";
 import type { ArchiveFacts } from "#server/imports/prescan.ts";
 import { writeImportedIssues, type ImportedIssue } from "#server/issues/write-imported-issues.ts";
@@ -32,16 +32,9 @@ export type Chunk = {
 
 /** Writes the records that are new or have changed since they were last imported. */
 export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCounts> {
-  const records = await changedRecords(ctx, chunk);
-  const counts = {
-    issues: 0,
-    pullRequests: 0,
-    comments: 0,
-    reviews: 0,
-    labels: 0,
-    unchanged: chunk.records.length - records.length,
-  };
-  if (records.length === 0) return counts;
+  const records = await findChangedRecords(ctx, chunk);
+  const unchanged = chunk.records.length - records.length;
+  if (records.length === 0) return { ...NO_COUNTS, unchanged };
   const links = getLinks(chunk);
   await ensureLabels(ctx, chunk, records);
   const ids = await writeImportedIssues(
@@ -58,21 +51,17 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     comments: comments.written,
   });
   const issueIds = [...ids.values()];
-  await writePastEvents(ctx, chunk.repository.id, issueIds, [
-    ...comments.events,
-    ...reviews.events,
-    ...records.flatMap(({ issue }) => closingEvents(chunk, issue, ids)),
-  ]);
+  const closings = records.flatMap(({ issue }) => toClosingEvents(chunk, issue, ids));
+  const events = [...comments.events, ...reviews.events, ...closings];
+  await writePastEvents(ctx, { repositoryId: chunk.repository.id, issueIds, events });
   await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])
     on conflict (repository_id, number) do update set digest = excluded.digest`);
-  counts.comments = comments.count;
-  counts.reviews = reviews.count;
-  counts.pullRequests = records.filter(({ issue }) => issue.pull !== null).length;
-  counts.issues = records.length - counts.pullRequests;
-  return counts;
+  const pullRequests = records.filter(({ issue }) => issue.pull !== null).length;
+  const issues = records.length - pullRequests;
+  return { issues, pullRequests, comments: comments.count, reviews: reviews.count, labels: 0, unchanged };
 }
 
 /** A chunk after its issues have been written. */
@@ -82,19 +71,19 @@ type Written = Chunk & {
   links: ReferenceLinks;
 };
 
-/** What was written, and the events of it. */
+/** The number of written records, and their events. */
 type Counted = { count: number; events: PastEvent[] };
 
-async function changedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]> {
+async function findChangedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]> {
   const numbers = chunk.records.map((record) => record.issue.number);
   const rows = await ctx.db.rows<{ number: number; digest: Buffer | null; isPull: boolean | null }>(sql`
     select n as number, d.digest, i.is_pull from unnest(${numbers}::int[]) n
     left join imported_records d on d.repository_id = ${chunk.repository.id} and d.number = n
     left join issues i on i.repository_id = ${chunk.repository.id} and i.number = n`);
-  const known = new Map(rows.map((row) => [row.number, row]));
+  const existing = new Map(rows.map((row) => [row.number, row]));
   const seen = new Set<number>();
   return chunk.records.filter(({ location, issue, digest }) => {
-    const row = known.get(issue.number);
+    const row = existing.get(issue.number);
     const isOwn = row?.isPull !== null && row?.isPull !== undefined && row.digest === null;
     const isOtherKind = row?.digest && row.isPull !== null && row.isPull !== (issue.pull !== null);
     const report = chunk.report(location);
@@ -138,7 +127,7 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
     title: issue.title,
     state: issue.state,
     stateReason: issue.stateReason ?? (issue.state === "CLOSED" && !issue.pull ? "COMPLETED" : null),
-    authorId: accountId(chunk, issue.author),
+    authorId: findAccountId(chunk, issue.author),
     authorAssociation: issue.authorAssociation,
     labelIds: [
       ...new Set(
@@ -149,7 +138,7 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
     createdAt: issue.createdAt,
     updatedAt: issue.updatedAt,
     closedAt: issue.closedAt,
-    closedById: accountId(chunk, issue.pull?.mergedBy ?? null),
+    closedById: findAccountId(chunk, issue.pull?.mergedBy ?? null),
     sourceId: issue.sourceId,
     sourceUrl: issue.sourceUrl,
     commentCount: issue.comments.length,
@@ -168,7 +157,7 @@ async function writeComments(
       ...comment,
       issueId: requireId(ids, issue),
       position,
-      authorId: accountId(written, comment.author),
+      authorId: findAccountId(written, comment.author),
       bodyHtml: renderMarkdown(comment.body, links),
     })),
   );
@@ -191,7 +180,7 @@ async function writeComments(
 async function writePulls(ctx: Context, written: Written): Promise<Counted> {
   const pulls = written.records.flatMap(({ issue }) => {
     if (!issue.pull) return [];
-    const mergedById = accountId(written, issue.pull.mergedBy);
+    const mergedById = findAccountId(written, issue.pull.mergedBy);
     const reviewDecision = getReviewDecision(issue.pull.reviews);
     return [{ ...issue.pull, issueId: requireId(written.ids, issue), mergedById, reviewDecision }];
   });
@@ -220,7 +209,7 @@ function toReview(
     ...review,
     issueId,
     sourceId: review.sourceId ?? `${issueId}:${index}`,
-    authorId: accountId(written, review.author),
+    authorId: findAccountId(written, review.author),
     bodyHtml: renderMarkdown(review.body, links),
     comments: review.comments.map((comment) => ({ ...comment, bodyHtml: renderMarkdown(comment.body, links) })),
   };
@@ -238,13 +227,19 @@ function getReviewDecision(reviews: CheckedReview[]): "APPROVED" | "CHANGES_REQU
   return states.includes("APPROVED") ? "APPROVED" : null;
 }
 
-/** The event of the closing or merging. Archives have no events. */
-function closingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): PastEvent[] {
+/** The event of closing or merging, made from the record: archives have no events. */
+function toClosingEvents(chunk: Chunk, issue: CheckedIssue, ids: Map<number, number>): PastEvent[] {
   const issueId = requireId(ids, issue);
   if (issue.pull?.mergedAt) {
     const data = { commitOid: issue.pull.mergeCommitOid, mergeRefName: issue.pull.baseRefName };
     return [
-      { issueId, kind: "MERGED", actorId: accountId(chunk, issue.pull.mergedBy), createdAt: issue.pull.mergedAt, data },
+      {
+        issueId,
+        kind: "MERGED",
+        actorId: findAccountId(chunk, issue.pull.mergedBy),
+        createdAt: issue.pull.mergedAt,
+        data,
+      },
     ];
   }
   if (issue.state !== "CLOSED" || !issue.closedAt) return [];
@@ -270,13 +265,13 @@ export function getLinks(chunk: Pick<Chunk, "repository" | "facts">): ReferenceL
       return isPull ? paths.pull(address, number) : paths.issue(address, number);
     },
     commit: (oid) => {
-      const found = chunk.facts.commits.get(oid.slice(0, 7))?.find((commit) => commit.oid.startsWith(oid));
-      return found && paths.pull(address, found.number);
+      const match = chunk.facts.commits.get(oid.slice(0, 7))?.find((commit) => commit.oid.startsWith(oid));
+      return match && paths.pull(address, match.number);
     },
   };
 }
 
-function accountId(chunk: Chunk, login: string | null): number | null {
+function findAccountId(chunk: Chunk, login: string | null): number | null {
   return login === null ? null : (chunk.accounts.get(login.toLowerCase()) ?? null);
 }
 

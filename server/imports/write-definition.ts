@@ -8,7 +8,7 @@ import {
   list,
   login,
   object,
-  oneOf,
+  choice,
   optionalDate,
   optionalText,
   RecordError,
@@ -27,12 +27,12 @@ import { writeImportedProject } from "#server/projects/write-imported-projects.t
 import { writeImportedView } from "#server/views/write-imported-view.ts";
 import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon } from "#shared/views.ts";
 
-/** A record that defines something of the repository or its owner, which issues then name. */
+/** A record that issues refer to, such as a milestone or a project. */
 export type Definition = { part: DefinitionPart; value: unknown };
 
-export type Target = Pick<Chunk, "repository" | "accounts"> & { links: ReferenceLinks; note: Note };
+type Target = Pick<Chunk, "repository" | "accounts"> & { links: ReferenceLinks; note: Note };
 
-/** Writes a definition, unless there is already one of its name. Returns the issues of a new milestone in their order. */
+/** Writes a definition unless one of its name exists. Returns the issues of a new milestone in their order. */
 export async function writeDefinition(
   ctx: Context,
   target: Target,
@@ -40,7 +40,7 @@ export async function writeDefinition(
 ): Promise<MilestoneOrder | undefined> {
   if (part === "exclusiveGroups") {
     if (typeof value !== "string" || value.length > 50)
-      throw new RecordError("the group is no text of up to 50 characters");
+      throw new RecordError("the group is not a text of up to 50 characters");
     await writeExclusiveGroup(ctx, target.repository.id, value);
     return undefined;
   }
@@ -60,8 +60,8 @@ async function writeMilestone(ctx: Context, target: Target, fields: Fields): Pro
     description,
     descriptionHtml: description ? renderMarkdown(description, target.links) : null,
     dueOn: optionalDate(fields, "dueOn"),
-    state: oneOf(fields, "state", ["OPEN", "CLOSED"]) as "OPEN" | "CLOSED",
-    creatorId: creatorId(target, fields),
+    state: choice(fields, "state", ["OPEN", "CLOSED"]) as "OPEN" | "CLOSED",
+    creatorId: findCreatorId(target, fields),
     createdAt: date(fields, "createdAt"),
     updatedAt: date(fields, "updatedAt"),
     closedAt: optionalDate(fields, "closedAt"),
@@ -83,7 +83,7 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
     if (repository.ownerKind !== "ORGANIZATION") return;
     await writeImportedField(ctx, repository.ownerId, {
       ...named(fields),
-      dataType: oneOf(fields, "dataType", DATA_TYPES) as (typeof DATA_TYPES)[number],
+      dataType: choice(fields, "dataType", DATA_TYPES) as (typeof DATA_TYPES)[number],
       isPinned: fields["isPinned"] === true,
       options: list(fields, "options").map((entry) => {
         const option = object(entry);
@@ -97,21 +97,21 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
       title: limited(fields, "title", 256),
       isClosed: fields["isClosed"] === true,
       isPublic: fields["isPublic"] === true,
-      creatorId: creatorId(target, fields),
+      creatorId: findCreatorId(target, fields),
       createdAt: date(fields, "createdAt"),
       updatedAt: date(fields, "updatedAt"),
     }),
   views: async (ctx, target, fields) => {
-    const accountId = creatorId(target, fields);
+    const accountId = findCreatorId(target, fields);
     if (accountId === null) throw new RecordError("the view has no creator");
     await writeImportedView(ctx, target.repository.id, {
       accountId,
       name: limited(fields, "name", 100),
       description: optionalText(fields, "description")?.slice(0, 256) ?? "",
       query: limited(fields, "query", 4096),
-      icon: oneOf(fields, "icon", VIEW_ICONS) as ViewIcon,
-      color: oneOf(fields, "color", VIEW_COLORS) as ViewColor,
-      editors: oneOf(fields, "editors", ["OWNER", "EVERYONE"]) as "OWNER" | "EVERYONE",
+      icon: choice(fields, "icon", VIEW_ICONS) as ViewIcon,
+      color: choice(fields, "color", VIEW_COLORS) as ViewColor,
+      editors: choice(fields, "editors", ["OWNER", "EVERYONE"]) as "OWNER" | "EVERYONE",
       isScoped: fields["isScoped"] === true,
       isDefault: fields["isDefault"] === true,
       createdAt: date(fields, "createdAt"),
@@ -127,11 +127,11 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
   attachments: (ctx, target, fields) => {
     const id = text(fields, "id");
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-      throw new RecordError("the id of the attachment is no UUID");
+      throw new RecordError("the id of the attachment is not a UUID");
     return writeImportedAttachment(ctx, target.repository.id, {
       id,
       name: limited(fields, "name", 255).replace(/[\p{Cc}"<>/\\]/gu, ""),
-      accountId: creatorId(target, fields),
+      accountId: findCreatorId(target, fields),
       createdAt: date(fields, "createdAt"),
       content: Buffer.from(text(fields, "content"), "base64"),
     });
@@ -146,7 +146,7 @@ function named(fields: Fields): { name: string; description: string | null } {
 }
 
 function optionColor(fields: Fields): (typeof COLORS)[number] {
-  return oneOf(fields, "color", COLORS) as (typeof COLORS)[number];
+  return choice(fields, "color", COLORS) as (typeof COLORS)[number];
 }
 
 function limited(fields: Fields, name: string, max: number): string {
@@ -155,7 +155,7 @@ function limited(fields: Fields, name: string, max: number): string {
   return value;
 }
 
-function creatorId({ accounts, note }: Target, fields: Fields): number | null {
-  const found = login(fields["creator"], note);
-  return found === null ? null : (accounts.get(found.toLowerCase()) ?? null);
+function findCreatorId({ accounts, note }: Target, fields: Fields): number | null {
+  const creator = login(fields["creator"], note);
+  return creator === null ? null : (accounts.get(creator.toLowerCase()) ?? null);
 }

@@ -16,18 +16,18 @@ export type DetailsToWrite = {
   comments: { id: number; issueId: number; comment: CheckedIssue["comments"][number] }[];
 };
 
-/** Writes what only archives of this program have about issues and comments, apart from relations between issues. */
+/** Writes the fields that only archives of this program have, except relations between issues. */
 export async function writeDetails(ctx: Context, input: DetailsToWrite): Promise<void> {
   const { repository } = input;
   const target = { ownerId: repository.ownerId, organizationId: repository.ownerId, repositoryId: repository.id };
-  const found = input.issues.flatMap(({ id, issue }) => (issue.details ? [{ issueId: id, ...issue.details }] : []));
-  if (found.length > 0) {
-    await writeImportedDetails(ctx, target, found);
-    const values = found.flatMap(({ issueId, fields }) => fields.map((value) => ({ issueId, ...value })));
+  const details = input.issues.flatMap(({ id, issue }) => (issue.details ? [{ issueId: id, ...issue.details }] : []));
+  if (details.length > 0) {
+    await writeImportedDetails(ctx, target, details);
+    const values = details.flatMap(({ issueId, fields }) => fields.map((value) => ({ issueId, ...value })));
     if (values.length > 0) await writeImportedFieldValues(ctx, target, values);
-    const items = found.flatMap(({ issueId, projects }) => projects.map((item) => ({ issueId, ...item })));
+    const items = details.flatMap(({ issueId, projects }) => projects.map((item) => ({ issueId, ...item })));
     if (items.length > 0) await writeImportedProjectItems(ctx, target, items);
-    const pins = found.flatMap(({ issueId, pinned }) =>
+    const pins = details.flatMap(({ issueId, pinned }) =>
       pinned
         ? [{ issueId, position: pinned.position, pinnedById: findAccount(input, pinned.by), pinnedAt: pinned.at }]
         : [],

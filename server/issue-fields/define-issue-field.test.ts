@@ -9,7 +9,7 @@ function define(world: World, name: string, type: { dataType: FieldDataType; opt
   return createIssueField(world.as("mona"), { organizationId: world.hello.ownerId, name, ...type });
 }
 
-test("a field has a slug that is its own, and a select field has options with distinct names", async ({ world }) => {
+test("a field has a unique slug, and a select field has options with distinct names", async ({ world }) => {
   expect((await define(world, "Target date", { dataType: "DATE" })).slug).toBe("target-date");
   await expect(define(world, "target  DATE", { dataType: "DATE" })).rejects.toThrow("already been taken");
   await expect(define(world, "Empty", { dataType: "SINGLE_SELECT" })).rejects.toThrow("at least one option");

@@ -5,7 +5,7 @@ import { type FieldValue, setIssueFieldValue } from "#server/issue-fields/set-fi
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
-test("a value fits the type of its field, or is refused", async ({ world }) => {
+test("a value that does not fit the type of its field is refused", async ({ world }) => {
   const mona = world.as("mona");
   const define = (name: string, dataType: FieldDataType, options?: { name: string }[]) =>
     createIssueField(mona, { organizationId: world.hello.ownerId, name, dataType, options: options ?? null });

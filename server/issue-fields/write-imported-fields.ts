@@ -4,7 +4,7 @@ import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { toFieldSlug } from "#shared/query/field-names.ts";
 
-export type ImportedField = {
+type ImportedField = {
   name: string;
   description: string | null;
   dataType: FieldDataType;
@@ -26,7 +26,7 @@ export async function writeImportedField(ctx: Context, organizationId: number, f
       with ordinality as o (name, color, position) on conflict do nothing`);
 }
 
-export type ImportedFieldValue = {
+type ImportedFieldValue = {
   issueId: number;
   name: string;
   text: string | null;

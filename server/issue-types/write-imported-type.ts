@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedType = { name: string; description: string | null; color: OptionColor; isEnabled: boolean };
+type ImportedType = { name: string; description: string | null; color: OptionColor; isEnabled: boolean };
 
 /** Defines a type of an archive, unless the organization has one of its name. */
 export async function writeImportedType(ctx: Context, organizationId: number, type: ImportedType): Promise<void> {

@@ -9,7 +9,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { toIssueKey, makeWorld } from "#server/test/world.ts";
 
-test("commands on one issue run one after the other, and none is lost", async () => {
+test("concurrent commands on one issue all have their effect", async () => {
   const copy = await copyDatabase();
   const database = openDatabase(copy.connection, { poolSize: 8 });
   try {

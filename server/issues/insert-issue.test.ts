@@ -9,7 +9,7 @@ test("the plan of a new issue has its checked title, its body and one event", ()
   });
 });
 
-test("the event of a new pull request says that it is one", () => {
+test("the event of a new pull request has its kind", () => {
   expect(planOpened({ title: "A title", body: "b", isPull: true }).events).toEqual([
     { kind: "ISSUE_OPENED", data: { isPull: true } },
   ]);

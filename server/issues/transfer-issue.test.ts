@@ -97,7 +97,7 @@ test("a transfer creates missing labels on request", async ({ world }) => {
   expect(moved.labelIds).not.toEqual([label.id]);
 });
 
-test("a transfer takes write access to both repositories and one owner, and never makes a private issue public", async ({
+test("a transfer requires write access to both repositories and one owner, and never makes a private issue public", async ({
   world,
 }) => {
   const other = await world.repository("other", "PUBLIC");
@@ -113,7 +113,9 @@ test("a transfer takes write access to both repositories and one owner, and neve
   ).rejects.toMatchObject({ code: "UNPROCESSABLE" });
 });
 
-test("after a transfer into a private repository, strangers find nothing at the old address", async ({ world }) => {
+test("after a transfer into a private repository, people without access find nothing at the old address", async ({
+  world,
+}) => {
   const issue = await world.issue("mona");
   await transferIssue(world.as("wren"), { ...toIssueKey(issue), toRepositoryId: world.secret.id });
   const { data } = await world.graphql(

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedDetails = {
+type ImportedDetails = {
   issueId: number;
   /** The number of the milestone. */
   milestone: number | null;
@@ -41,7 +41,7 @@ export async function writeImportedMilestoneOrder(
 }
 
 /** Two issues of the archive by their numbers. */
-export type ImportedDuplicate = { number: number; duplicateOf: number };
+type ImportedDuplicate = { number: number; duplicateOf: number };
 
 export async function writeImportedDuplicates(
   ctx: Context,

@@ -14,7 +14,7 @@ test.for<[object, string]>([
   await expect(createLabel(world.as("wren"), input)).rejects.toThrow(message);
 });
 
-test("the name of a label is unique, in any case", async ({ world }) => {
+test("the name of a label is unique, in any letter case", async ({ world }) => {
   const input = { repositoryId: world.hello.id, color: "f00" };
   await createLabel(world.as("wren"), { ...input, name: "bug" });
   const other = await createLabel(world.as("wren"), { ...input, name: "feature" });

@@ -52,7 +52,7 @@ async function list(world: World, login: string | null, variables: Record<string
 }
 
 describe("a label", () => {
-  test("is refused with all that is wrong with it, joined with commas", () => {
+  test("is refused with all its problems, joined with commas", () => {
     const wrong = (input: Parameters<typeof checkLabel>[0]) => {
       try {
         return checkLabel(input);
@@ -95,7 +95,7 @@ describe("a label", () => {
     expect(label?.url).not.toContain("<");
   });
 
-  test("is made, changed, merged and deleted by those who may push, and by nobody else", async ({ world }) => {
+  test("is created, changed, merged and deleted by writers only", async ({ world }) => {
     const label = await make(world, "bug");
     const other = await make(world, "defect");
     const key = { repositoryId: world.hello.id, id: label.id };
@@ -128,7 +128,7 @@ describe("a label", () => {
     });
   });
 
-  test("keeps its name for itself, in any case", async ({ world }) => {
+  test("has a unique name, in any letter case", async ({ world }) => {
     await make(world, "Bug");
     const other = await make(world, "defect");
     await expect(make(world, "bUG")).rejects.toThrow("Name has already been taken");
@@ -139,7 +139,9 @@ describe("a label", () => {
 });
 
 describe("the list of labels", () => {
-  test("is by name or by what is open, in pages, searched in names and descriptions", async ({ world }) => {
+  test("is sorted by name or by open issues, has pages, and is searched in names and descriptions", async ({
+    world,
+  }) => {
     const bug = await make(world, "bug");
     const late = await make(world, "Alpha");
     await createLabel(world.as("wren"), {
@@ -168,7 +170,7 @@ describe("the list of labels", () => {
 });
 
 describe("deleting and merging", () => {
-  test("a deleted label is gone from issues, searches and counts; issues stay", async ({ world }) => {
+  test("a deleted label is removed from issues, searches and counts; issues stay", async ({ world }) => {
     const [bug, keep] = [await make(world, "bug"), await make(world, "keep")];
     const issue = await world.issue("mona", { labelIds: [bug.id, keep.id] });
     expect(await deleteLabel(world.as("wren"), { repositoryId: world.hello.id, id: bug.id })).toEqual({
@@ -182,9 +184,7 @@ describe("deleting and merging", () => {
     ).toBeUndefined();
   });
 
-  test("a merged label's issues get the other one, once, in its place, and their histories say so", async ({
-    world,
-  }) => {
+  test("a merged label is replaced by the other one on its issues, once, with an event", async ({ world }) => {
     const [first, old, into] = [await make(world, "first"), await make(world, "old"), await make(world, "new")];
     const one = await world.issue("mona", { labelIds: [first.id, old.id] });
     const both = await world.issue("mona", { labelIds: [into.id, old.id] });
@@ -208,7 +208,7 @@ describe("deleting and merging", () => {
     ).rejects.toThrow("A label cannot be merged into itself");
   });
 
-  test("what more issues have than one step takes is left to the job, which goes where the label went since", async ({
+  test("issues beyond one batch get the other label from the job, also if that label was merged meanwhile", async ({
     world,
   }) => {
     const [a, b, c] = [await make(world, "a"), await make(world, "b"), await make(world, "c")];
@@ -227,7 +227,7 @@ describe("deleting and merging", () => {
 });
 
 describe("an exclusive group", () => {
-  test("lets an issue have one of its labels: the last one that is given", async ({ world }) => {
+  test("permits one of its labels on an issue: the last one", async ({ world }) => {
     const high = await make(world, "priority/high", { isExclusive: true });
     const [low, bug] = [await make(world, "Priority/low"), await make(world, "bug")];
     const issue = await world.issue("tess", { labelIds: [high.id, bug.id] });
@@ -241,7 +241,7 @@ describe("an exclusive group", () => {
     expect(await namesOn(world, two.id)).toEqual(["priority/high"]);
   });
 
-  test("is a matter of the repository's, and can be ended", async ({ world }) => {
+  test("belongs to a repository and can be removed", async ({ world }) => {
     const high = await make(world, "priority/high", { isExclusive: true });
     const low = await make(world, "priority/low");
     const shown = async () => {
@@ -271,7 +271,7 @@ describe("default labels", () => {
       )
     ).map((label) => label.name);
 
-  test("stand in each new repository: everybody's, or those that its owner chose", async ({ world }) => {
+  test("are created in each new repository: the built-in ones, or those of its owner", async ({ world }) => {
     const mona = world.as("mona");
     const first = await createRepository(mona, { name: "first", visibility: "PUBLIC" });
     expect(await labelsOf(world, first.id)).toEqual(DEFAULT_LABELS.map((label) => label.name));
@@ -284,7 +284,7 @@ describe("default labels", () => {
     expect(await labelsOf(world, second.id)).toEqual(["mine"]);
   });
 
-  test("of an organization are its owners', of a person their own", async ({ world }) => {
+  test("of an organization are set by its owners, and those of a person by themselves", async ({ world }) => {
     const labels = [{ name: "ours", color: "#fff" }];
     const octo = world.hello.ownerId;
     await expect(setDefaultLabels(world.as("max"), { ownerId: octo, labels })).rejects.toThrow(
@@ -302,7 +302,7 @@ describe("default labels", () => {
   });
 });
 
-test("a deleted label on an issue is no obstacle to changing its other labels", async ({ world }) => {
+test("the labels of an issue can be changed although one of them was deleted", async ({ world }) => {
   const [gone, bug] = [await make(world, "gone"), await make(world, "bug")];
   const issue = await createIssue(world.as("tess"), {
     repositoryId: world.hello.id,

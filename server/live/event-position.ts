@@ -2,8 +2,8 @@ import { unprocessable } from "#server/errors.ts";
 
 /**
  * A position in the event log is a snapshot of PostgreSQL: the transactions
- * whose changes a reader could see. Ids and times would lose events, since
- * transactions do not commit in the order in which they begin.
+ * whose changes a reader could see. With an id or a time as position, events would be
+ * lost, since transactions do not commit in the order in which they begin.
  */
 const SNAPSHOT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},){0,2000}\d{1,19})?$/;
 

@@ -9,7 +9,7 @@ import { LIMITS } from "#shared/limits.ts";
 
 export type NewEvent = {
   event: DomainEvent;
-  /** Its index in the viewer's timeline; null where that does not show it. */
+  /** Its index in the viewer's timeline; null if the timeline does not show it. */
   timelineIndex: number | null;
 };
 
@@ -17,13 +17,13 @@ export type NewEvents = {
   /** In the order of the timeline. */
   events: NewEvent[];
   timelineCount: number;
-  /** The position that these events reach. */
+  /** The position after these events. */
   position: string;
-  /** Whether there are more events than one update sends, or the position is not of this database. */
+  /** Whether there are more events than one update can have, or the position is not of this database. */
   isIncomplete: boolean;
 };
 
-/** Without new events there is one row, which has the position alone. */
+/** Without new events there is one row, which has only the position. */
 type Row = (RecordedEvent | { id: null }) & {
   timelineIndex: number | null;
   position: string;
@@ -32,9 +32,8 @@ type Row = (RecordedEvent | { id: null }) & {
 };
 
 /**
- * The events of an issue that a position does not cover, and where they stand
- * in the timeline, all by one snapshot: the position that is answered covers
- * exactly these.
+ * The events of an issue that a position does not cover, with their indexes in the timeline. One statement reads it all,
+ * so the new position covers exactly these events.
  */
 export async function eventsAfter(ctx: Context, key: IssueKey, position: string): Promise<NewEvents> {
   const rows = await ctx.db.rows<Row>(
@@ -44,7 +43,7 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
       where e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id}
         and e.transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)
         and not pg_visible_in_snapshot(e.transaction_id, ${position}::pg_snapshot)
-        -- What a backup of another server brought bears ids of transactions that are still to come here.
+        -- Restored events of another server can have transaction ids that are still in the future here.
         and e.transaction_id < pg_snapshot_xmax(pg_current_snapshot())
       limit ${LIMITS.replayedEvents + 1}
     ), timeline as (
@@ -60,15 +59,15 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
   );
   const [first] = rows;
   if (!first) throw new Error("The event log has no position.");
-  const found = rows.filter(isEvent);
+  const eventRows = rows.filter(isEvent);
   return {
-    events: found.flatMap((row) => {
+    events: eventRows.flatMap((row) => {
       const event = parseEvent(ctx, row);
       return event ? { event, timelineIndex: row.timelineIndex } : [];
     }),
     timelineCount: first.timelineCount ?? 0,
     position: first.position,
-    isIncomplete: first.isUnknown || found.length > LIMITS.replayedEvents,
+    isIncomplete: first.isUnknown || eventRows.length > LIMITS.replayedEvents,
   };
 }
 

@@ -10,7 +10,7 @@ import { cursor } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toTimelineItem, type TimelineItem } from "#server/timeline/timeline-item.ts";
 
-/** What happens within this time after an update comes in the next one. */
+/** Events within this time after an update are sent together in the next one. */
 const COALESCE_MS = 250;
 
 type TimelineEdge = { cursor: string; node: TimelineItem };
@@ -26,40 +26,39 @@ type IssueUpdate = {
 };
 
 /**
- * What has happened to an issue after a position, then what happens. A notice
- * only says that there is something: what it is, is read from the event log, so
- * nothing is lost or sent twice, whatever the order of commits and notices.
+ * The events of an issue after a position, then new events as they come. A notice only
+ * starts a read of the event log, so no event is lost or sent twice, whatever the order
+ * of commits and notices.
  */
 export function issueUpdates(ctx: Context, key: IssueKey, position: string): AsyncIterableIterator<IssueUpdate> {
-  return stoppable((signal) => readUpdates(ctx, key, position, signal));
+  return stoppable((signal) => readUpdates(ctx, key, { position, signal }));
 }
 
 async function* readUpdates(
   ctx: Context,
   key: IssueKey,
-  position: string,
-  signal: AbortSignal,
+  { position, signal }: { position: string; signal: AbortSignal },
 ): AsyncGenerator<IssueUpdate> {
   if (!ctx.bus) return;
   let reached = position;
   const isOfIssue = (notice: IssueNotice) => notice.repositoryId === key.repositoryId && notice.issueId === key.id;
   for await (const _ of wakeUps(ctx.bus, isOfIssue, signal)) {
     forgetLoads(ctx);
-    const found = await eventsAfter(ctx, key, reached);
-    const update = found.isIncomplete
-      ? await incompleteUpdate(ctx, key, reached)
-      : found.events.length > 0 && (await issueUpdate(ctx, key, found));
+    const newEvents = await eventsAfter(ctx, key, reached);
+    const update = newEvents.isIncomplete
+      ? await toIncompleteUpdate(ctx, key, reached)
+      : newEvents.events.length > 0 && (await toUpdate(ctx, key, newEvents));
     if (update) yield update;
-    if (found.isIncomplete) return;
-    reached = found.position;
+    if (newEvents.isIncomplete) return;
+    reached = newEvents.position;
     await sleep(COALESCE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 type IssueNotice = { repositoryId: number; issueId: number };
 
-/** Its position is the old one: whoever could not load the issue again is told again. */
-async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<IssueUpdate | undefined> {
+/** Keeps the old position, so that a page which fails to reload the issue gets this update again. */
+async function toIncompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<IssueUpdate | undefined> {
   const issue = await loadIssue(ctx, key);
   return (
     issue && {
@@ -74,22 +73,22 @@ async function incompleteUpdate(ctx: Context, key: IssueKey, position: string): 
   );
 }
 
-async function issueUpdate(ctx: Context, key: IssueKey, found: NewEvents): Promise<IssueUpdate | undefined> {
+async function toUpdate(ctx: Context, key: IssueKey, newEvents: NewEvents): Promise<IssueUpdate | undefined> {
   const issue = await loadIssue(ctx, key);
   if (!issue) return undefined;
   const [comments, edges] = await Promise.all([
-    Promise.all(getCommentIds(found.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
-    Promise.all(found.events.map((event) => toEdge(ctx, event))),
+    Promise.all(getCommentIds(newEvents.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
+    Promise.all(newEvents.events.map((event) => toEdge(ctx, event))),
   ]);
   return {
     issue,
     comments: comments.filter((comment) => comment !== undefined),
     timelineEdges: edges.filter((edge) => edge !== undefined),
-    timelineCount: found.timelineCount,
-    deletedNodeIds: found.events.flatMap(({ event }) =>
+    timelineCount: newEvents.timelineCount,
+    deletedNodeIds: newEvents.events.flatMap(({ event }) =>
       event.kind === "COMMENT_DELETED" ? globalId("IC", key.repositoryId, event.data.deletedCommentId) : [],
     ),
-    position: found.position,
+    position: newEvents.position,
     isIncomplete: false,
   };
 }

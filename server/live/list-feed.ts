@@ -1,14 +1,14 @@
 import type { EventKind } from "#server/events/event.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
-import { loadViewerClasses, type ClassOf } from "#server/live/viewer-classes.ts";
+import { loadViewerClasses, type GetViewerClass } from "#server/live/viewer-classes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Bus, Notice } from "#server/platform/events/listen.ts";
 import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
-export type ListSubscriber = {
+type ListSubscriber = {
   ctx: Context;
   /** All repositories if undefined. */
   repositoryId: number | undefined;
@@ -19,16 +19,16 @@ export type ListSubscriber = {
 
 type Change = { key: IssueKey; affectsLists: boolean; dueAt: number };
 
-/** Changes of one issue within this time are one. The first of them is not delayed. */
+/** Changes of one issue within this time are sent together. The first change is not delayed. */
 const COALESCE_MS = 250;
 const BATCH_MAX = 50;
-/** Issues that wait. Beyond them everybody is told to load their lists again. */
+/** With more waiting issues, all subscribers reload their lists instead. */
 const WAITING_MAX = 1000;
 
 /**
- * Changes of issues, as lists need them, for all subscriptions of this process. A notice carries ids only. Each change is
- * loaded once for each class of viewers whom it shows the same, and sent to those who can see it: what it costs depends
- * on the classes, not on the number of subscriptions.
+ * Changes of issues, as lists need them, for all subscriptions of this process. A notice carries only ids. Each change is
+ * loaded once for each class of viewers to whom it looks the same, and sent to those who can see it. The cost depends on
+ * the number of classes, not of subscriptions.
  */
 export class ListFeed {
   private readonly bus: Bus;
@@ -64,14 +64,14 @@ export class ListFeed {
     const key = { repositoryId: notice.repositoryId, id: notice.issueId };
     const affectsLists = notice.onTimeline || AFFECTS_LISTS.has(notice.kind);
     const name = issueKey(key);
-    const known = this.waiting.get(name);
-    if (known) known.affectsLists ||= affectsLists;
+    const change = this.waiting.get(name);
+    if (change) change.affectsLists ||= affectsLists;
     else if (this.waiting.size >= WAITING_MAX) this.resync();
     else this.waiting.set(name, { key, affectsLists, dueAt: (this.loadedAt.get(name) ?? -COALESCE_MS) + COALESCE_MS });
     this.schedule();
   }
 
-  /** One batch at a time: while it is loaded, further changes gather. */
+  /** Loads one batch at a time. Meanwhile, further changes wait. */
   private schedule(): void {
     if (this.isLoading || this.waiting.size === 0) return;
     const next = Math.min(...[...this.waiting.values()].map(({ dueAt }) => dueAt));
@@ -107,22 +107,22 @@ export class ListFeed {
     if (!first || changes.length === 0) return;
     const subscribers = [...this.subscribers];
     const viewers = new Map(subscribers.map(({ ctx: { viewer } }) => [viewer.accountId, viewer]));
-    const classOf = await loadViewerClasses(
+    const getViewerClass = await loadViewerClasses(
       { ...first.ctx },
       { keys: changes.map(({ key }) => key), viewers: [...viewers.values()] },
     );
     const contexts = new Map<string, Context>();
-    await Promise.all(changes.map((change) => this.send(change, { subscribers, classOf, contexts })));
+    await Promise.all(changes.map((change) => this.send(change, { subscribers, getViewerClass, contexts })));
   }
 
-  private async send(change: Change, { subscribers, classOf, contexts }: Audience): Promise<void> {
+  private async send(change: Change, { subscribers, getViewerClass, contexts }: Audience): Promise<void> {
     const classes = groupByClass(
       subscribers.filter((subscriber) => wants(subscriber, change.key)),
-      (subscriber) => getClass(subscriber, classOf(change.key, subscriber.ctx.viewer)),
+      (subscriber) => getClass(subscriber, getViewerClass(change.key, subscriber.ctx.viewer)),
     );
     await Promise.all(
       [...classes.values()].map(async (members) => {
-        const ctx = contextOf(contexts, members);
+        const ctx = getContext(contexts, members);
         const issue = await loadIssue(ctx, change.key);
         if (!issue) return;
         const event = new SharedEvent<ListUpdate>({ issue, affectsLists: change.affectsLists }, ctx);
@@ -137,16 +137,20 @@ export class ListFeed {
   }
 }
 
-type Audience = { subscribers: readonly ListSubscriber[]; classOf: ClassOf; contexts: Map<string, Context> };
+type Audience = {
+  subscribers: readonly ListSubscriber[];
+  getViewerClass: GetViewerClass;
+  contexts: Map<string, Context>;
+};
 
-/** Kinds that the timeline does not show, and that change lists. */
+/** Kinds that change lists although the timeline does not show them. */
 const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
 
 function wants({ repositoryId }: ListSubscriber, key: IssueKey): boolean {
   return repositoryId === undefined || repositoryId === key.repositoryId;
 }
 
-/** What is not shared, or is read with the scopes of a token, is loaded for each viewer. */
+/** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
 function getClass({ ctx: { viewer }, isShared }: ListSubscriber, name: string | undefined): string | undefined {
   const isOwn = !isShared || viewer.scopes !== null;
   return name !== undefined && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : name;
@@ -167,15 +171,19 @@ function groupByClass(
   return groups;
 }
 
-/** The context of one member, for all. Issues of a batch share it, and so their loads, where they have the same one. */
-function contextOf(contexts: Map<string, Context>, members: readonly ListSubscriber[]): Context {
-  const [first, ...others] = members;
-  if (!first) throw new Error("A class has a member.");
-  const member = others.reduce((least, other) => (idOf(other) < idOf(least) ? other : least), first);
+/**
+ * The context of the member with the lowest account id, for all members. The issues of a batch share contexts and their
+ * loads.
+ */
+function getContext(contexts: Map<string, Context>, members: readonly ListSubscriber[]): Context {
+  const [member] = members.toSorted((first, second) => getAccountId(first) - getAccountId(second));
+  if (!member) throw new Error("A class has a member.");
   const name = `${member.ctx.viewer.accountId}:${member.ctx.viewer.scopes?.join(" ")}`;
   let ctx = contexts.get(name);
   if (!ctx) contexts.set(name, (ctx = { ...member.ctx, now: new Date() }));
   return ctx;
 }
 
-const idOf = ({ ctx }: ListSubscriber) => ctx.viewer.accountId ?? 0;
+function getAccountId({ ctx }: ListSubscriber): number {
+  return ctx.viewer.accountId ?? 0;
+}

@@ -31,7 +31,7 @@ type Row = {
 type Received = { rows: Row[]; resyncs: number };
 
 let database: Database;
-/** Loads what subscriptions send, and nothing else. */
+/** Only for the loads of subscriptions, whose statements the tests count. */
 let liveDatabase: Database;
 let bus: Bus;
 let drop: () => Promise<void>;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** What a person's list is sent. */
+/** The updates that a person's list receives. */
 async function watch(person: string | null | Viewer, query = SHARED, from = bus): Promise<Received> {
   const as = person !== null && typeof person === "object" ? world.as(null, person) : world.as(person);
   const ctx = { ...as, db: liveDatabase, bus: from };
@@ -84,7 +84,7 @@ const comment = (issue: IssueRow, login = "mona") =>
 const titles = ({ rows }: Received) => rows.map(({ title }) => title);
 
 describe("changes of lists", () => {
-  test("are loaded by as many statements for forty viewers as for two", async () => {
+  test("take as many statements for forty viewers as for two", async () => {
     const issues = await Promise.all(["A", "B"].map((title) => world.issue("mona", { title })));
     const count = async (issue: IssueRow, watching: Received[]) => {
       const received = (title: string) =>
@@ -133,7 +133,7 @@ describe("changes of lists", () => {
     expect([titles(hubot), titles(anonymous)].flat()).not.toContain("Secret");
   });
 
-  test("show each viewer what they have read and which sub-issues they can see", async () => {
+  test("have the viewer's own read state and visible sub-issues", async () => {
     const issue = await world.issue("mona", { title: "Parent" });
     const child = await world.issue("mona", { repositoryId: world.secret.id });
     await addSubIssue(world.as("mona"), { parent: toIssueKey(issue), child: toIssueKey(child) });
@@ -146,14 +146,14 @@ describe("changes of lists", () => {
     expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
   });
 
-  test("are made for each viewer where a field is of the viewer", async () => {
+  test("are made for each viewer if a field depends on the viewer", async () => {
     const [mona, hubot] = [await watch("mona", OWN), await watch("hubot", OWN)];
     await comment(await world.issue("mona", { title: "Own" }));
     await vi.waitFor(() => expect([titles(mona), titles(hubot)].every((found) => found.includes("Own"))).toBe(true));
     expect([mona.rows[0]?.viewerCanClose, hubot.rows[0]?.viewerCanClose]).toEqual([true, false]);
   });
 
-  test("of one issue that follow each other are few updates, and the last one shows the last change", async () => {
+  test("of one issue in quick succession are sent together, and the last update has the last change", async () => {
     const issue = await world.issue("mona", { title: "Busy" });
     const mona = await watch("mona");
     await transact(world.as("mona"), async (tx) => {
@@ -168,8 +168,8 @@ describe("changes of lists", () => {
   });
 });
 
-describe("a list that has missed something", () => {
-  test("is told to load again when notices could be missed", async () => {
+describe("a list that may have missed changes", () => {
+  test("reloads after a gap in the notices", async () => {
     let reportGap = () => {};
     const gapping: Bus = {
       ...bus,
@@ -183,7 +183,7 @@ describe("a list that has missed something", () => {
     await vi.waitFor(() => expect(mona.resyncs).toBe(1));
   });
 
-  test("is told to load again when more waits than its reader takes", async () => {
+  test("reloads when more items wait than its reader takes", async () => {
     let send: (item: number) => void = () => {};
     const items = stoppable((signal) =>
       queued<number>((sender) => {

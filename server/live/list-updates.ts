@@ -6,7 +6,7 @@ import type { Bus } from "#server/platform/events/listen.ts";
 import { queued, stoppable } from "#server/platform/events/notices.ts";
 import type { Resync, SharedEvent } from "#server/platform/events/shared-event.ts";
 
-/** The feed of each bus, which all of its subscriptions share. */
+/** The feed of each bus, shared by all its subscriptions. */
 const feeds = new WeakMap<Bus, ListFeed>();
 
 type Subscription = { info: GraphQLResolveInfo; repositoryId?: number };
@@ -18,13 +18,13 @@ export function listUpdates(
 ): AsyncIterableIterator<SharedEvent<ListUpdate> | Resync> {
   const isShared = selectsSharedFieldsOnly(info);
   return stoppable(async function* (signal) {
-    const feed = ctx.bus && feedOf(ctx.bus);
+    const feed = ctx.bus && getFeed(ctx.bus);
     if (!feed) return;
     yield* queued<SharedEvent<ListUpdate>>((send) => feed.subscribe({ ctx, repositoryId, isShared, send }), signal);
   });
 }
 
-function feedOf(bus: Bus): ListFeed {
+function getFeed(bus: Bus): ListFeed {
   let feed = feeds.get(bus);
   if (!feed) feeds.set(bus, (feed = new ListFeed(bus)));
   return feed;

@@ -61,14 +61,14 @@ afterAll(async () => {
   await drop();
 });
 
-const idOf = (issue: IssueRow) => globalId("I", issue.repositoryId, issue.id);
+const getGlobalId = (issue: IssueRow) => globalId("I", issue.repositoryId, issue.id);
 
 async function openPage(issue: IssueRow): Promise<string> {
-  const { data } = await world.graphql("hubot", PAGE, { id: idOf(issue) });
+  const { data } = await world.graphql("hubot", PAGE, { id: getGlobalId(issue) });
   return (data as { node: { eventPosition: string } }).node.eventPosition;
 }
 
-/** The updates that somebody is sent, one at a time. */
+/** The updates that a person receives, one at a time. */
 async function updates(
   issue: IssueRow,
   after?: string,
@@ -78,7 +78,7 @@ async function updates(
   const stream = await subscribe({
     schema: executor.schema,
     document: SUBSCRIPTION,
-    variableValues: { id: idOf(issue), after },
+    variableValues: { id: getGlobalId(issue), after },
     contextValue,
   });
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream.errors));
@@ -89,8 +89,8 @@ async function updates(
   };
 }
 
-const typesOf = (update: Update) => update.timelineEdges.map((edge) => edge.node.__typename);
-const indexesOf = (update: Update) =>
+const getTypes = (update: Update) => update.timelineEdges.map((edge) => edge.node.__typename);
+const getIndexes = (update: Update) =>
   update.timelineEdges.map((edge) => Number(Buffer.from(edge.cursor, "base64url").toString().slice("p:".length)));
 
 function mention(ctx: Context, issue: IssueRow, source: IssueRow) {
@@ -102,7 +102,7 @@ function mention(ctx: Context, issue: IssueRow, source: IssueRow) {
 }
 
 describe("a page's stream", () => {
-  test("sends nothing that the page has, whatever moves an issue's time of update or does not", async () => {
+  test("sends nothing that the page already has", async () => {
     const issue = await world.issue("mona");
     await transact(world.as("mona"), async (tx) => {
       for (let count = 0; count < 45; count += 1) {
@@ -114,17 +114,17 @@ describe("a page's stream", () => {
     const position = await openPage(issue);
     await closeIssue(world.as("mona"), toIssueKey(issue));
     const next = await updates(issue, position);
-    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+    expect(getTypes(await next())).toEqual(["ClosedEvent"]);
   });
 
-  test("begins with what happened since the page, in one update", async () => {
+  test("begins with the events since the page, in one update", async () => {
     const issue = await world.issue("mona");
     const position = await openPage(issue);
     await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "First" });
     await closeIssue(world.as("mona"), toIssueKey(issue));
     const update = await (await updates(issue, position))();
-    expect(typesOf(update)).toEqual(["IssueComment", "ClosedEvent"]);
-    expect(indexesOf(update)).toEqual([0, 1]);
+    expect(getTypes(update)).toEqual(["IssueComment", "ClosedEvent"]);
+    expect(getIndexes(update)).toEqual([0, 1]);
     expect(update).toMatchObject({ timelineCount: 2, comments: [{ body: "First" }], isIncomplete: false });
   });
 
@@ -139,7 +139,7 @@ describe("a page's stream", () => {
     expect((await next()).comments).toEqual([{ body: "Second" }]);
   });
 
-  test("without a position sends what happens from then on", async () => {
+  test("sends new events if it has no position", async () => {
     const issue = await world.issue("mona");
     await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Before" });
     const next = await updates(issue);
@@ -170,26 +170,26 @@ describe("a page's stream", () => {
     expect(lowerId).toBeLessThan(higherId);
     const update = await next();
     expect(update.timelineEdges.map((edge) => edge.node.id)).toEqual([globalId("EV", issue.repositoryId, lowerId)]);
-    // Its request began first, so it stands before what the page has.
-    expect([indexesOf(update), update.timelineCount]).toEqual([[0], 2]);
+    // Its request began first, so it comes before the event that the page has.
+    expect([getIndexes(update), update.timelineCount]).toEqual([[0], 2]);
     expect((await (await updates(issue, position))()).timelineEdges).toEqual(update.timelineEdges);
   });
 
-  test("says where a past event of an import belongs", async () => {
+  test("has the index of an imported past event", async () => {
     const issue = await world.issue("mona");
     await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "Now" });
     const position = await openPage(issue);
-    await writePastEvents(
-      world.as("mona"),
-      issue.repositoryId,
-      [issue.id],
-      [{ issueId: issue.id, kind: "LOCKED", actorId: null, createdAt: new Date(0), data: { lockReason: null } }],
-    );
+    const event = { issueId: issue.id, actorId: null, createdAt: new Date(0), data: { lockReason: null } };
+    await writePastEvents(world.as("mona"), {
+      repositoryId: issue.repositoryId,
+      issueIds: [issue.id],
+      events: [{ ...event, kind: "LOCKED" }],
+    });
     const update = await (await updates(issue, position))();
-    expect([typesOf(update), indexesOf(update), update.timelineCount]).toEqual([["LockedEvent"], [0], 2]);
+    expect([getTypes(update), getIndexes(update), update.timelineCount]).toEqual([["LockedEvent"], [0], 2]);
   });
 
-  test("sends what the timeline does not show: an edited and a deleted comment", async () => {
+  test("sends edited and deleted comments, which the timeline does not show as events", async () => {
     const issue = await world.issue("mona");
     const comment = await addComment(world.as("mona"), { subject: toIssueKey(issue), body: "First" });
     const position = await openPage(issue);
@@ -203,17 +203,17 @@ describe("a page's stream", () => {
     expect(deleted).toMatchObject({ comments: [], timelineEdges: [], timelineCount: 0, deletedNodeIds: [id] });
   });
 
-  test("leaves no trace of what its viewer may not see", async () => {
+  test("does not reveal events that the viewer cannot see", async () => {
     const issue = await world.issue("mona");
     const secret = await world.issue("mona", { repositoryId: world.secret.id });
     const position = await openPage(issue);
     await mention(world.as("mona"), issue, secret);
     const update = await (await updates(issue, position))();
     expect([update.timelineEdges, update.timelineCount]).toEqual([[], 0]);
-    expect(typesOf(await (await updates(issue, position, { login: "mona" }))())).toEqual(["CrossReferencedEvent"]);
+    expect(getTypes(await (await updates(issue, position, { login: "mona" }))())).toEqual(["CrossReferencedEvent"]);
   });
 
-  test("asks for a new page, and ends, when too much has happened since the old one", async () => {
+  test("asks for a reload and ends after too many events", async () => {
     const issue = await world.issue("mona");
     const position = await openPage(issue);
     await transact(world.as("mona"), async (tx) => {
@@ -231,13 +231,13 @@ describe("a page's stream", () => {
     await expect(next()).rejects.toThrow();
   });
 
-  test("asks for a new page when the position is of a later time than the database", async () => {
+  test("asks for a reload if the position is newer than the database", async () => {
     const issue = await world.issue("mona");
     const next = await updates(issue, "900000000000:900000000001:");
     expect((await next()).isIncomplete).toBe(true);
   });
 
-  test("takes what a backup brought as seen, though its transactions are numbered higher", async () => {
+  test("does not send restored events, although their transaction ids are higher", async () => {
     const issue = await world.issue("mona");
     await mention(world.as("mona"), issue, issue);
     await database.run(
@@ -245,10 +245,10 @@ describe("a page's stream", () => {
     );
     const next = await updates(issue, await openPage(issue));
     await closeIssue(world.as("mona"), toIssueKey(issue));
-    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+    expect(getTypes(await next())).toEqual(["ClosedEvent"]);
   });
 
-  test("refuses a position that is none", async () => {
+  test("refuses an invalid position", async () => {
     const issue = await world.issue("mona");
     for (const after of ["x", "5:4:", "0:5:", "3:9:8,4", "3:99999999999999999999:"])
       await expect(updates(issue, after)).rejects.toThrow("does not appear to be a valid position");
@@ -256,7 +256,7 @@ describe("a page's stream", () => {
 });
 
 describe("a stream that waits", () => {
-  test("ends at once when its reader leaves", async () => {
+  test("ends at once when its reader disconnects", async () => {
     const issue = await world.issue("mona");
     let listeners = 0;
     const counted: Bus = {
@@ -278,7 +278,7 @@ describe("a stream that waits", () => {
     expect(listeners).toBe(0);
   });
 
-  test("reads what was recorded while notices could be missed", async () => {
+  test("reads events that were recorded during a gap in the notices", async () => {
     const issue = await world.issue("mona");
     const position = await openPage(issue);
     await closeIssue(world.as("mona"), toIssueKey(issue));
@@ -291,14 +291,14 @@ describe("a stream that waits", () => {
       },
     };
     const next = await updates(issue, position, { bus: silent });
-    expect(typesOf(await next())).toEqual(["ClosedEvent"]);
+    expect(getTypes(await next())).toEqual(["ClosedEvent"]);
     const update = next();
     await reopenIssue(world.as("mona"), toIssueKey(issue));
     reportGap();
-    expect(typesOf(await update)).toEqual(["ReopenedEvent"]);
+    expect(getTypes(await update)).toEqual(["ReopenedEvent"]);
   });
 
-  test("is told when the server's own connection was lost and is back", async () => {
+  test("gets an update after the server's own connection was lost and restored", async () => {
     const isBack = new Promise<void>((resolve) => {
       onTestFinished(bus.subscribe(() => {}, resolve));
     });
@@ -309,7 +309,7 @@ describe("a stream that waits", () => {
   });
 });
 
-test("the events after a position are found by an index", async () => {
+test("the events after a position are found with an index", async () => {
   const issue = await world.issue("mona");
   const position = await openPage(issue);
   const plan = await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /**
  * The private repositories that the row of an issue depends on, by issue: its own, and those of its sub-issues and
- * dependencies, which its counts include for whoever can see them. An issue that has gone is not in the answer.
+ * dependencies, because its counts include only what the viewer can see. Deleted issues are not in the result.
  */
 export async function loadPrivateRepositories(
   ctx: Pick<Context, "db">,

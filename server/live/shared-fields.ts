@@ -12,7 +12,7 @@ const ISSUEISH =
   "id number title titleHTML repository closed closedAt createdAt updatedAt totalCommentsCount isReadByViewer resourcePath author milestone labels assignedActors";
 
 /**
- * The fields of a list's row that show all viewers of one class the same (viewer-classes.ts). A subscription that selects
+ * The fields of a list's row that are equal for all viewers of one class (viewer-classes.ts). A subscription that selects
  * another field is executed for each of its viewers.
  */
 const SHARED_FIELDS: Record<string, string> = {
@@ -46,16 +46,16 @@ export function selectsSharedFieldsOnly({ schema, operation, fragments }: GraphQ
 }
 
 export function findUnsharedFields(schema: GraphQLSchema, document: DocumentNode): string[] {
-  const found: string[] = [];
+  const unshared: string[] = [];
   const types = new TypeInfo(schema);
   visit(
     document,
     visitWithTypeInfo(types, {
       Field({ name: { value: name } }) {
         const type = types.getParentType()?.name ?? "";
-        if (name !== "__typename" && !SHARED_FIELDS[type]?.split(" ").includes(name)) found.push(`${type}.${name}`);
+        if (name !== "__typename" && !SHARED_FIELDS[type]?.split(" ").includes(name)) unshared.push(`${type}.${name}`);
       },
     }),
   );
-  return found;
+  return unshared;
 }

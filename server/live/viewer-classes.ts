@@ -4,18 +4,18 @@ import { loadReaders } from "#server/issues/mark-read.ts";
 import { loadPrivateRepositories } from "#server/live/private-repositories.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 
-/** For an issue and a viewer: the class of viewers whom its row shows the same; undefined if it is not visible. */
-export type ClassOf = (key: IssueKey, viewer: Viewer) => string | undefined;
+/** For an issue and a viewer: the class of viewers to whom its row looks the same; undefined if it is not visible. */
+export type GetViewerClass = (key: IssueKey, viewer: Viewer) => string | undefined;
 
 /**
- * Sorts viewers by what the row of an issue shows them: which of the private repositories that it depends on they can
- * see, and whether they have read it. Three statements at most, whatever the number of viewers. Access is read anew for
- * each change, so nobody gets a change that came after their access was revoked.
+ * Groups viewers by how the row of an issue looks to them: by the private repositories that it depends on and they can
+ * see, and by whether they have read it. Takes up to three statements, whatever the number of viewers. Access is read
+ * again for each change, so nobody gets a change after their access was revoked.
  */
 export async function loadViewerClasses(
   ctx: Context,
   { keys, viewers }: { keys: readonly IssueKey[]; viewers: readonly Viewer[] },
-): Promise<ClassOf> {
+): Promise<GetViewerClass> {
   const accountIds = [...new Set(viewers.flatMap(({ accountId }) => accountId ?? []))];
   const dependencies = await loadPrivateRepositories(ctx, keys);
   const repositoryIds = [...new Set([...dependencies.values()].flat())];
@@ -28,10 +28,10 @@ export async function loadViewerClasses(
   const read = new Set(readers.map((row) => `${row.accountId}:${issueKey(row)}`));
   return (key, { accountId }) => {
     const privateIds = dependencies.get(issueKey(key));
-    const seen = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
-    if (!privateIds || !seen || (privateIds.includes(key.repositoryId) && !seen.includes(key.repositoryId)))
+    const visibleIds = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
+    if (!privateIds || !visibleIds || (privateIds.includes(key.repositoryId) && !visibleIds.includes(key.repositoryId)))
       return undefined;
     const state = accountId === null ? "anonymous" : read.has(`${accountId}:${issueKey(key)}`) ? "read" : "unread";
-    return `${state}:${seen.join(",")}`;
+    return `${state}:${visibleIds.join(",")}`;
   };
 }

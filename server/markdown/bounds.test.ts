@@ -16,7 +16,7 @@ describe("a text", () => {
     expect(renderMarkdown("#1 ".repeat(501), links)).toContain("</a> #1</p>");
   });
 
-  test("has a limited number of cells in its tables; the tables beyond are shown as they were written", () => {
+  test("has a limited number of table cells; further tables are shown as plain text", () => {
     expect(count(renderMarkdown(table(5, 1_000), links), "<td")).toBe(4_995);
     const large = renderMarkdown(`before\n\n${table(5, 1_001)}\nafter`, links);
     expect(large).not.toContain("<table");
@@ -27,12 +27,12 @@ describe("a text", () => {
     expect(count(many, "<pre>")).toBe(3_000 - LIMITS.markdownCells / 4);
   });
 
-  test("does not get cells that were not written", () => {
+  test("gets no cells that were not written", () => {
     const wide = `${row(1_000)}|${"-|".repeat(1_000)}\n${"|a|\n".repeat(15_000)}`;
     expect(renderMarkdown(wide, links).length).toBeLessThan(2 * wide.length);
   });
 
-  test("has tables in lists and quotes, which end where they end", () => {
+  test("has tables in lists and quotes, which end with the list or the quote", () => {
     const html = renderMarkdown(`- ${table(3_000, 2).trimEnd().replaceAll("\n", "\n  ")}\n\n> quote\n`, links);
     expect(html).toContain("<li>\n<pre><code>|a|");
     expect(html).toContain("</ul>\n<blockquote>\n<p>quote</p>");

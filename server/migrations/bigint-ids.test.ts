@@ -25,9 +25,7 @@ describe("ids", () => {
     expect(sequences).toEqual([]);
   });
 
-  test("in the tests' world are beyond 32 bits, so that each test would fail on a cast that cannot hold them", async ({
-    world,
-  }) => {
+  test("in the tests' world exceed 32 bits, so that each test would fail on a 32-bit cast", async ({ world }) => {
     const issue = await world.issue("mona");
     for (const id of [world.id("mona"), world.hello.id, world.hello.ownerId, issue.id]) {
       expect(id).toBeGreaterThan(2 ** 31);
@@ -103,7 +101,7 @@ async function planOf({ db }: World, statement: Sql): Promise<string> {
 }
 
 describe("a database of the version with 32-bit ids", () => {
-  test("keeps its rows, keys, indexes and statistics targets, and goes on counting", async () => {
+  test("keeps its rows, keys, indexes and statistics targets, and its sequences continue", async () => {
     const { connection, drop } = await emptyDatabase();
     const pool = new pg.Pool(connection);
     const folder = await makeFolder("milepost-migrations-");

@@ -49,7 +49,7 @@ const move = (ctx: Context, milestone: MilestoneRow, issue: number, prevId: numb
   });
 
 describe("a milestone", () => {
-  test("has a title and a due day, kept as its midnight in UTC", async ({ world }) => {
+  test("has a title and a due day, stored as its midnight in UTC", async ({ world }) => {
     const made = await make(world, "  v1  ", { description: "  **Big** #1 ", dueOn: "2026-12-24T17:30:00+02:00" });
     expect(made).toMatchObject({ title: "v1", description: "**Big** #1", state: "OPEN" });
     expect(made.dueOn?.toISOString()).toBe("2026-12-24T00:00:00.000Z");
@@ -64,9 +64,7 @@ describe("a milestone", () => {
     await expect(make(world, "x".repeat(257))).rejects.toThrow("Title is too long");
   });
 
-  test("is made, changed, closed, put into order and deleted by those who may push, and by nobody else", async ({
-    world,
-  }) => {
+  test("is created, changed, closed, ordered and deleted by writers only", async ({ world }) => {
     const { milestone, issues } = await filled(world, 1);
     for (const login of ["tess", "hubot", null]) {
       const ctx = world.as(login);
@@ -92,7 +90,7 @@ describe("a milestone", () => {
     }
   });
 
-  test("that is closed knows when, and is open again without that", async ({ world }) => {
+  test("has the time of closing until it is reopened", async ({ world }) => {
     const made = await make(world, "v1");
     const closed = await updateMilestone(world.as("wren"), { ...keyed(made), state: "CLOSED" });
     expect(closed).toMatchObject({ state: "CLOSED", closedAt: expect.any(Date) as Date });
@@ -100,7 +98,7 @@ describe("a milestone", () => {
     expect(again).toMatchObject({ state: "OPEN", closedAt: null });
   });
 
-  test("that is deleted leaves its issues open, and says so in their histories; who edits it meanwhile is told", async ({
+  test("that is deleted is removed from its issues with an event, and a concurrent edit gets an error", async ({
     world,
   }) => {
     const { milestone, issues } = await filled(world, 3);
@@ -119,7 +117,7 @@ describe("a milestone", () => {
     });
   });
 
-  test("with more issues than one step takes is taken off them by the job", async ({ world }) => {
+  test("with more issues than one batch is removed from them by the job", async ({ world }) => {
     const { milestone, issues } = await filled(world, 5);
     await world.db.run(sql`delete from milestones where id = ${milestone.id}`);
     await world.db.run(sql`
@@ -132,7 +130,7 @@ describe("a milestone", () => {
 });
 
 describe("the list of milestones", () => {
-  test("is in all nine orders, by state, with counts, in statements that do not grow with its rows", async ({
+  test("has nine orders, a filter by state, and counts; its statements do not depend on the number of rows", async ({
     world,
   }) => {
     const [b, a, c] = [
@@ -181,7 +179,7 @@ describe("the list of milestones", () => {
 });
 
 describe("the order of a milestone's issues", () => {
-  test("is that of their making until somebody moves one; a move writes one row of them", async ({ world }) => {
+  test("is that of their creation until somebody moves one; a move writes one row", async ({ world }) => {
     const { milestone, issues } = await filled(world, 5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = issues.map((issue) => issue.id);
     expect(await order(world, milestone)).toEqual([a, b, c, d, e]);
@@ -200,7 +198,7 @@ describe("the order of a milestone's issues", () => {
     expect(await order(world, milestone)).toEqual([d, b, c, a, e, late.id]);
   });
 
-  test("after any sequence of moves is that of a plain list, also where places grow long", async ({ world }) => {
+  test("after any sequence of moves is that of a plain list, also with long ranks", async ({ world }) => {
     const { milestone, issues } = await filled(world, 6);
     let plain = issues.map((issue) => issue.id);
     const moves = fc.sample(fc.tuple(fc.nat(5), fc.nat(5)), { numRuns: 60, seed: 7 });
@@ -220,7 +218,7 @@ describe("the order of a milestone's issues", () => {
     expect(longest?.length).toBeLessThan(60);
   });
 
-  test("is refused with a sentence where it makes no sense", async ({ world }) => {
+  test("refuses invalid moves with a message", async ({ world }) => {
     const { milestone, issues } = await filled(world, 3);
     const [a = 0, b = 0, c = 0] = issues.map((issue) => issue.id);
     const wren = world.as("wren");
@@ -249,7 +247,7 @@ describe("the order of a milestone's issues", () => {
     );
   });
 
-  test("by the API: with ids of the issue, the milestone and the one before", async ({ world }) => {
+  test("is changed by the API with the ids of the issue, the milestone and the previous issue", async ({ world }) => {
     const { milestone, issues } = await filled(world, 2);
     const ask = `{ repository(owner: "octo", name: "hello") { milestone(number: ${milestone.number}) { id updatedAt }
         issues(first: 5, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { id } } } }`;
@@ -274,8 +272,8 @@ describe("the order of a milestone's issues", () => {
   });
 });
 
-describe("two people at once", () => {
-  test("who reorder end with one order, and two renames to one name with one label of it", async () => {
+describe("concurrent changes of two people", () => {
+  test("to the order give one order, and two renames to one name give one label", async () => {
     const copy = await copyDatabase();
     const database = openDatabase(copy.connection, { poolSize: 6 });
     try {
@@ -330,7 +328,7 @@ describe("milestones of an organization", () => {
       }
     ).organization.milestones;
 
-  test("are those of its repositories, by title, as far as one may see them", async ({ world }) => {
+  test("are those of its visible repositories, by title", async ({ world }) => {
     const mona = world.as("mona");
     const input = { ownerId: world.hello.ownerId, title: "Q1", dueOn: "2027-03-31" };
     await createSharedMilestone(mona, { ...input, repositoryIds: [world.hello.id, world.secret.id] });
@@ -347,7 +345,7 @@ describe("milestones of an organization", () => {
     ]);
   });
 
-  test("are made in all of the repositories or in none, and closed where one may", async ({ world }) => {
+  test("are created in all repositories or in none, and closed where the viewer is permitted", async ({ world }) => {
     const ownerId = world.hello.ownerId;
     const both = [world.hello.id, world.secret.id];
     await expect(
@@ -376,7 +374,7 @@ describe("milestones of an organization", () => {
 });
 
 describe("a milestone's progress", () => {
-  test("is what its events say, those of issues that have left it too", async ({ world }) => {
+  test("is computed from its events, also those of issues that were removed from it", async ({ world }) => {
     const { milestone, issues } = await filled(world, 3);
     const [a, b] = issues;
     await closeIssue(world.as("tess"), { ...toIssueKey(a as IssueRow), stateReason: "COMPLETED" });

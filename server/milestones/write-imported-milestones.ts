@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { raiseMilestoneCounter } from "#server/repositories/numbers.ts";
 
-export type ImportedMilestone = {
+type ImportedMilestone = {
   number: number;
   title: string;
   description: string | null;

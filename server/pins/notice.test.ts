@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { FIRST_TIME_BANNER, dismissNotice, showsFirstTimeBanner } from "#server/pins/notice.ts";
 import { test } from "#server/test/world-test.ts";
 
-test("the first-time banner is for people without issues in the repository, until it is dismissed here or everywhere", async ({
+test("the first-time banner is shown to people without issues in the repository, until they dismiss it there or everywhere", async ({
   world,
 }) => {
   const shows = (login: string | null, repositoryId = world.hello.id) =>

@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { PINNED_MAX } from "#server/pins/pin.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedPin = { issueId: number; position: number; pinnedById: number | null; pinnedAt: Date };
+type ImportedPin = { issueId: number; position: number; pinnedById: number | null; pinnedAt: Date };
 
 /** Pins issues of an archive as far as the repository has room. */
 export async function writeImportedPins(

@@ -22,8 +22,8 @@ export type Viewer = {
 export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
 
 /**
- * Runs inside the transaction that recorded the events, for what must be true as soon as it commits: once for all events
- * that were recorded together, so that the number of its statements does not depend on them.
+ * Runs in the transaction that recorded the events, so that its writes are committed with them. It runs once for all
+ * events that were recorded together, so that its number of statements does not grow with them.
  */
 export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[]) => Promise<void>;
 
@@ -45,13 +45,13 @@ export type Context = {
   /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
   readonly bus: Bus | null;
   /**
-   * Requests a job of the worker; inside a command, once the command has committed. What must not be lost is in a
-   * table of its own: the server requests it again when it starts.
+   * Adds a job to the queue; inside a command, after its commit. Work that must not be lost is also in a table, from which
+   * a server that starts adds it again.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** Hashing a password takes a core and 19 MB for some 20 ms: only a few at once. */
   readonly hashing: Limiter;
-  /** The limits of the request that is answered; null for work that the server starts itself. */
+  /** The limits of the request; null for work that the server starts itself. */
   readonly operation: Operation | null;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
@@ -82,7 +82,7 @@ export function batch<K, V>(
 function getLoader<K, V>(
   ctx: Context,
   load: Load<K, V>,
-  toKey: ((key: K) => string) | undefined,
+  toKey?: (key: K) => string,
 ): DataLoader<K, V | undefined, unknown> {
   let contextLoaders = loaders.get(ctx);
   if (!contextLoaders) loaders.set(ctx, (contextLoaders = new Map()));
@@ -108,8 +108,8 @@ export function inOrder<K, V extends K>(
 }
 
 /** Stores a row that is already loaded, so that this context does not load it again. */
-export function prime<K, V>(ctx: Context, load: Load<K, V>, key: K, value: V, toKey?: (key: K) => string): void {
-  getLoader(ctx, load, toKey).prime(key, value);
+export function prime<K, V>(ctx: Context, load: Load<K, V>, { key, value }: { key: K; value: V }): void {
+  getLoader(ctx, load).prime(key, value);
 }
 
 /** Clears what was loaded. Called after a write, so that later loads see it. */

@@ -6,7 +6,7 @@ type Hook<Step> = { readonly name: string; readonly step?: Step };
 
 export type HookStep<Step = unknown> = { readonly hook: Hook<Step>; readonly step: Step };
 
-/** The feature that owns the command defines the hook and calls its steps. */
+/** The feature of the command defines the hook and calls its steps. */
 export function defineHook<Step>(name: string): Hook<Step> {
   return { name };
 }

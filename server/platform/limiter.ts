@@ -1,34 +1,59 @@
 import { RateLimitError } from "#server/errors.ts";
 
 /** Bounds how much of some expensive work runs at once. */
-export type Limiter = { run<T>(work: () => Promise<T>): Promise<T> };
+export type Limiter = {
+  readonly concurrent: number;
+  run<T>(work: () => Promise<T>): Promise<T>;
+};
 
-const RETRY_SECONDS = 5;
+type LimiterOptions = {
+  /** How many run at once. */
+  concurrent: number;
+  /** How many more wait in a queue. Those beyond are refused. */
+  waiting: number;
+  /** How long they wait before they are refused; unlimited if it is not set. */
+  waitMs?: number;
+  /** The error of refused work. */
+  makeError?: () => Error;
+};
 
-/** Runs `concurrent` works at once; `waiting` more take turns, and those beyond are refused. */
-export function makeLimiter({ concurrent, waiting }: { concurrent: number; waiting: number }): Limiter {
+type Waiting = { start: () => void; refuse: (error: Error) => void; timer: NodeJS.Timeout | undefined };
+
+export function makeLimiter({ concurrent, waiting, waitMs, makeError = makeRateLimitError }: LimiterOptions): Limiter {
   let free = concurrent;
-  const queue: (() => void)[] = [];
+  const queue: Waiting[] = [];
 
   async function acquire(): Promise<void> {
     if (free > 0) {
       free -= 1;
       return;
     }
-    if (queue.length >= waiting) {
-      throw new RateLimitError("The server is busy. Please try again in a few seconds.", RETRY_SECONDS);
-    }
-    await new Promise<void>((resolve) => queue.push(resolve));
+    if (queue.length >= waiting) throw makeError();
+    await new Promise<void>((start, refuse) => {
+      const entry: Waiting = { start, refuse, timer: undefined };
+      if (waitMs !== undefined) entry.timer = setTimeout(() => abandon(entry), waitMs);
+      queue.push(entry);
+    });
   }
 
-  /** The slot goes to who has waited longest. */
+  function abandon(entry: Waiting): void {
+    queue.splice(queue.indexOf(entry), 1);
+    entry.refuse(makeError());
+  }
+
+  /** The slot goes to the work that has waited longest. */
   function release(): void {
     const next = queue.shift();
-    if (next) next();
-    else free += 1;
+    if (!next) {
+      free += 1;
+      return;
+    }
+    clearTimeout(next.timer);
+    next.start();
   }
 
   return {
+    concurrent,
     async run(work) {
       await acquire();
       try {
@@ -38,4 +63,10 @@ export function makeLimiter({ concurrent, waiting }: { concurrent: number; waiti
       }
     },
   };
+}
+
+const RETRY_SECONDS = 5;
+
+function makeRateLimitError(): Error {
+  return new RateLimitError("The server is busy. Please try again in a few seconds.", RETRY_SECONDS);
 }

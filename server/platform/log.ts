@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** What is logged of a request. */
+/** The logged properties of a request. */
 type LoggedRequest = { method: string; url: string; host?: string; ip?: string };
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug" | "child">;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { Operation } from "#server/platform/operation.ts";
-import { SearchSlots } from "#server/platform/search-slots.ts";
+import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { testConfig } from "#server/test/world.ts";
 
@@ -25,12 +25,12 @@ const SLEEP = sql`select pg_sleep(40)`;
 const CANCELED = { code: "57014" };
 
 function start(requestTimeoutMs: number): Operation {
-  const searchSlots = new SearchSlots({ poolSize: 3, waitMs: 1 });
-  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchSlots });
+  const searchLimits = makeSearchLimits({ poolSize: 3, waitMs: 1 });
+  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchLimits });
 }
 
 describe("the time of a request", () => {
-  test("ends its running statements, in a transaction and outside, and the connections stay as they were", async () => {
+  test("ends running statements, in transactions and outside, and does not change the limits of the connections", async () => {
     const { db } = start(1_000);
     await wait(150);
     const started = [
@@ -49,7 +49,7 @@ describe("the time of a request", () => {
     expect(settings.map((row) => row?.ms)).toEqual(["50s", "50s", "50s"]);
   });
 
-  test("once over, lets no statement be sent, and no transaction be committed", async () => {
+  test("prevents statements and commits once it is over", async () => {
     const { db } = start(300);
     await database.run(sql`create table if not exists written (id int)`);
     const command = db.transaction(async (tx) => {
@@ -69,14 +69,14 @@ describe("the time of a request", () => {
     expect(db.statements.count).toBe(before);
   });
 
-  test("costs nothing at its beginning", async () => {
+  test("takes no statement of its own at the beginning", async () => {
     const { db } = start(60_000);
     const before = db.statements.count;
     await db.rows(sql`select 1`);
     expect(db.statements.count).toBe(before + 1);
   });
 
-  test("can be lifted, and begin again", async () => {
+  test("can be lifted and restarted", async () => {
     const lifted = start(100);
     lifted.lift();
     const restarted = start(100);
@@ -87,7 +87,7 @@ describe("the time of a request", () => {
     expect(await restarted.db.rows(sql`select 1 as n`)).toEqual([{ n: 1 }]);
   });
 
-  test("can be less for a single statement", async () => {
+  test("can be shorter for a single statement", async () => {
     const operation = start(60_000);
     await expect(operation.withStatementLimit(100).rows(SLEEP)).rejects.toMatchObject(CANCELED);
   });

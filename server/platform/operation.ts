@@ -2,12 +2,12 @@ import { UserError } from "#server/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import type { SearchSlots } from "#server/platform/search-slots.ts";
+import type { SearchLimits } from "#server/platform/search-limits.ts";
 
 /** A statement that starts in this part of the time has the pool's own `statement_timeout`, which costs nothing. */
 const EARLY = 0.1;
 
-type Limits = { config: Config; searchSlots: SearchSlots };
+type Limits = { config: Config; searchLimits: SearchLimits };
 
 /**
  * What bounds the work for one request: a page with all its queries, a GraphQL operation, a REST request. Once its time
@@ -17,20 +17,20 @@ type Limits = { config: Config; searchSlots: SearchSlots };
 export class Operation {
   /** The database for this request. */
   readonly db: Queryable;
-  readonly searchSlots: SearchSlots;
+  readonly searchLimits: SearchLimits;
   /** Whether a search was refused because too many are running. */
   isSearchRefused = false;
-  /** Whether work was given up because its time was over. */
+  /** Whether the request was stopped because its time was over. */
   isStopped = false;
   private readonly pool: Queryable;
   private readonly config: Config;
   private startedAt = Date.now();
   private isUnlimited = false;
 
-  constructor(pool: Database, { config, searchSlots }: Limits) {
+  constructor(pool: Database, { config, searchLimits }: Limits) {
     this.pool = pool;
     this.config = config;
-    this.searchSlots = searchSlots;
+    this.searchLimits = searchLimits;
     this.db = limitStatements(pool, () => this.getStatementMs());
   }
 
@@ -60,7 +60,7 @@ export class Operation {
     return limitStatements(this.pool, () => Math.min(ms, this.getStatementMs() ?? ms));
   }
 
-  /** The result of `work`, or the error once the time is over. What `work` still does is not waited for. */
+  /** The result of `work`, or an error once the time is over. It does not wait for `work` then. */
   async race<T>(work: Promise<T>): Promise<T> {
     if (this.isUnlimited) return work;
     let timer: NodeJS.Timeout | undefined;

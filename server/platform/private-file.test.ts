@@ -10,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const mode = async (path: string) => (await stat(path)).mode & 0o777;
+const getMode = async (path: string) => (await stat(path)).mode & 0o777;
 
 async function* parts(...texts: string[]): AsyncGenerator<string> {
   yield* texts;
 }
 
-test("a private file can be read by its owner only, also in place of a public one", async () => {
+test("a private file can be read by its owner only, also if it replaces a public one", async () => {
   const path = join(folder, "file");
-  await writePrivateFile(path, [parts("one ", "two")]);
-  expect(await readFile(path, "utf8")).toBe("one two");
-  expect(await mode(path)).toBe(0o600);
+  await writePrivateFile(path, [parts("first ", "second")]);
+  expect(await readFile(path, "utf8")).toBe("first second");
+  expect(await getMode(path)).toBe(0o600);
 });
 
 test("a data folder of an older version becomes private", async () => {
   const path = join(folder, "imports");
   await mkdir(path, { mode: 0o755 });
   await makeDataFolder(path);
-  expect(await mode(path)).toBe(0o700);
+  expect(await getMode(path)).toBe(0o700);
 });

@@ -7,7 +7,7 @@ import { unprocessable } from "#server/errors.ts";
 
 /** Only the owner may read what the program writes outside the database: it can be anybody's private data. */
 export const PRIVATE_FILE_MODE = 0o600;
-const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FOLDER_MODE = 0o700;
 
 type Parts = AsyncIterable<string | Buffer>;
 
@@ -19,7 +19,7 @@ export async function writePrivateFile(path: string, source: [Parts, ...Transfor
   const unfinished = `${path}.partial`;
   const [parts, ...transforms] = source;
   try {
-    // What an interrupted run has left could have another mode, or be a link to another file.
+    // A partial file of an interrupted run could have another mode, or be a link to another file.
     await rm(unfinished, { force: true });
     const file = createWriteStream(unfinished, { flags: "wx", mode: PRIVATE_FILE_MODE, flush: true });
     await pipeline([Readable.from(parts, { objectMode: true }), ...transforms, file]);
@@ -61,7 +61,7 @@ const REASONS: Record<string, string> = {
   EROFS: "the file system is read-only",
 };
 
-/** Failures of the file system are for the person who named the file; the others are passed on. */
+/** Errors of the file system become messages for the person who named the file. Other errors stay as they are. */
 function toWriteError(error: unknown, path: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   const reason = syscall === undefined ? undefined : REASONS[code ?? ""];

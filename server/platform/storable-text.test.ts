@@ -9,7 +9,7 @@ const NUL = "a\0b";
 const HALF = "half \ud83d";
 
 describe("texts", () => {
-  plain("are mended, at any depth and as keys, and the rest of the data stays", () => {
+  plain("are made storable at any depth, also as keys, and other data stays", () => {
     expect(toStorable("plain 😀")).toBe("plain 😀");
     expect(toStorable(`${NUL}${HALF}`)).toBe("a\uFFFDbhalf \uFFFD");
     expect(mendTexts({ list: [NUL, 1, null, true], "k\0": { deep: HALF } })).toEqual({
@@ -21,12 +21,12 @@ describe("texts", () => {
     expect(mendTexts(undefined)).toBeUndefined();
   });
 
-  plain("are refused with a NUL character where something is written", () => {
+  plain("with a NUL character are refused in writes", () => {
     expect(() => refuseNul([{ title: NUL }])).toThrow("A text cannot contain NUL characters.");
     expect(refuseNul({ title: HALF })).toEqual({ title: "half \uFFFD" });
   });
 
-  plain("in data of any depth do not exhaust the stack", () => {
+  plain("in deeply nested data do not exhaust the stack", () => {
     let deep: unknown = "x";
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     expect(() => mendTexts(deep)).toThrow("nested more than 64 levels deep");
@@ -57,14 +57,14 @@ describe("the API", () => {
     );
   });
 
-  test("keeps half of a surrogate pair as U+FFFD", async ({ world }) => {
+  test("stores a lone surrogate as U+FFFD", async ({ world }) => {
     const input = { repositoryId: globalId("R", world.hello.id), title: HALF, body: HALF };
     expect(await world.graphql("mona", CREATE, { input })).toMatchObject({
       data: { createIssue: { issue: { title: "half \uFFFD", body: "half \uFFFD" } } },
     });
   });
 
-  test("finds nothing by a text that cannot exist", async ({ world }) => {
+  test("finds nothing by a text that cannot be stored", async ({ world }) => {
     const REPOSITORY = "query ($o: String!) { repository(owner: $o, name: $o) { id } }";
     expect(await world.graphql(null, REPOSITORY, { o: NUL })).toEqual({ data: { repository: null } });
     const SEARCH = "query ($q: String!) { search(query: $q, type: ISSUE, first: 5) { issueCount } }";
@@ -88,7 +88,7 @@ describe("routes", () => {
     await drop();
   });
 
-  plain("answer NUL characters and wrong encodings with a status of the client's", async () => {
+  plain("answer NUL characters and wrong encodings with a status below 500", async () => {
     const cookie = await signedIn(server, "mona");
     for (const path of [
       "/repos/a%00b/c/contents/x",

@@ -2,17 +2,17 @@ import { unprocessable } from "#server/errors.ts";
 import { NUL_REFUSED } from "#shared/messages.ts";
 
 /**
- * PostgreSQL keeps no NUL characters, and its JSON no half of a surrogate pair. Texts are checked where they enter the
- * program: arguments of the API, parameters and bodies of requests, records of archives.
+ * PostgreSQL stores no NUL characters, and its JSON no lone surrogates. Texts are checked where they enter the program:
+ * arguments of the API, parameters and bodies of requests, records of archives.
  */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** The text with U+FFFD in place of what cannot be kept. */
+/** The text with U+FFFD for each character that cannot be stored. */
 export function toStorable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replace(LONE_SURROGATES, "\uFFFD");
 }
 
-/** Deeper input is no input that the program knows; it would exhaust the stack of recursive readers. */
+/** No valid input is nested deeper. Deeper input would exhaust the stack of recursive functions. */
 const DEPTH_MAX = 64;
 
 /** A copy of JSON data in which every text is storable. Throws if the data is nested too deeply. */
@@ -21,7 +21,7 @@ export function mendTexts<T>(value: T): T {
   return mapTexts(value, toStorable, 0) as T;
 }
 
-/** The same, except that a NUL character is refused: nobody types one, so it must not change silently what is written. */
+/** The same, except that NUL characters are refused: a write must not change a person's text silently. */
 export function refuseNul<T>(value: T): T {
   return mapTexts(value, requireNoNul, 0) as T;
 }
@@ -50,7 +50,7 @@ function mapTexts(value: unknown, mend: (text: string) => string, depth: number)
   return copy;
 }
 
-/** Streams, buffers and dates are no data of this kind. Parameters of a route have an empty prototype of their own. */
+/** Not a stream, a buffer or a date. Parameters of a route have an empty prototype of their own. */
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-export type ImportedProject = {
+type ImportedProject = {
   number: number;
   title: string;
   isClosed: boolean;
@@ -20,7 +20,7 @@ export async function writeImportedProject(ctx: Context, ownerId: number, projec
 }
 
 /** `title` tells an imported project from another one with its number. */
-export type ImportedProjectItem = { issueId: number; number: number; title: string; addedAt: Date };
+type ImportedProjectItem = { issueId: number; number: number; title: string; addedAt: Date };
 
 export async function writeImportedProjectItems(
   ctx: Context,

@@ -11,7 +11,7 @@ import { loadEventKinds } from "#server/test/event-kinds.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
-test("adding an issue to a project takes triage access to the issue (CVE-2022-38183)", async ({ world }) => {
+test("adding an issue to a project requires triage access to the issue (CVE-2022-38183)", async ({ world }) => {
   const project = await createProject(world.as("hubot"), { ownerId: world.id("hubot"), title: "Mine" });
   const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
   const open = toIssueKey(await world.issue("mona"));

@@ -3,9 +3,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { type CheckConclusion, createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
 import { test } from "#server/test/world-test.ts";
 
-test("writers report check runs, the last of each name counts, and they roll up to their pull request", async ({
-  world,
-}) => {
+test("writers report check runs, and the last run of each name counts for the pull request", async ({ world }) => {
   const oid = "a1".repeat(20);
   const row = await world.db.row<{ id: number }>(
     sql`insert into issues (repository_id, number, is_pull, title) values (${world.hello.id}, 90, true, 'x') returning id`,
@@ -55,7 +53,7 @@ test("writers report check runs, the last of each name counts, and they roll up 
   });
 });
 
-test("a hidden check run answers as an absent one", async ({ world }) => {
+test("a hidden check run has the same error as a missing one", async ({ world }) => {
   const run = await createCheckRun(world.as("wren"), {
     repositoryId: world.secret.id,
     headSha: "a".repeat(40),

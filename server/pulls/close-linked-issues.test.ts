@@ -40,7 +40,7 @@ test.for(["Closes #1", "fixed: octo/hello#1", "resolve http://localhost:4000/oct
   },
 );
 
-test("a merge closes only issues that whoever merges can close", async ({ world }) => {
+test("a merge closes only issues that the person who merges can close", async ({ world }) => {
   const hidden = await world.issue("mona", { repositoryId: world.secret.id });
   const made = await createTestPull(world, "wren", `Closes octo/secret#${hidden.number}`);
   await mergePull(world.as("wren"), toIssueKey(made));

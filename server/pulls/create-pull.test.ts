@@ -5,7 +5,7 @@ import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
-test("creating, merging and updating a pull request take write access", async ({ world }) => {
+test("creating, merging and updating a pull request require write access", async ({ world }) => {
   await expect(createTestPull(world, "tess")).rejects.toMatchObject({ code: "FORBIDDEN" });
   const pull = await createTestPull(world);
   await expect(mergePull(world.as("tess"), toIssueKey(pull))).rejects.toMatchObject({ code: "FORBIDDEN" });

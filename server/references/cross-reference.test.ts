@@ -47,7 +47,7 @@ test.for(["`#1`", "```\n#1\n```", "http://localhost:40001/octo/hello/issues/1", 
   },
 );
 
-test("the address of an issue is shown in its short form", async ({ world }) => {
+test("the URL of an issue is shown in its short form", async ({ world }) => {
   await world.issue("mona");
   const source = await world.issue("hubot", { body: "http://localhost:4000/octo/hello/issues/1#issuecomment-5" });
   const { data } = await world.graphql(null, `query ($id: ID!) { node(id: $id) { ... on Issue { bodyHTML } } }`, {
@@ -57,7 +57,7 @@ test("the address of an issue is shown in its short form", async ({ world }) => 
   expect(JSON.stringify(data)).toContain("octo/hello#1 (comment)</a>");
 });
 
-test("a cross-reference from a hidden issue appears in no count and no link", async ({ world }) => {
+test("a cross-reference from a hidden issue is in no count and no link", async ({ world }) => {
   const target = await world.issue("mona");
   const hidden = await world.issue("mona", {
     repositoryId: world.secret.id,

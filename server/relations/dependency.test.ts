@@ -58,7 +58,7 @@ test("a dependency needs a permission on both issues; removing it needs one on e
   await expect(addBlockedBy(stranger, { issue, blocker: reported })).rejects.toThrow("archived so is read-only");
 });
 
-test("a hidden blocker answers as an absent one", async ({ world }) => {
+test("a hidden blocker has the same error as a missing one", async ({ world }) => {
   const own = await createRepository({ ...world.as("hubot"), hooks: [] }, { name: "own", visibility: "PUBLIC" });
   const issue = await world.issue("hubot", { repositoryId: own.id });
   const hidden = await world.issue("mona", { repositoryId: world.secret.id });

@@ -66,7 +66,7 @@ test("an issue has up to a hundred sub-issues", async ({ world }) => {
   await expect(addSubIssue(world.as("tess"), { parent, child })).rejects.toThrow("at most 100 sub-issues");
 });
 
-test("adding a sub-issue takes triage access to both issues", async ({ world }) => {
+test("adding a sub-issue requires triage access to both issues", async ({ world }) => {
   const { parent, child } = await createIssues(world, ["parent", "child"]);
   await expect(addSubIssue(world.as("hubot"), { parent, child })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));

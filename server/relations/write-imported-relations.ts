@@ -2,14 +2,14 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Issues of one repository by their numbers. */
-export type ImportedRelation = { number: number; other: number; position: number; createdAt: Date | null };
+type ImportedRelation = { number: number; relatedNumber: number; position: number; createdAt: Date | null };
 
-/** Makes `other` a sub-issue of `number`, unless it has a parent or the parent is among its own sub-issues. */
+/** Makes `relatedNumber` a sub-issue of `number`, unless it has a parent or the parent is among its own sub-issues. */
 export async function writeImportedSubIssue(ctx: Context, repositoryId: number, pair: ImportedRelation): Promise<void> {
   await ctx.db.run(sql`
     with recursive pair as (
       select p.id as parent_id, c.id as child_id from issues p join issues c on c.repository_id = p.repository_id
-      where p.repository_id = ${repositoryId} and p.number = ${pair.number} and c.number = ${pair.other}
+      where p.repository_id = ${repositoryId} and p.number = ${pair.number} and c.number = ${pair.relatedNumber}
         and not p.is_pull and not c.is_pull
     ), up as (
       select parent_id as id from pair
@@ -21,7 +21,7 @@ export async function writeImportedSubIssue(ctx: Context, repositoryId: number, 
     where child_id not in (select id from up) on conflict do nothing`);
 }
 
-/** Makes `other` block `number`, unless it is blocked by it. */
+/** Makes `relatedNumber` block `number`, unless it is blocked by it. */
 export async function writeImportedDependency(
   ctx: Context,
   repositoryId: number,
@@ -30,7 +30,7 @@ export async function writeImportedDependency(
   await ctx.db.run(sql`
     with recursive pair as (
       select i.id as issue_id, b.id as blocker_id from issues i join issues b on b.repository_id = i.repository_id
-      where i.repository_id = ${repositoryId} and i.number = ${pair.number} and b.number = ${pair.other}
+      where i.repository_id = ${repositoryId} and i.number = ${pair.number} and b.number = ${pair.relatedNumber}
         and not i.is_pull and not b.is_pull
     ), up as (
       select blocker_id as id from pair

@@ -14,15 +14,16 @@ type Route = {
   Querystring: Record<string, string>;
 };
 
-/** `GET/PUT/DELETE /repos/{owner}/{repo}/contents/{path}`: the files that a repository keeps here. */
+/** `GET/PUT/DELETE /repos/{owner}/{repo}/contents/{path}`: the files of a repository. */
 export function contentsRoutes(scope: FastifyInstance, platform: Platform): void {
   const read = async (request: FastifyRequest<Route>) => {
     const ctx = await platform.getApiContext(request);
     const repository = await requireRepositoryByName(ctx, request.params);
     const path = (request.params["*"] ?? "").replace(/\/+$/, "");
     const files = (await batch(ctx, loadFiles, repository.id)) ?? [];
-    const file = files.find((one) => one.path === path);
-    return file ? fileJson(ctx, repository, file, true) : folder(ctx, repository, files, path);
+    const file = files.find((candidate) => candidate.path === path);
+    if (!file) return toFolder(files, path, (child) => toFile(ctx, repository, child));
+    return { ...toFile(ctx, repository, file), encoding: "base64", content: toBase64(file) };
   };
   scope.get<Route>("/repos/:owner/:repo/contents", read);
   scope.get<Route>("/repos/:owner/:repo/contents/*", read);
@@ -33,25 +34,25 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
     const file = await runCommand(ctx, writeFile, {
       repositoryId: repository.id,
       path: request.params["*"],
-      content: decoded(content),
-      message: required(message, "message"),
+      content: decode(content),
+      message: requireText(message, "message"),
       sha: typeof sha === "string" ? sha : null,
     });
-    const answer = {
-      content: fileJson(ctx, repository, file, false),
-      commit: commitJson(ctx, file.sha, String(message)),
+    const response = {
+      content: toFile(ctx, repository, file),
+      commit: toCommit(ctx, file.sha, String(message)),
     };
-    return reply.code(typeof sha === "string" ? 200 : 201).send(answer);
+    return reply.code(typeof sha === "string" ? 200 : 201).send(response);
   });
   scope.delete<Route>("/repos/:owner/:repo/contents/*", async (request) => {
     const ctx = await platform.getApiContext(request);
     const repository = await requireRepositoryByName(ctx, request.params);
-    // GitHub takes them in the address too, since some clients send no body with DELETE.
-    const given = { ...request.query, ...request.body };
-    const sha = required(given["sha"], "sha");
-    const message = required(given["message"], "message");
+    // Also in the query string, as on GitHub: some clients send no body with DELETE.
+    const input = { ...request.query, ...request.body };
+    const sha = requireText(input["sha"], "sha");
+    const message = requireText(input["message"], "message");
     await runCommand(ctx, deleteFile, { repositoryId: repository.id, path: request.params["*"], sha, message });
-    return { content: null, commit: commitJson(ctx, sha, message) };
+    return { content: null, commit: toCommit(ctx, sha, message) };
   });
 }
 
@@ -61,13 +62,12 @@ async function requireRepositoryByName(ctx: Context, { owner, repo }: Route["Par
   return repository;
 }
 
-function fileJson(ctx: Context, repository: RepositoryRow, file: FileRow, withContent: boolean) {
+/** A file without its content. */
+function toFile(ctx: Context, repository: RepositoryRow, file: FileRow) {
   const address = repositoryAddress(repository);
-  const bytes = Buffer.from(file.content);
   return {
     type: "file",
-    ...(withContent ? { encoding: "base64", content: bytes.toString("base64") } : {}),
-    size: bytes.length,
+    size: Buffer.byteLength(file.content),
     name: file.path.split("/").at(-1),
     path: file.path,
     sha: file.sha,
@@ -78,48 +78,44 @@ function fileJson(ctx: Context, repository: RepositoryRow, file: FileRow, withCo
   };
 }
 
-/** A folder is what lies under it: its files, and its folders once each. */
-function folder(ctx: Context, repository: RepositoryRow, files: readonly FileRow[], path: string) {
+function toBase64(file: FileRow): string {
+  return Buffer.from(file.content).toString("base64");
+}
+
+/** The files directly in a folder, and each of its folders once. */
+function toFolder(files: readonly FileRow[], path: string, toEntry: (file: FileRow) => object): object[] {
   const prefix = path === "" ? "" : `${path}/`;
-  const under = files.filter((file) => file.path.startsWith(prefix));
-  if (under.length === 0) throw notFound("a file of this repository");
+  const descendants = files.filter((file) => file.path.startsWith(prefix));
+  if (descendants.length === 0) throw notFound("a file of this repository");
   const folders = new Set<string>();
-  return under.flatMap((file): object[] => {
-    const [first = "", ...rest] = file.path.slice(prefix.length).split("/");
-    if (rest.length === 0) return [fileJson(ctx, repository, file, false)];
-    if (folders.has(first)) return [];
-    folders.add(first);
-    return [
-      {
-        type: "dir",
-        size: 0,
-        name: first,
-        path: prefix + first,
-        sha: "",
-        url: null,
-        html_url: null,
-        git_url: null,
-        download_url: null,
-      },
-    ];
+  return descendants.flatMap((file) => {
+    const [name = "", ...descendantNames] = file.path.slice(prefix.length).split("/");
+    if (descendantNames.length === 0) return [toEntry(file)];
+    if (folders.has(name)) return [];
+    folders.add(name);
+    return [toDirectory(name, prefix + name)];
   });
 }
 
-function commitJson(ctx: Context, sha: string, message: string) {
-  const by = { name: ctx.viewer.login ?? "ghost", date: ctx.now.toISOString() };
-  return { sha, message, author: by, committer: by };
+function toDirectory(name: string, path: string) {
+  return { type: "dir", size: 0, name, path, sha: "", url: null, html_url: null, git_url: null, download_url: null };
 }
 
-function decoded(content: unknown): string {
-  const text = required(content, "content").replace(/\s+/g, "");
+function toCommit(ctx: Context, sha: string, message: string) {
+  const author = { name: ctx.viewer.login ?? "ghost", date: ctx.now.toISOString() };
+  return { sha, message, author, committer: author };
+}
+
+function decode(content: unknown): string {
+  const text = requireText(content, "content").replace(/\s+/g, "");
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw unprocessable("content is not valid Base64", "content");
   const bytes = Buffer.from(text, "base64");
-  const out = bytes.toString("utf8");
-  if (!Buffer.from(out).equals(bytes)) throw unprocessable("content is not text in UTF-8", "content");
-  return out;
+  const decoded = bytes.toString("utf8");
+  if (!Buffer.from(decoded).equals(bytes)) throw unprocessable("content is not text in UTF-8", "content");
+  return decoded;
 }
 
-function required(value: unknown, name: string): string {
+function requireText(value: unknown, name: string): string {
   if (typeof value !== "string") throw unprocessable(`Invalid request.\n\n"${name}" wasn't supplied.`, name);
   return value;
 }

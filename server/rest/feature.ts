@@ -4,7 +4,7 @@ import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
 import { contentsRoutes } from "#server/rest/contents.ts";
 import { restErrors } from "#server/rest/errors.ts";
 
-/** GitHub's REST API: a face over the same acts. */
+/** GitHub's REST API: a façade over the same commands. */
 export const rest: Feature = { name: "rest", routes };
 
 function routes(app: FastifyInstance, platform: Platform): void {

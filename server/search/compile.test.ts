@@ -4,7 +4,7 @@ import { prepareSearch } from "#server/search/prepare-search.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("excluded words", () => {
-  test("are looked up at once, and each only once", async ({ world }) => {
+  test("are looked up together, and each only once", async ({ world }) => {
     const search = async (query: string) =>
       toQuery((await prepareSearch(world.as("mona"), query, world.hello)).conditions.filters);
     for (const query of ["-apple -berry -APPLE -apples", "NOT apple AND -berry", "-(apple OR berry)"]) {
@@ -18,7 +18,7 @@ describe("excluded words", () => {
     expect((await search("apple -berry -cherry apple")).values).toContain("('~appl' & !'~berri' & !'~cherri')");
   });
 
-  test("by the dozen make a statement that the planner answers with one look into the index", async ({ world }) => {
+  test("in large numbers take one scan of the index", async ({ world }) => {
     const words = Array.from({ length: 50 }, (_, n) => `-word${n}`).join(" ");
     const { conditions } = await prepareSearch(world.as(null), words, world.hello);
     const { text, values } = toQuery(conditions.filters);
@@ -30,7 +30,7 @@ describe("excluded words", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("twice ask for a qualifier once", async ({ world }) => {
+  test("that occur twice look a qualifier up once", async ({ world }) => {
     const { conditions } = await prepareSearch(world.as("mona"), "author:mona author:mona comments:>1", world.hello);
     const once = await prepareSearch(world.as("mona"), "author:mona comments:>1", world.hello);
     expect(toQuery(conditions.filters)).toEqual(toQuery(once.conditions.filters));

@@ -5,7 +5,7 @@ import { searchIssues } from "#server/search/search-issues.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("best match", () => {
-  test("ranks title over body over comments, a phrase over scattered words, and equal matches by date", async ({
+  test("ranks title over body over comments, a phrase over separate words, and equal matches by date", async ({
     world,
   }) => {
     const open = async (title: string, body = "", comment = "") => {

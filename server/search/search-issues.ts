@@ -10,7 +10,7 @@ import {
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { countByState, type Counts } from "#server/search/counts.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
-import { BusyError } from "#server/platform/search-slots.ts";
+import { BusyError } from "#server/platform/search-limits.ts";
 import { rowsStatement } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";

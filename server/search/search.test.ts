@@ -104,7 +104,7 @@ describe("a search in a repository", () => {
     }
   });
 
-  test("counts both states, whichever the query asks for", async ({ world }) => {
+  test("counts both states, whichever the query has", async ({ world }) => {
     await openFive(world);
     for (const query of ["is:issue state:open", "is:issue is:closed", "is:issue"]) {
       expect(await searchIssues(world.as(null), { query }, world.hello)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a search in a repository", () => {
     });
   });
 
-  test("reports what it did not understand, and ignores only that", async ({ world }) => {
+  test("reports the terms that it does not know, and ignores only those", async ({ world }) => {
     await openFive(world);
     const result = await searchIssues(world.as(null), { query: "is:issue lable:bug author:tess" }, world.hello);
     expect(result.errors).toEqual([
@@ -151,7 +151,7 @@ describe("a search in a repository", () => {
     expect((await searchIssues(world.as("mona"), { query: "is:issue" }, world.hello)).issueCount).toBe(1100);
   });
 
-  test("takes hostile queries as text (CVE-2025-11892)", async ({ world }) => {
+  test("treats hostile queries as text (CVE-2025-11892)", async ({ world }) => {
     await openFive(world);
     for (const query of [
       "'; drop table issues; --",
@@ -178,7 +178,7 @@ describe("a search in a repository", () => {
 });
 
 describe("a search over all repositories", () => {
-  test("leaves out archived ones unless the query asks for them", async ({ world }) => {
+  test("leaves out archived ones unless the query includes them", async ({ world }) => {
     const old = await createRepository(world.as("mona"), { name: "old", visibility: "PUBLIC" });
     await world.issue("mona", { repositoryId: old.id, title: "Dusty" });
     await archiveRepository(world.as("mona"), { id: old.id });
@@ -186,7 +186,7 @@ describe("a search over all repositories", () => {
     expect((await searchIssues(world.as(null), { query: "dusty archived:true" })).issueCount).toBe(1);
   });
 
-  test("finds a label by name in all repositories that the viewer may see", async ({ world }) => {
+  test("finds a label by name in all repositories that the viewer can see", async ({ world }) => {
     for (const repository of [world.hello, world.secret]) {
       const label = await createLabel(world.as("mona"), { repositoryId: repository.id, name: "bug", color: "f00" });
       await world.issue("mona", { repositoryId: repository.id, labelIds: [label.id] });

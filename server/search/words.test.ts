@@ -22,7 +22,7 @@ describe("words", () => {
     expect(texts(text)).toEqual(expected);
   });
 
-  test("lie within the text, whatever it is", () => {
+  test("have positions within any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         for (const { start, end } of tokenize(text)) {

@@ -23,7 +23,7 @@ test("participants are subscribed and others are not, until they choose a state"
   expect(await loadSubscription(world, null, id)).toEqual({ viewerCanSubscribe: false, viewerSubscription: null });
 });
 
-test("a subscription takes an account and an issue that it can see", async ({ world }) => {
+test("a subscription requires an account and a visible issue", async ({ world }) => {
   const hidden = toIssueKey(await world.issue("mona", { repositoryId: world.secret.id }));
   const issue = toIssueKey(await world.issue("mona"));
   await expect(updateSubscription(world.as("hubot"), { ...hidden, state: "SUBSCRIBED" })).rejects.toMatchObject({

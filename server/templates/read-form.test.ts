@@ -9,7 +9,7 @@ const FOLDER = ".github/ISSUE_TEMPLATE";
 
 const form = readForm(`${FOLDER}/bug.yml`, BUG_FORM).value;
 
-test("a form is read with all its elements", () => {
+test("all elements of a form are read", () => {
   expect(form).toMatchObject({
     name: "Bug report",
     title: "[Bug]: ",

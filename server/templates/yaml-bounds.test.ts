@@ -25,7 +25,7 @@ describe("a YAML file", () => {
     expect(problems(aliases)).toEqual([{ path: "a.yml", line: 2, message: "The file has more than 20 aliases" }]);
   });
 
-  test("with signs in its texts is not mistaken for a larger one", () => {
+  test("with special characters in its texts does not count as larger", () => {
     const text = `a: |\n${"  - [ {x: *y} : ?\n".repeat(1_000)}b: "${"[".repeat(100)}"\nc: [[a], [b]]\n`;
     expect(problems(text)).toEqual([]);
     const list = Array.from({ length: 100 }, (_, n) => `- a${n}`).join("\n");
@@ -45,7 +45,7 @@ describe("the templates of a repository", () => {
     expect(readTemplates([{ ...file, path: ".github/ISSUE_TEMPLATE/b.yml" }]).forms[0]?.filename).toBe("b.yml");
   });
 
-  test("are kept within a number of bytes, those in use longest", () => {
+  test("are cached up to a number of bytes; the least recently used ones are removed", () => {
     const memo = new Memo<number>(100_000);
     let made = 0;
     const get = (name: string) => memo.get(name, "x".repeat(10_000), () => (made += 1));

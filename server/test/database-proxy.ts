@@ -3,16 +3,16 @@ import type pg from "pg";
 
 export type DatabaseProxy = {
   connection: pg.PoolConfig;
-  /** `open` passes everything on, `refusing` ends each connection after a while, `silent` passes nothing on. */
+  /** `open` forwards everything, `refusing` ends each connection after a while, `silent` forwards nothing. */
   setState(state: "open" | "refusing" | "silent"): void;
-  /** Connections that were refused, and how many of them were open at the same time at most. */
+  /** The refused connections, and the maximum of them that were open at the same time. */
   readonly refused: { count: number; mostAtOnce: number };
   close(): void;
 };
 
 const REFUSAL_MS = 700;
 
-/** Stands between the program and the database, to take it away. */
+/** A proxy between the program and the database, with which tests interrupt the connections. */
 export async function startDatabaseProxy(target: pg.PoolConfig): Promise<DatabaseProxy> {
   let state: Parameters<DatabaseProxy["setState"]>[0] = "open";
   const pairs = new Set<[Socket, Socket]>();

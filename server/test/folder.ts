@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * A folder of its own for a test's data. Others may pass through it, as through
- * most folders: run by root, the embedded database is another user.
+ * A folder of its own for a test's data. Other users can enter it, like
+ * most folders: if root runs the tests, another user runs the embedded database.
  */
 export async function makeFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 
-/** All that a query can ask about an issue. Names are in lower case. */
+/** The properties of an issue that queries can test. Names are in lower case. */
 export type IssueFacts = {
   id: number;
   number: number;

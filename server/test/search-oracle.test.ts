@@ -109,7 +109,7 @@ function makeOracle(issues: IssueFacts[], viewer: string | null, repository: str
   };
 }
 
-test("random queries find, in SQL, what the oracle finds", { timeout: 120_000 }, async ({ world }) => {
+test("random queries find the same issues in SQL as with the oracle", { timeout: 120_000 }, async ({ world }) => {
   await searchWorld(world);
   const issues = await loadFacts(world.db);
   await fc.assert(

@@ -10,11 +10,11 @@ import { DEFAULT_SORT, parseSort, REACTION_SORTS, type Sort } from "#shared/quer
 import { hasWords, isCommitId } from "#shared/query/text.ts";
 
 /**
- * The search as one would do it by hand: every issue is an object and every
- * qualifier a test on it. It is slow and plain, and the SQL must agree with it.
+ * A slow and simple evaluator of queries: every issue is an object, and every
+ * qualifier a test of it. The SQL must find the same issues.
  */
 export type Oracle = {
-  /** The issues that the viewer may see. */
+  /** The issues that the viewer can see. */
   issues: IssueFacts[];
   viewer: string | null;
   /** Whether the viewer knows the teams of the organization. */
@@ -151,7 +151,7 @@ function isLinked(pull: IssueFacts, issue: IssueFacts): boolean {
   return pull.isPull && !issue.isPull && pull.repository === issue.repository && closed.includes(issue.number);
 }
 
-/** Values of `review:` that are called otherwise in the database. */
+/** Values of `review:` that have another name in the database. */
 const REVIEW_DECISIONS: Record<string, string | null> = { none: null, required: "review_required" };
 
 function hasValue(term: TermNode, value: string, issue: IssueFacts, evaluation: Evaluation): boolean {
@@ -351,7 +351,7 @@ function getSort(node: Node): Sort | undefined {
   return node.kind === "term" && node.name === "sort" ? parseSort(getValues(node)[0] ?? "") : undefined;
 }
 
-/** Newest ids first among equals, and the other way round for ascending orders. */
+/** Equal issues are sorted by id: descending, or ascending in ascending orders. */
 function compare(a: IssueFacts, b: IssueFacts, sort: Sort): number {
   const [left, right] = [getKeys(a, sort), getKeys(b, sort)];
   const index = left.findIndex((key, position) => key !== right[position]);

@@ -49,8 +49,8 @@ const COMMENTS = ["I fixed it", "@tess what about the menu?", "crash", "dark mod
 const PEOPLE = ["mona", "tess", "wren", "max", "hubot"];
 
 /**
- * Issues and pull requests in three repositories with some of everything that a
- * query can ask for. Their content depends on their number alone, so it is always the same.
+ * Issues and pull requests in three repositories, with values for all qualifiers.
+ * Their content depends only on their number, so it is always the same.
  */
 export async function searchWorld(world: World): Promise<void> {
   const mona = world.as("mona");
@@ -158,7 +158,7 @@ export async function searchWorld(world: World): Promise<void> {
   await archiveRepository(mona, { id: old.id });
 }
 
-/** Six, as an import would write them, with reviews, requests and checks. */
+/** Six pull requests, as an import would write them, with reviews, requests and checks. */
 async function pullRequests(world: World, repositoryId: number): Promise<void> {
   for (let n = 15; n <= 20; n += 1) {
     const row = await world.db.row<{ id: number }>(sql`

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { settleWithin } from "#server/platform/settle-within.ts";
+import { settlesWithin } from "#server/platform/settles-within.ts";
 import { startServer, type Server } from "#server/start-server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
 
@@ -59,7 +59,7 @@ export async function startTestServer(
   const opened = {
     database,
     connection,
-    close: async () => void (await settleWithin(database.close(), 1000)),
+    close: async () => void (await settlesWithin(database.close(), 1000)),
   };
   const server = await startServer({
     config,
@@ -94,7 +94,7 @@ export async function startTestServer(
   };
 }
 
-/** Makes a person and signs them in; answers the cookie. */
+/** Makes a person and signs them in. Returns the cookie. */
 export async function signedIn(server: TestServer, login: string): Promise<string> {
   await ensureAccountForTest(server.database, login);
   const response = await server.send("/session", { body: { login, password: "correct horse battery" } });

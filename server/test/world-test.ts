@@ -9,7 +9,7 @@ type Fixtures = { connection: pg.Client; world: World };
 /** A test with its own world. All tests of a worker share a database; each runs in a transaction that is rolled back. */
 export const test = base.extend<Fixtures>({
   connection: [
-    // The empty pattern tells vitest that this fixture needs no other one.
+    // Vitest reads from the empty pattern that this fixture needs no other one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const copy = await copyDatabase();

@@ -18,8 +18,8 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
  * A small named world: mona owns octo/hello (public) and octo/secret (private);
- * hubot is a stranger; tess, wren, max and ada have the roles triage, write,
- * maintain and admin on both; rita may read the private one.
+ * hubot has no role; tess, wren, max and ada have the roles triage, write,
+ * maintain and admin on both; rita has read access to the private one.
  */
 export type World = {
   db: Queryable;
@@ -109,7 +109,7 @@ function makeViewer(login: string | null, id: (login: string) => number): Viewer
   return login === null ? ANONYMOUS : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null };
 }
 
-/** An issue's key alone. */
+/** Only the key of an issue. */
 export function toIssueKey(issue: IssueRow): IssueKey {
   return { repositoryId: issue.repositoryId, id: issue.id };
 }

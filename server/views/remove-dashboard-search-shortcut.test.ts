@@ -4,7 +4,7 @@ import { createTestView } from "#server/test/views.ts";
 import { removeDashboardSearchShortcut } from "#server/views/remove-dashboard-search-shortcut.ts";
 import { listOwnViews } from "#server/views/view.ts";
 
-test("a removed view is gone, and others stay", async ({ world }) => {
+test("a removed view is deleted, and others stay", async ({ world }) => {
   const hubot = world.as("hubot");
   const kept = await createTestView(world, "hubot");
   const removed = await createTestView(world, "hubot");

@@ -14,7 +14,7 @@ async function organization(world: World): Promise<number> {
   return row?.id ?? 0;
 }
 
-test("a view shared with an organization is read by its members and lost by those who leave", async ({ world }) => {
+test("a view shared with an organization is visible to its members, until they leave", async ({ world }) => {
   const octo = await organization(world);
   for (const login of ["hubot", "rita"])
     await addOrganizationMember(world.as("mona"), {

@@ -6,7 +6,7 @@ import { test } from "#server/test/world-test.ts";
 import { makeWorld } from "#server/test/world.ts";
 import { updateDashboardSearchShortcut } from "#server/views/update-dashboard-search-shortcut.ts";
 
-test("an update leaves out what it does not name", async ({ world }) => {
+test("an update changes only the fields that it has", async ({ world }) => {
   const view = await createTestView(world, "hubot", { color: "RED" });
   expect(await updateDashboardSearchShortcut(world.as("hubot"), { id: view.id, query: " is:pr  " })).toMatchObject({
     query: "is:pr",

@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import type { ViewEditors } from "#server/views/view.ts";
 import type { ViewColor, ViewIcon } from "#shared/views.ts";
 
-export type ImportedView = {
+type ImportedView = {
   accountId: number;
   name: string;
   description: string;

@@ -51,7 +51,7 @@ describe("any text at all", () => {
     );
   });
 
-  test("has up to fifty words and qualifiers; the others are ignored, and it says which", () => {
+  test("has up to fifty terms; the others are ignored and reported", () => {
     const message = "Ignored: a query can have up to 50 words and qualifiers";
     expect(parse("-a ".repeat(50)).diagnostics).toEqual([]);
     const { root, diagnostics } = parse(`${"-a ".repeat(50)}label:b c`);

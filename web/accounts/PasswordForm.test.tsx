@@ -85,7 +85,7 @@ test("an error of no field is shown above them", async () => {
   expect(screen.getByRole("alert").textContent).toContain("Too many failed attempts.");
 });
 
-test("fields tell password managers what they are", async () => {
+test("fields have the autocomplete values for password managers", async () => {
   await renderForm();
   expect(getField("Current password").autocomplete).toBe("current-password");
   expect(getField("New password").autocomplete).toBe("new-password");

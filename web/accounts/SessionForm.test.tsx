@@ -44,7 +44,7 @@ test("what is typed is sent, and the browser opens the address of the response",
   });
 });
 
-test("an error of a field is shown at the field, in place of its caption", async () => {
+test("an error of a field is shown at the field, instead of its caption", async () => {
   const { assign, submit } = renderForm(json(422, { message: "No such account", field: "login" }));
   expect(screen.getByText("Or your email address")).toBeDefined();
   await submit();

@@ -48,7 +48,7 @@ async function renderSessions(sessions: object[]) {
   return { environment, press: (name: string) => user.click(screen.getByRole("button", { name })) };
 }
 
-test("a session shows its browser, its system, its address and its last use; the current one says so", async () => {
+test("a session shows its browser, its system, its address and its last use, and whether it is the current one", async () => {
   await renderSessions([CURRENT, PHONE, PROGRAM]);
   const [current, phone, program] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(current).toMatch(/^Firefox on Windows Current session192\.0\.2\.1 · Last used on Jan 3/);

@@ -16,7 +16,8 @@ import { usePinComment } from "#web/comments/usePinComment.ts";
 import { useUnhideComment } from "#web/comments/useUnhideComment.ts";
 import { useUnpinComment } from "#web/comments/useUnpinComment.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu, type MenuGroup, type MenuItem } from "#web/ui/overlay/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { MenuGroup, MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type {
   CommentActions_comment$data,
   CommentActions_comment$key,

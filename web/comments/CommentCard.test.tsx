@@ -193,7 +193,7 @@ describe("editing a comment", () => {
     expect(operation.request.variables).toEqual({ input: { id: "IC_1", body: "First text!", bodyVersion: 2 } });
   });
 
-  test("takes the other version on request", async () => {
+  test("accepts the other version on request", async () => {
     const { user, update } = await startEditing();
     await user.type(getField(), "!");
     update({ body: "Their text", bodyVersion: 2 });
@@ -231,7 +231,7 @@ describe("hiding a comment", () => {
     expect(environment.mock.getAllOperations()).toEqual([]);
   });
 
-  test("leaves a note in place of the text, which can be shown", async () => {
+  test("shows a note instead of the text, which can be expanded", async () => {
     const { user } = renderCard({ isMinimized: true, minimizedReason: "spam" });
     expect(screen.getByText(/This comment was marked as spam\./)).toBeDefined();
     expect(screen.queryByText("First text")).toBeNull();

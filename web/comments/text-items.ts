@@ -1,6 +1,6 @@
 import { CopyIcon, LinkIcon, QuoteIcon } from "@primer/octicons-react";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
-import type { MenuItem } from "#web/ui/overlay/Menu.tsx";
+import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 
 type Text = { resourcePath: string; body: string; onQuote: () => void };
 

@@ -55,6 +55,7 @@ export function useFileEditor({ repositoryId, address, file }: Options) {
 /** A template with an error is saved, but it is not offered for new issues. */
 function showSaved({ writeRepositoryFile: written }: useWriteFileMutation["response"]): void {
   const problem = written?.repository?.templateProblems.find(({ path }) => path === written.file?.path);
-  if (problem) showToast("info", `Saved, but it cannot be read: line ${problem.line}: ${problem.message}`, true);
+  if (problem)
+    showToast("info", `Saved, but it cannot be read: line ${problem.line}: ${problem.message}`, { isPersistent: true });
   else showToast("success", "Saved");
 }

@@ -77,7 +77,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   );
   const ids = rows.map((row) => row.id);
   const reaction = getReaction(sort);
-  const { details, hasFailed, retry } = useRowDetails(ids, reaction !== undefined);
+  const { details, hasFailed, retry } = useRowDetails({ ids, withReactions: reaction !== undefined });
   const selection = useSelection(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);

@@ -77,7 +77,7 @@ test("its author, milestone, label and assignee filter the list", async () => {
   expect(getQueryOf("Assigned to tess")).toBe("is:issue state:open assignee:tess");
 });
 
-test("an open issue says who opened it, a closed one who it is by", async () => {
+test("an open issue shows who opened it, a closed one its author", async () => {
   const { unmount } = await renderRow();
   expect(screen.getByRole("listitem").textContent).toContain("mona opened");
   unmount();
@@ -85,12 +85,12 @@ test("an open issue says who opened it, a closed one who it is by", async () => 
   expect(screen.getByRole("listitem").textContent).toContain("by mona was closed");
 });
 
-test("an issue whose author is gone is by ghost", async () => {
+test("an issue of a deleted author is by ghost", async () => {
   await renderRow({ author: null });
   expect(getQueryOf("ghost")).toBe("is:issue state:open author:ghost");
 });
 
-test("comments are counted in words, and left out at none", async () => {
+test("the number of comments has a text for screen readers, and is left out if it is zero", async () => {
   const { unmount } = await renderRow();
   expect(screen.getByRole("link", { name: "1 comment" })).toBeTruthy();
   unmount();

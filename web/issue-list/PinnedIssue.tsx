@@ -40,7 +40,7 @@ export function PinnedIssue({ drag, onUnpin, ...props }: Props) {
         {drag ? (
           <ActionsMenu
             label="Pinned issue"
-            of={`pinned issue ${issue.title}`}
+            subject={`pinned issue ${issue.title}`}
             items={[
               { text: "Unpin issue", onSelect: onUnpin },
               {

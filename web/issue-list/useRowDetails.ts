@@ -24,7 +24,7 @@ const MAX_ROWS = 100;
 type Loaded = { reactions: boolean; rows: ReadonlyMap<string, RowDetails> };
 
 /** The details of rows by id, loaded once the rows are shown. `retry` loads those that have failed again. */
-export function useRowDetails(ids: readonly string[], withReactions: boolean) {
+export function useRowDetails({ ids, withReactions }: { ids: readonly string[]; withReactions: boolean }) {
   const environment = useRelayEnvironment();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failedKey, setFailedKey] = useState<string>();

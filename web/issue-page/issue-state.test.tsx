@@ -136,7 +136,7 @@ describe("editing the title", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("keeps what was typed when it is refused", async () => {
+  test("keeps the typed text when the server refuses it", async () => {
     const { user, environment, onClose, field } = renderForm();
     await user.clear(field);
     await user.click(screen.getByRole("button", { name: "Save" }));

@@ -45,7 +45,7 @@ describe("the picker of assignees", () => {
     expect(getOptions()).toEqual(["login-cName c"]);
   });
 
-  test("takes ten people and no eleventh", async () => {
+  test("accepts up to ten people", async () => {
     const ids = Array.from({ length: LIMITS.assigneesPerIssue }, (_, index) => `p${index}`);
     const { user, toggle, onSelect } = await openPicker(ids.slice(1), [...ids, "eleventh"]);
     await user.click(screen.getByRole("option", { name: /login-p0/ }));
@@ -65,7 +65,7 @@ describe("the picker of assignees", () => {
 });
 
 describe("the picker of labels", () => {
-  test("keeps the labels that it has loaded when a filter cannot be answered, and shows why", async () => {
+  test("keeps the loaded labels when a filter fails, and shows the error", async () => {
     const { user, environment } = renderComponent(<LabelPicker repositoryId="R_1" selected={[]} onSelect={vi.fn()} />);
     await user.click(screen.getByRole("button", { name: "Edit Labels" }));
     const nodes = [{ id: "LA_1", name: "bug", color: "d73a4a", description: "Something is broken" }];

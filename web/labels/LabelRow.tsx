@@ -56,7 +56,7 @@ export function LabelRow({ label, repository, counts, onCommand }: Props) {
       {onCommand && (
         <ActionsMenu
           label={`Label ${data.name}`}
-          of={`label ${data.name}`}
+          subject={`label ${data.name}`}
           items={[
             { text: "Edit", onSelect: () => onCommand("edit", data) },
             { text: "Merge into…", onSelect: () => onCommand("merge", data) },

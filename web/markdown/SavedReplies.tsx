@@ -1,7 +1,8 @@
 import { ReplyIcon } from "@primer/octicons-react";
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type { SavedRepliesQuery } from "#web/__generated__/SavedRepliesQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./MarkdownEditor.module.css";

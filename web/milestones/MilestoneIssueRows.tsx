@@ -31,7 +31,7 @@ type Props = {
 export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDragChange }: Props) {
   const ids = rows.map((row) => row.id);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const { details } = useRowDetails(ids, false);
+  const { details } = useRowDetails({ ids, withReactions: false });
   const body = useRef<HTMLUListElement>(null);
   useListKeys(ids);
   usePrefetchVisible(body, ids.join(" "));

@@ -50,7 +50,7 @@ export function MilestoneRow({ milestone, repository, onCommand }: Props) {
       {onCommand && (
         <ActionsMenu
           label={`Milestone ${data.title}`}
-          of={`milestone ${data.title}`}
+          subject={`milestone ${data.title}`}
           items={[
             { text: "Edit", to: paths.editMilestone(repository, data.number) },
             { text: data.closed ? "Open" : "Close", onSelect: () => onCommand("toggle", data) },

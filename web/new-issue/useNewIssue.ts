@@ -45,7 +45,7 @@ export function useNewIssue({ repository, template, presets, elements, form }: O
     clear();
     clearUnsaved();
     if (draft.createMore) {
-      showToast("success", "Issue created", false, path);
+      showToast("success", "Issue created", { to: path });
       focusField(form.current, "title");
     } else void navigate(path);
   }

@@ -51,7 +51,7 @@ async function renderSettings(issueFields: object[] = [PRIORITY]) {
   return { user, environment, form, press: (name: string) => user.click(screen.getByRole("button", { name })) };
 }
 
-test("a kept option keeps its id, whatever its letter case; a new one has none", () => {
+test("an existing option keeps its id, whatever its letter case; a new one has none", () => {
   expect(parseOptions("high\n\n  Urgent ", PRIORITY.options)).toEqual([
     { id: "OPT_1", name: "high", color: "RED" },
     { id: null, name: "Urgent", color: null },

@@ -3,7 +3,7 @@ import { createCommands, type Commands } from "#web/platform/commands/commands.t
 import { createRows, type Rows } from "#web/platform/rows/rows.ts";
 import { createPreferences, type Preferences } from "#web/platform/storage/preferences.ts";
 
-/** What the components of a page share beside the Relay store. An entry makes it: one for a browser's page, one for a request. */
+/** The state that components of a page share, besides the Relay store. There is one for a page in a browser, and one for each rendered request. */
 export type PageState = { commands: Commands; preferences: Preferences; rows: Rows };
 
 export const PageStateContext = createContext<PageState | undefined>(undefined);

@@ -1,7 +1,8 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { useRemoveSubIssue } from "#web/relations/useRemoveSubIssue.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 
 type Props = {
   parentId: string;

@@ -20,7 +20,7 @@ test("entries that begin with the text come first", () => {
   expect(filter([entry("Reopen"), entry("Open")], "open")).toEqual(["Open", "Reopen"]);
 });
 
-test("what the text has looked up is listed without its words", () => {
+test("results of the search are listed even if their texts do not contain the query", () => {
   expect(filter([entry("octo/hello#3", { isLookedUp: true })], "#3")).toEqual(["octo/hello#3"]);
 });
 

@@ -8,7 +8,7 @@ import { createPageState, PageStateContext, type PageState } from "#web/platform
 import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { createMockEnvironment, MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
 
-export type Rendered = RenderResult & {
+type Rendered = RenderResult & {
   user: UserEvent;
   environment: MockEnvironment;
   state: PageState;

@@ -1,5 +1,5 @@
 /** An item that was added to a timeline, with its index there. */
-export type Arrival = { id: string; index: number };
+type Arrival = { id: string; index: number };
 
 /**
  * The last items of a timeline of `count` items, once some have arrived. Indexes

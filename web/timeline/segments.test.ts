@@ -9,7 +9,7 @@ const shape = (parts: ReturnType<typeof splitSegments>) =>
   );
 
 describe("the segments of a timeline", () => {
-  test("show each item once, with gaps for what lies between", () => {
+  test("have each item once, with gaps for the items between", () => {
     expect(
       shape(
         splitSegments(

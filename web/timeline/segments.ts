@@ -3,7 +3,7 @@ import { LIMITS } from "#shared/limits.ts";
 /** Adjacent items of a timeline, and the index of the first. */
 export type Segment<Item> = { start: number; items: readonly Item[] };
 
-export type Part<Item> = { kind: "items"; items: Item[] } | { kind: "gap"; from: number; count: number };
+type Part<Item> = { kind: "items"; items: Item[] } | { kind: "gap"; from: number; count: number };
 
 /** Joins the loaded segments in order, each item once, with gaps for what is not loaded. */
 export function splitSegments<Item extends { id: string }>(

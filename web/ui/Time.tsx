@@ -7,26 +7,32 @@ const DAY = 24 * HOUR;
 
 /** How long ago, as GitHub words it: minutes, hours and days up to a month, then the date. */
 export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
-  const made = use(PageTime);
+  const renderedAt = use(PageTime);
   const now = useSyncExternalStore(
     subscribeMinutes,
     () => Math.floor(Date.now() / MINUTE) * MINUTE,
-    () => made,
+    () => renderedAt,
   );
-  const isLive = useSyncExternalStore(
+  const zone = useSyncExternalStore<Zone>(
     subscribeNever,
-    () => true,
-    () => false,
+    () => "local",
+    () => "utc",
   );
+  const time = new Date(at).getTime();
+  const current = Math.max(now, renderedAt);
   return (
-    <time dateTime={at} title={isLive ? fullDate(at) : undefined}>
-      {timeAgo(new Date(at).getTime(), Math.max(now, made), prefix, isLive)}
+    <time dateTime={at} title={zone === "local" ? fullDate(at) : undefined}>
+      {timeAgo(time, current) ?? `${prefix ? "on " : ""}${shortDate(time, current, zone)}`}
     </time>
   );
 }
 
-function timeAgo(at: number, now: number, prefix: boolean, isLive: boolean): string {
-  const past = Math.max(0, now - at);
+/** The browser's zone is not known on the server and while hydrating. */
+type Zone = "local" | "utc";
+
+/** Undefined for times more than a month ago. */
+function timeAgo(time: number, now: number): string | undefined {
+  const past = Math.max(0, now - time);
   if (past < MINUTE) return "now";
   if (past < HOUR) return count(past / MINUTE, "minute");
   if (past < DAY) return count(past / HOUR, "hour");
@@ -34,7 +40,7 @@ function timeAgo(at: number, now: number, prefix: boolean, isLive: boolean): str
   if (past < 7 * DAY) return count(past / DAY, "day");
   if (past < 14 * DAY) return "last week";
   if (past < 30 * DAY) return count(past / (7 * DAY), "week");
-  return `${prefix ? "on " : ""}${shortDate(at, now, isLive)}`;
+  return undefined;
 }
 
 function count(amount: number, unit: string): string {
@@ -42,12 +48,12 @@ function count(amount: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
 }
 
-function shortDate(at: number, now: number, isLive: boolean): string {
-  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
-  return (isThisYear ? DAY_AND_MONTH : WITH_YEAR)[isLive ? "local" : "utc"].format(at);
+function shortDate(time: number, now: number, zone: Zone): string {
+  const isThisYear = new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return (isThisYear ? DAY_AND_MONTH : WITH_YEAR)[zone].format(time);
 }
 
-/** Formatters are dear to make: one for each way of writing a date, for good. In UTC until the browser's zone is known. */
+/** Made only once, because formatters are slow to make. */
 const DAY_AND_MONTH = formatters({ month: "short", day: "numeric" });
 const WITH_YEAR = formatters({ month: "short", day: "numeric", year: "numeric" });
 

@@ -53,6 +53,6 @@ test("an error can be dismissed", async () => {
 
 test("a message links to what it is about", () => {
   renderComponent(<Toasts />);
-  show("success", "The issue was created.", false, "/octo/hello/issues/1");
+  show("success", "The issue was created.", { to: "/octo/hello/issues/1" });
   expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("/octo/hello/issues/1");
 });

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 
-const WAIT_MS = 120;
+const DEBOUNCE_MS = 120;
 
-export type Filtered<T extends OperationType> = { response: T["response"] | undefined; error: string | undefined };
+type Filtered<T extends OperationType> = { response: T["response"] | undefined; error: string | undefined };
 
 /**
- * The answers of a query as its filter changes: undefined while the first is
- * on its way, with a sentence when one did not come. Nothing is asked before `isOpen`.
+ * The response of a query whose filter changes: undefined until the first one arrives,
+ * with a message when a request failed. Nothing is fetched before `isOpen`.
  */
 export function useFiltered<T extends OperationType>(
   query: GraphQLTaggedNode,
@@ -16,22 +16,22 @@ export function useFiltered<T extends OperationType>(
   isOpen: boolean,
 ): Filtered<T> {
   const environment = useRelayEnvironment();
-  const [answer, setAnswer] = useState<Filtered<T>>({ response: undefined, error: undefined });
+  const [result, setResult] = useState<Filtered<T>>({ response: undefined, error: undefined });
   const key = JSON.stringify(variables);
   useEffect(() => {
     if (!isOpen) return undefined;
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
       const request = fetchQuery<T>(environment, query, JSON.parse(key) as T["variables"]).subscribe({
-        next: (response) => setAnswer({ response, error: undefined }),
-        error: (failure: Error) => setAnswer((last) => ({ ...last, error: failure.message })),
+        next: (response) => setResult({ response, error: undefined }),
+        error: (failure: Error) => setResult((last) => ({ ...last, error: failure.message })),
       });
       stop = () => request.unsubscribe();
-    }, WAIT_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop?.();
     };
   }, [environment, query, key, isOpen]);
-  return answer;
+  return result;
 }

@@ -60,7 +60,7 @@ test("a changed query is a change of the view", () => {
   expect(screen.getByRole("button", { name: "Save view" })).toHaveProperty("disabled", false);
 });
 
-test("a conflict is shown, keeps what was typed, and saving again replaces the other change", async () => {
+test("a conflict is shown and keeps the typed text, and saving again replaces the other change", async () => {
   const { user, environment } = renderComponent(<SavedEditor />);
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   await user.click(screen.getByRole("button", { name: "Save view" }));

@@ -13,6 +13,6 @@ export const Import: Resolvers["Import"] = {
   id: (row) => globalId("IM", row.id),
   percentage: (row) => (row.state === "DONE" ? 100 : Math.floor((row.bytesRead / Math.max(1, row.bytesTotal)) * 100)),
   counts: (row) => ({ ...NO_COUNTS, ...row.counts }),
-  // Loaded as the viewer: whoever imported may have lost access to the repository since.
+  // Loaded as the viewer, who may have lost access to the repository since the import.
   repository: ({ repositoryId }, _, ctx) => (repositoryId === null ? null : loadRepository(ctx, { repositoryId })),
 };

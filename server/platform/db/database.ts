@@ -29,7 +29,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   poolSize: number;
   /** PostgreSQL cancels a statement that takes longer. */
   statementTimeoutMs?: number;
@@ -40,7 +40,7 @@ export type DatabaseOptions = {
 
 const WAIT_MS = 5000;
 const POLL_MS = 50;
-/** A database that does not even cancel a statement by this time after its limit has stopped answering. */
+/** How long after its limit a statement may take to be canceled. After that, the database counts as unreachable. */
 const CANCEL_GRACE_MS = 5000;
 
 /** Connects lazily. A connection that breaks fails the statements in it with a DatabaseUnavailableError. */
@@ -81,7 +81,7 @@ type Connections = {
   statementLimit: { query_timeout?: number };
 };
 
-/** Gives `work` a connection of the pool, which does not come back to the pool if it broke. */
+/** Gives `work` a connection of the pool. A broken connection does not return to the pool. */
 async function withClient<T>(
   connections: Connections,
   work: (client: pg.PoolClient, discard: () => void) => Promise<T>,
@@ -98,7 +98,7 @@ async function withClient<T>(
   }
 }
 
-/** While the database starts, or has no slot left, a request waits as it does for a free connection of the pool. */
+/** Waits for a free connection, also while the database starts or has no free slot. */
 async function connect({ pool, waitMs }: Connections): Promise<pg.PoolClient> {
   const deadline = Date.now() + waitMs;
   for (;;) {

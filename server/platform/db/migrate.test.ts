@@ -6,7 +6,7 @@ import { SetupError } from "#server/platform/embedded/files.ts";
 import { emptyDatabase } from "#server/test/database.ts";
 import { ROOT } from "#server/test/world.ts";
 
-test("a role that may not migrate the database gets a sentence", async () => {
+test("a role that cannot migrate the database is reported with what it needs", async () => {
   const database = await emptyDatabase();
   const owner = new pg.Pool({ ...database.connection, max: 1 });
   const pool = new pg.Pool({ ...database.connection, max: 1, options: "-c role=milepost_limited" });

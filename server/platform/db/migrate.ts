@@ -56,7 +56,7 @@ function refuseNewer(applied: Set<string>, files: string[]): void {
   if (unknown) throw new NewerDatabaseError(unknown);
 }
 
-/** The code of PostgreSQL for a missing privilege. */
+/** Whether the role lacks a privilege. */
 function isNotPermitted(error: unknown): boolean {
   return (error as { code?: string }).code === "42501";
 }

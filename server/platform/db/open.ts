@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
-import { settleWithin } from "#server/platform/settle-within.ts";
+import { settlesWithin } from "#server/platform/settles-within.ts";
 import { startEmbedded, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
 
 export type OpenDatabase = {
@@ -15,7 +15,7 @@ export type OpenDatabase = {
 };
 
 const MIN_SERVER_VERSION = 150_000;
-/** A statement of a database that does not answer would never end. */
+/** Closing waits for running statements, which never end if the database does not answer. */
 const CLOSE_TIMEOUT_MS = 5000;
 
 /** Opens the database of DATABASE_URL, or the embedded one. */
@@ -28,7 +28,7 @@ export async function openConfigured(config: Config, options: EmbeddedOptions): 
     waitMs: config.databaseWaitMs,
   });
   const close = async () => {
-    await settleWithin(database.close(), CLOSE_TIMEOUT_MS);
+    await settlesWithin(database.close(), CLOSE_TIMEOUT_MS);
     await embedded?.stop();
   };
   try {
@@ -41,14 +41,14 @@ export async function openConfigured(config: Config, options: EmbeddedOptions): 
 }
 
 async function checkVersion(database: Database): Promise<void> {
-  const found = await database.pool
+  const result = await database.pool
     .query<{ number: string; text: string }>(
       "select current_setting('server_version_num') as number, current_setting('server_version') as text",
     )
     .catch((error: Error) => {
       throw new SetupError(`The database does not answer: ${error.message || (error as { code?: string }).code}`);
     });
-  const row = found.rows[0];
+  const row = result.rows[0];
   if (Number(row?.number) < MIN_SERVER_VERSION)
     throw new SetupError(`PostgreSQL ${row?.text} is too old: Milepost needs 15 or newer.`);
 }

@@ -2,9 +2,9 @@ import pg from "pg";
 import { UserError } from "#server/errors.ts";
 
 /**
- * The database cannot be reached, ended the connection, or had no connection free in time. Nothing is wrong with the
- * request, which may be sent again. It is not a `UserError`: code that reports the wrong input of a person must not take
- * it for one. The edges translate it with `toUserError`.
+ * The database cannot be reached, ended the connection, or had no free connection in time. The client can send the
+ * request again. This is not a `UserError`, because code that reports a person's wrong input catches those. The edges
+ * translate it with `toUserError`.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -21,14 +21,14 @@ export function toUserError<E>(error: E): E | UserError {
   return error instanceof DatabaseUnavailableError ? new UserError("SERVICE_UNAVAILABLE", error.message) : error;
 }
 
-/** The driver's error, as a DatabaseUnavailableError where the connection is at fault. */
+/** A DatabaseUnavailableError for an error of the connection, other errors as they are. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error;
   if (isPoolExhausted(error)) return new DatabaseUnavailableError(BUSY, { cause: error });
   return isConnectionLost(error) ? new DatabaseUnavailableError(UNREACHABLE, { cause: error }) : error;
 }
 
-/** Whether the connection that met this error cannot be used again. */
+/** Whether a connection cannot be used again after this error. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return isConnectionLost(error.cause);
   if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? "");
@@ -36,7 +36,7 @@ export function isConnectionLost(error: unknown): boolean {
   return "syscall" in error || error instanceof AggregateError || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Whether a connection may be had in a moment: the database starts or ends, or has no slot left. */
+/** Whether a later attempt to connect can succeed: the database is starting or stopping, or has no free slot. */
 export function isConnectionRefusedForNow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");
 }

@@ -6,7 +6,7 @@ import { getUnfinishedCluster } from "#server/platform/embedded/cluster.ts";
 import { lockFile, type FileLock } from "#server/platform/embedded/file-lock.ts";
 import { SetupError, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
 
-/** From PostgreSQL's manual: fast shutdown, immediate shutdown, and the end for what answers neither. */
+/** Fast shutdown and immediate shutdown (PostgreSQL's manual), then the end of processes that react to neither. */
 const SIGNALS = [
   { signal: "SIGINT", afterMs: 0 },
   { signal: "SIGQUIT", afterMs: 3_000 },
@@ -37,7 +37,7 @@ export async function takeClusterLock(files: EmbeddedFiles): Promise<FileLock> {
       await signalProcesses(files.cluster, step.signal);
       sent += 1;
     }
-    // A process that has forked meanwhile is found by the next call.
+    // Again at each turn: a process may have forked meanwhile.
     else if (!step) await signalProcesses(files.cluster, "SIGKILL");
     await sleep(POLL_MS);
   }
@@ -53,13 +53,13 @@ function describeHolder({ cluster }: EmbeddedFiles): string {
 async function signalProcesses(cluster: string, signal: NodeJS.Signals): Promise<void> {
   const found = await findProcesses(cluster);
   const pids = new Set(found.map(({ pid }) => pid));
-  // Only the postmaster shuts down in order; the others end with it, or are what a killed postmaster has left.
+  // The postmaster shuts its children down. Processes whose postmaster is gone get the signal themselves.
   const targets = signal === "SIGKILL" ? found : found.filter(({ parent }) => !pids.has(parent));
   for (const { pid } of targets) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended, or belongs to another user: the lock tells.
+      // The process has ended, or belongs to another user. The lock shows which.
     }
   }
 }

@@ -6,24 +6,25 @@ import { text } from "node:stream/consumers";
 import type { FileLock } from "#server/platform/embedded/file-lock.ts";
 import { SetupError, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
 import { processOptions } from "#server/platform/embedded/programs.ts";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from "#server/platform/private-file.ts";
 
-export type NewCluster = {
+type NewCluster = {
   files: EmbeddedFiles;
   programs: string;
-  /** Held by the program that makes the cluster as well. */
+  /** The program that makes the cluster inherits it. */
   lock: FileLock;
   /** The superuser. */
   user: string;
   password: string;
 };
 
-/** Makes the database cluster in a folder that gets its name at the end, so that an interrupted one is never used. */
+/** Makes the database cluster in a folder that is renamed at the end, so that an unfinished cluster is never used. */
 export async function makeCluster({ files, programs, lock, user, password }: NewCluster): Promise<void> {
   const unfinished = getUnfinishedCluster(files.cluster);
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700, recursive: true });
+  await mkdir(unfinished, { mode: PRIVATE_FOLDER_MODE, recursive: true });
   const passwordFile = `${files.cluster}.password`;
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeFile(passwordFile, password, { mode: PRIVATE_FILE_MODE });
   if (files.user) {
     await chown(unfinished, files.user.uid, files.user.gid);
     await chown(passwordFile, files.user.uid, files.user.gid);
@@ -64,7 +65,7 @@ async function runInitdb(files: EmbeddedFiles, lock: FileLock, [program = "", ..
   if (code !== 0) throw new SetupError(`The embedded database could not be made: ${explain((await message).trim())}`);
 }
 
-/** PostgreSQL needs the name of its user. A user id of a container may have none. */
+/** PostgreSQL needs the name of its user. In a container the user id may have no name. */
 function explain(message: string): string {
   return message.includes("could not look up effective user ID")
     ? `${message}. Give this user an entry in /etc/passwd, or set DATABASE_URL.`

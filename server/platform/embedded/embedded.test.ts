@@ -56,7 +56,7 @@ function start(env: Record<string, string> = {}) {
 }
 
 describe("the embedded database", { timeout: 120_000 }, () => {
-  test("comes up in an empty folder with a space in its name, with nothing in HOME, and prints the set-up link", async () => {
+  test("starts in an empty folder with a space in its name and without files in HOME, and prints the set-up link", async () => {
     const program = start();
     await program.ready();
     expect(program.output()).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
@@ -64,7 +64,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(await program.exited).toBe(0);
   });
 
-  test("recovers by itself after kill -9 of the server", async () => {
+  test("recovers after the server was killed", async () => {
     await copyDataFolder(inject("dataFolder"), folder);
     const first = start();
     await first.ready();
@@ -91,7 +91,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     expect(await program.exited).toBe(0);
   });
 
-  test("is run by one server a folder, and borrowed by commands beside it", async () => {
+  test("is run by one server for each folder, and used by commands while that server runs", async () => {
     await copyDataFolder(inject("dataFolder"), folder);
     const owner = await startEmbedded(folder, { canBorrow: false, log });
     await expect(startEmbedded(folder, { canBorrow: false, log })).rejects.toThrow(
@@ -102,12 +102,12 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
     await client.connect();
-    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    expect((await client.query("select 1 as number")).rows).toEqual([{ number: 1 }]);
     await client.end();
     await owner.stop();
   });
 
-  test("is begun again when its first start broke off half way", async () => {
+  test("is made again when its first start was interrupted", async () => {
     await mkdir(join(folder, "postgres.new"), { recursive: true });
     await writeFile(join(folder, "postgres.new/PG_VERSION"), "half");
     const made = await startEmbedded(folder, { canBorrow: false, log });
@@ -116,7 +116,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
 });
 
 describe("the error message at start", { timeout: 60_000 }, () => {
-  test("says that the port is taken", async () => {
+  test("names the port that is in use", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as { port: number };
@@ -128,7 +128,7 @@ describe("the error message at start", { timeout: 60_000 }, () => {
     taken.close();
   });
 
-  test("says that the data folder cannot be written", async () => {
+  test("names the data folder that cannot be written", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     await chmod(file, 0o400);
@@ -142,14 +142,14 @@ describe("the error message at start", { timeout: 60_000 }, () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://."],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" }, "The database does not answer"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
-  ])("says that %j is wrong", async (env, sentence) => {
+  ])("explains the wrong setting %j", async (env, sentence) => {
     const program = start(env);
     expect(await program.exited).toBe(1);
     expect(program.output()).toContain(sentence);
     expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
-  test("says that the database is of a newer version than the program", async () => {
+  test("explains that the database is of a newer version than the program", async () => {
     const copy = await copyDatabase();
     const pool = new pg.Pool(copy.connection);
     pool.on("error", () => undefined);

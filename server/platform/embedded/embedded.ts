@@ -13,6 +13,7 @@ import { preparePrograms } from "#server/platform/embedded/programs.ts";
 import { findSocketFolder, removeTemporaryFolder } from "#server/platform/embedded/sockets.ts";
 import { superviseDatabase } from "#server/platform/embedded/supervisor.ts";
 import type { Log } from "#server/platform/log.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 
 /** PostgreSQL from the npm package, in the data folder. */
 export type EmbeddedDatabase = {
@@ -23,7 +24,7 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedOptions = {
-  /** Whether the database of another Milepost process will do. */
+  /** Whether to use the database of another Milepost process if it runs one on this folder. */
   canBorrow: boolean;
   /** How long that process may take to answer. */
   borrowTimeoutMs?: number;
@@ -91,7 +92,7 @@ async function borrowDatabase(files: EmbeddedFiles, timeoutMs: number): Promise<
   let reason = "there is no socket";
   while (Date.now() < deadline) {
     const host = await findSocketFolder(files);
-    const password = await readFile(passwordPath(files), "utf8").catch(() => undefined);
+    const password = await readFile(getPasswordPath(files), "utf8").catch(() => undefined);
     if (host !== undefined && password !== undefined) {
       const connection = { host, user: USER, database: DATABASE, password };
       const failure = await tryConnection(connection);
@@ -106,21 +107,21 @@ async function borrowDatabase(files: EmbeddedFiles, timeoutMs: number): Promise<
   );
 }
 
-function passwordPath({ dataDir }: EmbeddedFiles): string {
+function getPasswordPath({ dataDir }: EmbeddedFiles): string {
   return join(dataDir, "database-password");
 }
 
 async function makePassword(files: EmbeddedFiles): Promise<string> {
-  const path = passwordPath(files);
+  const path = getPasswordPath(files);
   const existing = await readFile(path, "utf8").catch(() => "");
   if (existing !== "") return existing;
   const password = randomBytes(24).toString("base64url");
-  await writeFile(path, password, { mode: 0o600 });
+  await writeFile(path, password, { mode: PRIVATE_FILE_MODE });
   return password;
 }
 
-/** While PostgreSQL recovers from a crash it refuses connections, for as long as it needs. */
-const IS_STARTING = "57P03";
+/** PostgreSQL's error code while it starts or recovers from a crash, which can take long. */
+const CANNOT_CONNECT_NOW = "57P03";
 
 async function waitForAnswer(
   connection: pg.ClientConfig,
@@ -128,11 +129,11 @@ async function waitForAnswer(
 ): Promise<void> {
   let deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const failed = await getFailure();
-    if (failed) throw failed;
+    const startFailure = await getFailure();
+    if (startFailure) throw startFailure;
     const failure = await tryConnection({ ...connection, database: "postgres" });
     if (!failure) return;
-    if (failure.code === IS_STARTING) deadline = Date.now() + START_TIMEOUT_MS;
+    if (failure.code === CANNOT_CONNECT_NOW) deadline = Date.now() + START_TIMEOUT_MS;
     if (Date.now() > deadline) throw new SetupError(`The embedded database does not answer: ${failure.message}`);
     await sleep(POLL_MS);
   }
@@ -158,8 +159,8 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { tryLock } from "fs-native-extensions";
 import { SetupError } from "#server/platform/embedded/files.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 
 /**
  * An exclusive lock on a file. It belongs to the open file, not to a process: a child that gets the descriptor holds it
@@ -20,7 +21,7 @@ export function lockFile(path: string): FileLock | undefined {
   return {
     descriptor,
     release() {
-      // Once only: the number may be another file's afterwards.
+      // Not twice: the number may belong to another file by then.
       if (isOpen) closeSync(descriptor);
       isOpen = false;
     },
@@ -29,7 +30,7 @@ export function lockFile(path: string): FileLock | undefined {
 
 function openLockFile(path: string): number {
   try {
-    return openSync(path, "a+", 0o600);
+    return openSync(path, "a+", PRIVATE_FILE_MODE);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new SetupError(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { access, chmod, constants, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { PRIVATE_FOLDER_MODE } from "#server/platform/private-file.ts";
 
 /**
  * Where the files of the embedded PostgreSQL are. PostgreSQL refuses to run as root, so root runs it as `nobody`; then
@@ -44,8 +45,8 @@ export async function locateFiles(path: string): Promise<EmbeddedFiles> {
 
 async function makeDataFolder(path: string, user: DatabaseUser | undefined): Promise<string> {
   try {
-    // With another user for PostgreSQL, that user must be able to pass through.
-    const isNew = (await mkdir(path, { recursive: true, mode: user ? 0o711 : 0o700 })) !== undefined;
+    // If another user runs PostgreSQL, that user must be able to enter the folder.
+    const isNew = (await mkdir(path, { recursive: true, mode: user ? 0o711 : PRIVATE_FOLDER_MODE })) !== undefined;
     if (isNew && user) await chmod(path, 0o711);
     await access(path, constants.W_OK);
     const probe = join(path, ".writable");
@@ -60,7 +61,7 @@ async function makeDataFolder(path: string, user: DatabaseUser | undefined): Pro
   }
 }
 
-/** The file `postgres-location` names a cluster outside the data folder, whatever the path that leads to the data folder. */
+/** The file `postgres-location` names a cluster outside the data folder. It is in the folder, so it is found by any path to it. */
 async function locateCluster(dataDir: string, user: DatabaseUser | undefined): Promise<string> {
   const record = join(dataDir, "postgres-location");
   const recorded = (await readFile(record, "utf8").catch(() => "")).trim();
@@ -82,7 +83,7 @@ async function findNobody(): Promise<DatabaseUser> {
   return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
 }
 
-/** Whether a user who owns none of them may pass through a folder and all above it. */
+/** Whether a user who owns none of them can enter a folder and all folders above it. */
 export async function isReachable(folder: string): Promise<boolean> {
   for (let current = folder; ; current = dirname(current)) {
     if (((await stat(current)).mode & 0o001) === 0) return false;

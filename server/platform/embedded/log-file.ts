@@ -1,14 +1,15 @@
 import { chmod, copyFile, stat, truncate } from "node:fs/promises";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 
 const MAX_BYTES = 8 * 2 ** 20;
 
-/** Moves the text of a log that has grown too long into `FILE.1`. Who writes to the log appends, and goes on doing so. */
+/** Copies a log that has grown too large to `FILE.1` and empties it. PostgreSQL keeps the file open and appends to it. */
 export async function rotateLog(path: string): Promise<void> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return;
-  await chmod(path, 0o600);
+  await chmod(path, PRIVATE_FILE_MODE);
   if (stats.size <= MAX_BYTES) return;
   await copyFile(path, `${path}.1`);
-  await chmod(`${path}.1`, 0o600);
+  await chmod(`${path}.1`, PRIVATE_FILE_MODE);
   await truncate(path);
 }

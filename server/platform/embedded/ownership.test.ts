@@ -8,6 +8,7 @@ import { startEmbedded, type EmbeddedDatabase } from "#server/platform/embedded/
 import { lockFile } from "#server/platform/embedded/file-lock.ts";
 import { rotateLog } from "#server/platform/embedded/log-file.ts";
 import { makeLog } from "#server/platform/log.ts";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from "#server/platform/private-file.ts";
 import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 import { ROOT } from "#server/test/world.ts";
 
@@ -96,7 +97,7 @@ async function leaveOrphan(): Promise<number> {
   return pid;
 }
 
-/** Whether it runs: one that has ended stays in the table until its parent asks for it. */
+/** Whether the process runs. A zombie, which has ended, is still in the table of processes. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");
@@ -104,11 +105,11 @@ function isRunning(pid: number): boolean {
 
 const ISOLATED = ["--pid", "--ipc", "--mount", "--fork", "--mount-proc"];
 const isLinux = process.platform === "linux";
-/** Whether a process can be put into a container of its own here. */
+/** Whether this machine permits tests to make containers. */
 const canIsolate = isLinux && spawnSync("unshare", [...ISOLATED, "true"]).status === 0;
 
 describe("the database of a data folder", { timeout: 120_000 }, () => {
-  test("is run by one program, whatever path or temporary folder the others use", async () => {
+  test("is run by one program, even if others use another path or temporary folder", async () => {
     await open();
     const link = join(folder, "link");
     await symlink(dataDir, link);
@@ -116,7 +117,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     await expect(open(link)).rejects.toThrow("Another Milepost process is using the data folder");
     const borrowed = await open(link, true);
     expect(borrowed.isBorrowed).toBe(true);
-    expect(await query(borrowed, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(borrowed, "select 1 as number")).toEqual([{ number: 1 }]);
   });
 
   test.runIf(canIsolate)("is borrowed by a command in another container that shares the folder", async () => {
@@ -144,7 +145,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     expect(await query(database, "select id from proof")).toEqual([{ id: 7 }]);
   });
 
-  test("cannot be reached through a path that hides its socket, and the message says so", async () => {
+  test("cannot be reached where its socket is not visible, and the message says why", async () => {
     const lock = lockFile(join(dataDir, "owner.lock"));
     const borrowing = startEmbedded(dataDir, { canBorrow: true, borrowTimeoutMs: 300, log });
     await expect(borrowing).rejects.toThrow(/but it cannot be reached from here: there is no socket/);
@@ -156,7 +157,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     expect(isRunning(orphan)).toBe(true);
     expect(lockFile(join(dataDir, "postgres.lock"))).toBe(undefined);
     const database = await open();
-    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(database, "select 1 as number")).toEqual([{ number: 1 }]);
     expect(isRunning(orphan)).toBe(false);
   });
 
@@ -164,11 +165,11 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     const orphan = await leaveOrphan();
     process.kill(orphan, "SIGSTOP");
     const database = await open();
-    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(database, "select 1 as number")).toEqual([{ number: 1 }]);
     expect(isRunning(orphan)).toBe(false);
   });
 
-  test.runIf(isLinux)("is taken over when of PostgreSQL only a backend is left", async () => {
+  test.runIf(isLinux)("is taken over when only a backend of PostgreSQL is left", async () => {
     const orphan = await leaveOrphan();
     const [backend] = spawnSync("pgrep", ["-P", String(orphan)], { encoding: "utf8" })
       .stdout.trim()
@@ -176,27 +177,27 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     process.kill(Number(backend), "SIGSTOP");
     process.kill(orphan, "SIGKILL");
     const database = await open();
-    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(database, "select 1 as number")).toEqual([{ number: 1 }]);
     expect(isRunning(Number(backend))).toBe(false);
   });
 
-  test("starts although left files name a process id that another program has now", async () => {
+  test("starts although old files name a process id that another program has now", async () => {
     const first = await open();
     const { uid, gid } = await stat(join(dataDir, "postgres"));
     await first.stop();
-    const stranger = spawn("sleep", ["60"], process.getuid?.() === 0 ? { uid, gid } : {});
-    children.push(stranger);
+    const unrelated = spawn("sleep", ["60"], process.getuid?.() === 0 ? { uid, gid } : {});
+    children.push(unrelated);
     for (const path of ["postgres/postmaster.pid", "postgres-socket/.s.PGSQL.5432.lock"]) {
-      const text = `${stranger.pid}\n${join(dataDir, "postgres")}\n0\n5432\n${join(dataDir, "postgres-socket")}\n`;
+      const text = `${unrelated.pid}\n${join(dataDir, "postgres")}\n0\n5432\n${join(dataDir, "postgres-socket")}\n`;
       await writeFile(join(dataDir, path), text);
       await chown(join(dataDir, path), uid, gid);
     }
     const second = await open();
-    expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(isRunning(stranger.pid ?? 0)).toBe(true);
+    expect(await query(second, "select 1 as number")).toEqual([{ number: 1 }]);
+    expect(isRunning(unrelated.pid ?? 0)).toBe(true);
   });
 
-  test("comes back each time that its postmaster, a backend or its shell is killed", async () => {
+  test("is restarted each time its postmaster, a backend or its shell is killed", async () => {
     const database = await open();
     const victims: (() => Promise<number>)[] = [
       postmasterPid,
@@ -207,8 +208,8 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     for (const find of victims) {
       process.kill(await find(), "SIGKILL");
       await expect
-        .poll(() => query(database, "select 1 as one").catch(() => []), { timeout: 30_000 })
-        .toEqual([{ one: 1 }]);
+        .poll(() => query(database, "select 1 as number").catch(() => []), { timeout: 30_000 })
+        .toEqual([{ number: 1 }]);
     }
   });
 });
@@ -232,7 +233,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
   test("is beside the cluster and private", async () => {
     const { connection } = await open();
     expect(connection.host).toBe(join(dataDir, "postgres-socket"));
-    expect((await stat(String(connection.host))).mode & 0o777).toBe(0o700);
+    expect((await stat(String(connection.host))).mode & 0o777).toBe(PRIVATE_FOLDER_MODE);
   });
 
   test("is a new temporary folder where the path is too long for a socket, and is removed at the end", async () => {
@@ -249,7 +250,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  test("of a killed program is used again, unless somebody else has replaced it", async () => {
+  test("of a killed program is reused, unless it was replaced", async () => {
     const temporary = await makeTemporaryFolder();
     vi.stubEnv("TMPDIR", temporary);
     dataDir = join(folder, "a-long-name-".repeat(8));
@@ -259,7 +260,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
     expect(first.connection.host).toBe(join(temporary, name));
     await first.stop();
     opened.splice(0);
-    // The record of a killed program, and a folder that its name leads to.
+    // The record names a link to a folder that is not private.
     const trap = join(folder, "trap");
     await mkdir(trap, { mode: 0o777 });
     await symlink(trap, join(temporary, "milepost-socket-x"));
@@ -271,13 +272,13 @@ describe("the socket folder", { timeout: 120_000 }, () => {
 });
 
 describe("postgres.log", () => {
-  test("is private, and kept below a size", async () => {
+  test("is private and limited in size", async () => {
     const path = join(dataDir, "postgres.log");
     await writeFile(path, "x".repeat(9 * 2 ** 20));
     await rotateLog(path);
     expect((await stat(path)).size).toBe(0);
     expect((await stat(`${path}.1`)).size).toBe(9 * 2 ** 20);
-    for (const name of [path, `${path}.1`]) expect((await stat(name)).mode & 0o777).toBe(0o600);
+    for (const name of [path, `${path}.1`]) expect((await stat(name)).mode & 0o777).toBe(PRIVATE_FILE_MODE);
   });
 
   test("does not hold the text of a statement that fails", { timeout: 60_000 }, async () => {

@@ -8,6 +8,7 @@ import { SetupError, type EmbeddedFiles } from "#server/platform/embedded/files.
 import { rotateLog } from "#server/platform/embedded/log-file.ts";
 import { processOptions } from "#server/platform/embedded/programs.ts";
 import { prepareSocketFolder } from "#server/platform/embedded/sockets.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 
 /*
  * PostgreSQL is the child of a small `sh` that holds a pipe from this process. When this process ends, even by SIGKILL,
@@ -49,7 +50,7 @@ export async function launchDatabase(files: EmbeddedFiles, programs: string): Pr
   try {
     const socketFolder = await prepareSocketFolder(files);
     await rotateLog(files.log);
-    const log = openSync(files.log, "a", 0o600);
+    const log = openSync(files.log, "a", PRIVATE_FILE_MODE);
     const child = spawn(
       "/bin/sh",
       [
@@ -65,7 +66,7 @@ export async function launchDatabase(files: EmbeddedFiles, programs: string): Pr
     );
     closeSync(log);
     child.unref();
-    // Writing to the pipe of a shell that has ended is no error.
+    // Ignores errors of writing to a shell that has ended.
     child.stdin?.on("error", () => undefined);
     const ended = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
@@ -73,7 +74,7 @@ export async function launchDatabase(files: EmbeddedFiles, programs: string): Pr
     });
     return { child, socketFolder, ended };
   } finally {
-    // From here on the lock belongs to PostgreSQL's processes alone.
+    // PostgreSQL's processes have inherited the lock and still hold it.
     lock.release();
   }
 }

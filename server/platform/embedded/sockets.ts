@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { DatabaseUser, EmbeddedFiles } from "#server/platform/embedded/files.ts";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from "#server/platform/private-file.ts";
 
 /*
  * The folder of PostgreSQL's Unix socket. It is beside the cluster, so that commands in another container that shares
@@ -14,36 +15,36 @@ const SOCKET = ".s.PGSQL.5432";
 /** The size of `sun_path` on macOS; Linux has four more. */
 const MAX_PATH_BYTES = 103;
 
-/** Makes the folder. Only for who holds the owner's lock and the cluster's lock. */
+/** Makes the folder. The caller must hold the owner's lock and the cluster's lock. */
 export async function prepareSocketFolder(files: EmbeddedFiles): Promise<string> {
-  const folder = besideCluster(files);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = getFolderBesideCluster(files);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   if (await canHoldSocket(folder)) {
     await removeTemporaryFolder(files);
-    return clean(folder, files.user);
+    return prepare(folder, files.user);
   }
   const existing = await findTemporaryFolder(files);
-  if (existing !== undefined) return clean(existing, files.user);
+  if (existing !== undefined) return prepare(existing, files.user);
   const temporary = await mkdtemp(join(tmpdir(), PREFIX));
-  await writeFile(getRecordPath(files), temporary, { mode: 0o600 });
-  return clean(temporary, files.user);
+  await writeFile(getRecordPath(files), temporary, { mode: PRIVATE_FILE_MODE });
+  return prepare(temporary, files.user);
 }
 
 /** A killed PostgreSQL leaves its socket, and a lock with its process id, which may be another program's now. */
-async function clean(folder: string, user: DatabaseUser | undefined): Promise<string> {
+async function prepare(folder: string, user: DatabaseUser | undefined): Promise<string> {
   for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(folder, name), { force: true });
-  await chmod(folder, 0o700);
+  await chmod(folder, PRIVATE_FOLDER_MODE);
   if (user) await chown(folder, user.uid, user.gid);
   return folder;
 }
 
-/** The folder that the owner has made; undefined if it has not made one, or not where this process can see it. */
+/** The folder that the owner has made; undefined if there is none yet, or this process cannot see it. */
 export async function findSocketFolder(files: EmbeddedFiles): Promise<string | undefined> {
-  const folder = (await readRecord(files)) ?? besideCluster(files);
+  const folder = (await readRecord(files)) ?? getFolderBesideCluster(files);
   return (await isSocket(join(folder, SOCKET))) ? folder : undefined;
 }
 
-/** Removes what the owner has made among the temporary files. */
+/** Removes the owner's folder among the temporary files, and the file that names it. */
 export async function removeTemporaryFolder(files: EmbeddedFiles): Promise<void> {
   const folder = await findTemporaryFolder(files);
   await rm(getRecordPath(files), { force: true });
@@ -59,12 +60,12 @@ async function findTemporaryFolder(files: EmbeddedFiles): Promise<string | undef
   return isPrivate ? folder : undefined;
 }
 
-function besideCluster({ cluster }: EmbeddedFiles): string {
+function getFolderBesideCluster({ cluster }: EmbeddedFiles): string {
   return `${cluster}-socket`;
 }
 
 function getRecordPath(files: EmbeddedFiles): string {
-  return join(besideCluster(files), "location");
+  return join(getFolderBesideCluster(files), "location");
 }
 
 async function readRecord(files: EmbeddedFiles): Promise<string | undefined> {
@@ -79,7 +80,7 @@ async function isSocket(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isSocket() ?? false;
 }
 
-/** Tries it: some file systems that are shared with a virtual machine refuse sockets. */
+/** Makes a socket to find out: some file systems that are shared with a virtual machine refuse them. */
 async function canHoldSocket(folder: string): Promise<boolean> {
   if (Buffer.byteLength(join(folder, SOCKET)) > MAX_PATH_BYTES) return false;
   const path = join(folder, ".probe");

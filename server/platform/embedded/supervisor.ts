@@ -6,13 +6,13 @@ import type { Log } from "#server/platform/log.ts";
 
 const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
-/** After this time a database that ends is taken for one that had started. */
+/** After this time a database counts as started, and the delays begin again. */
 const STABLE_MS = 30_000;
 const ROTATE_MS = 60_000;
 
 type Supervised = { files: EmbeddedFiles; programs: string; log: Pick<Log, "warn"> };
 
-/** Starts PostgreSQL again whenever it ends, with growing delays, until `stop`. Resolves once it is stopped for good. */
+/** Starts PostgreSQL again whenever it ends, with growing delays, until `stop`, which resolves after it has ended. */
 export function superviseDatabase(first: DatabaseProcess, supervised: Supervised): { stop(): Promise<void> } {
   const { files, programs, log } = supervised;
   const stopping = new AbortController();

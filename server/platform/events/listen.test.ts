@@ -34,7 +34,7 @@ test("a lost connection is replaced by one attempt at a time, however many fail"
   await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith({ id: 7 }), 10_000);
 });
 
-test("a database that is silent or gone does not answer, and closing does not wait for it", async () => {
+test("a check fails when the database is silent or gone, and closing does not wait for it", async () => {
   const { bus, proxy } = await setUp();
   expect(await bus.isDatabaseAnswering(10_000)).toBe(true);
   proxy.setState("silent");

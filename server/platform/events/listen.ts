@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
-import { settleWithin } from "#server/platform/settle-within.ts";
+import { settlesWithin } from "#server/platform/settles-within.ts";
 
 /** What a notice carries over LISTEN/NOTIFY: ids only, which need no visibility filter. */
 export type Notice = {
@@ -16,20 +16,20 @@ export type Notice = {
 export const EVENTS_CHANNEL = "milepost_events";
 
 export type Bus = {
-  /** Calls `onNotice` for each notice, and `onGap` when some may have been missed; the answer ends it. */
+  /** Calls `onNotice` for each notice, and `onGap` when some may have been missed. Returns a function that unsubscribes. */
   subscribe(onNotice: (notice: Notice) => void, onGap?: () => void): () => void;
-  /** Whether the database answers in time. Asked on the connection for notices, which no request can occupy. */
+  /** Whether the database answers in time, on the connection for notices, which requests do not use. */
   isDatabaseAnswering(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** A connection that breaks without a word, in a fail-over for example, is noticed by asking. */
+/** Some broken connections report no error, for example after a fail-over. A statement finds them. */
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
 
 /**
- * Hears what any server process on the same database commits. One loop keeps one connection: when it is lost, the next
+ * Listens to the commits of all server processes on the same database, on one connection. When it is lost, each new
  * attempt begins only after the previous one has failed.
  */
 export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" | "warn">): Promise<Bus> {
@@ -54,8 +54,8 @@ export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" 
 
   const loop = keepListening(current);
   const check = setInterval(() => {
-    const asked = current;
-    void asked?.isAnswering(CHECK_TIMEOUT_MS).then((isAnswering) => isAnswering || asked.drop());
+    const listener = current;
+    void listener?.isAnswering(CHECK_TIMEOUT_MS).then((isAnswering) => isAnswering || listener.drop());
   }, CHECK_INTERVAL_MS);
   return {
     subscribe(notify, onGap) {
@@ -75,7 +75,7 @@ export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" 
 
 type Reconnection = { connect: () => Promise<Listener>; log: Pick<Log, "info" | "warn">; signal: AbortSignal };
 
-/** Attempts one after the other until one succeeds; undefined once the signal ends it. */
+/** Retries until an attempt succeeds; undefined after the signal. */
 async function reconnect({ connect, log, signal }: Reconnection): Promise<Listener | undefined> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     await sleep(retryDelay(attempt), undefined, { signal }).catch(() => undefined);
@@ -126,20 +126,20 @@ async function openListener(connection: pg.ClientConfig, onNotice: (notice: Noti
     abandon();
     throw error;
   }
-  let answer: Promise<boolean> | undefined;
+  let check: Promise<boolean> | undefined;
   return {
     ended,
     drop: abandon,
     async isAnswering(timeoutMs) {
-      // Those who ask at the same time share one statement.
-      answer ??= client.query("select 1").then(
+      // Concurrent checks share one statement.
+      check ??= client.query("select 1").then(
         () => true,
         () => false,
       );
-      const asked = answer;
-      void asked.then(() => (answer = undefined));
-      return (await settleWithin(asked, timeoutMs)) && asked;
+      const current = check;
+      void current.then(() => (check = undefined));
+      return (await settlesWithin(current, timeoutMs)) && current;
     },
-    close: async () => void (await settleWithin(client.end(), CHECK_TIMEOUT_MS)),
+    close: async () => void (await settlesWithin(client.end(), CHECK_TIMEOUT_MS)),
   };
 }

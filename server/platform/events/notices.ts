@@ -2,12 +2,12 @@ import type { Bus, Notice } from "#server/platform/events/listen.ts";
 import { RESYNC, type Resync } from "#server/platform/events/shared-event.ts";
 
 const WAITING_MAX = 200;
-/** What has waited longer is not sent: access to it may have been revoked meanwhile. */
+/** Items that have waited longer are not sent, because access to them may have been revoked meanwhile. */
 const WAITING_MAX_MS = 5000;
 
 /**
- * What `subscribe` sends, as it comes, until the signal ends it. A reader that is too slow to follow gets RESYNC in
- * place of everything that waits.
+ * The items that `subscribe` sends, in their order, until the signal. A reader that is too slow gets RESYNC instead of the
+ * items that wait.
  */
 export async function* queued<T>(
   subscribe: (send: (item: T | Resync) => void) => () => void,
@@ -36,8 +36,8 @@ export async function* queued<T>(
 }
 
 /**
- * Yields at once, and again whenever a wanted notice has come or may have been
- * missed, until the signal ends it: for whoever reads the event log itself.
+ * Yields at once, and then whenever a requested notice has come or may have been
+ * missed, until the signal. For readers of the event log.
  */
 export async function* wakeUps(
   bus: Bus,
@@ -73,8 +73,8 @@ function makeWakeUp(signal: AbortSignal): { wake: () => void; next: () => Promis
 }
 
 /**
- * An iterator that ends as soon as it is returned. A generator that waits for a
- * notice would end with the next one only, and be kept until then.
+ * An iterator that ends as soon as `return` is called. A generator that waits for a
+ * notice would end only after the next notice.
  */
 export function stoppable<T>(iterate: (signal: AbortSignal) => AsyncGenerator<T>): AsyncIterableIterator<T> {
   const controller = new AbortController();

@@ -8,7 +8,7 @@ import { LIMITS } from "#shared/limits.ts";
 const text = (n: number, padding = 0) => `{ viewer { login } } #${n}${" ".repeat(padding)}`;
 
 describe("the cache of documents", () => {
-  test("is limited in bytes, and keeps the documents that are used", () => {
+  test("is limited in bytes and evicts the least recently used documents", () => {
     const cache = new DocumentCache();
     const first = parse(text(0));
     cache.add(text(0), first);
@@ -22,7 +22,7 @@ describe("the cache of documents", () => {
     expect(cache.get(text(4_999, 1_000))).toBeDefined();
   });
 
-  test("keeps no large and no faulty documents", () => {
+  test("stores neither large nor faulty documents", () => {
     const own = new Executor(executor.schema);
     expect(own.document(text(1))).toBe(own.document(text(1)));
     const large = text(1, LIMITS.graphqlCachedDocument);

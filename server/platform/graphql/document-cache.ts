@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { DocumentNode } from "graphql";
 import { LIMITS } from "#shared/limits.ts";
 
-/** About what a parsed document takes in memory, with its compiled operation: for itself, and for each byte of its text. */
+/** An estimate of the memory of a parsed document and its compiled operation: a constant, and a factor for each byte of its text. */
 const BYTES_PER_DOCUMENT = 16 * 1024;
 const BYTES_PER_BYTE = 30;
 
 /**
- * The documents that were parsed last, by the hash of their text: the texts themselves would be kept too. Neither
- * large documents nor faulty ones are kept, so that no client can fill the memory or replace the documents of others
- * with a few requests.
+ * The documents that were used last, by the hash of their text, so that the texts need no memory. Large and faulty
+ * documents are not stored: no client can fill the memory or evict the documents of others with a few requests.
  */
 export class DocumentCache {
   private readonly documents = new Map<string, { document: DocumentNode; bytes: number }>();
@@ -21,7 +20,7 @@ export class DocumentCache {
     const key = hash(text);
     const known = this.documents.get(key);
     if (!known) return undefined;
-    // The first one of a map is the one that was used longest ago.
+    // The first entry of the map is the least recently used one.
     this.documents.delete(key);
     this.documents.set(key, known);
     return known.document;

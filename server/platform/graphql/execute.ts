@@ -71,7 +71,7 @@ export class Executor {
     return this.format(await this.waitFor(running, ctx, operation), ctx);
   }
 
-  /** A query that takes too long is not waited for. A mutation is: it ends soon, and may have been committed. */
+  /** A query that takes too long is abandoned. A mutation is awaited, because it may have been committed. */
   private async waitFor(running: Promise<ExecutionResult>, ctx: Context, { document, operationName }: Operation) {
     if (!ctx.operation || getOperationAST(document, operationName)?.operation !== "query") return running;
     running.catch(() => undefined);
@@ -84,8 +84,8 @@ export class Executor {
   }
 
   /**
-   * The variables with texts that the database can keep, or the reason why they cannot be used. A mutation refuses NUL
-   * characters; a query finds nothing by them. (graphql-jit reads a String without asking its scalar.)
+   * The variables with storable texts, or the reason why they cannot be used. A mutation refuses NUL characters; a query
+   * finds nothing by them. This is not in the String scalar, because graphql-jit does not call it.
    */
   variables({ document, variables, operationName }: Operation): Record<string, unknown> | GraphQLError {
     const isMutation = getOperationAST(document, operationName)?.operation === "mutation";
@@ -104,7 +104,7 @@ export class Executor {
     };
   }
 
-  /** Parses and validates a text, which is not kept. */
+  /** Parses and validates a text, without the cache. */
   parse(text: string): DocumentNode | readonly GraphQLError[] {
     try {
       const document = parse(text, { maxTokens: 15_000 });
@@ -137,7 +137,7 @@ export class Executor {
   }
 }
 
-/** A text in the document can have a NUL character as an escape sequence, or in itself. */
+/** A string in the document can have a NUL character as itself or as an escape sequence. */
 function refuseNulLiterals(document: DocumentNode, text: string): void {
   if (!/\\u|\0/.test(text)) return;
   visit(document, {
@@ -149,10 +149,10 @@ function refuseNulLiterals(document: DocumentNode, text: string): void {
   });
 }
 
-/** GitHub's clients select fields of one name with different types, which the left out rule forbids. */
+/** GitHub's clients select fields of one name with different types, so the rule against that is left out. */
 const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
-/** Whether the database failed the operation, which may be sent again. */
+/** Whether the operation failed because the database was unavailable: the client can send it again. */
 export function isUnavailable(result: Result): boolean {
   return result.errors?.some(({ type }) => type === "SERVICE_UNAVAILABLE") ?? false;
 }

@@ -42,7 +42,7 @@ export type Platform = {
 
 export type JobAttempt = { isLast: boolean };
 
-/** When a job runs by itself: once for all servers, also for a time at which none of them ran. */
+/** When a job runs: once for all servers. A run that was missed because no server ran is made up for. */
 export type JobSchedule = {
   job: string;
   /** Five fields as in a crontab, in UTC. */
@@ -69,7 +69,7 @@ export type Feature = {
   routes?: (app: FastifyInstance, platform: Platform) => void;
   /** Throws if the token of the request does not permit a field of Query, Mutation or Subscription, such as `Mutation.closeIssue`. */
   authorizeField?: (ctx: Context, field: string) => void;
-  /** A job that throws is tried again, up to its maximum of attempts. */
+  /** A job that throws is retried, up to its maximum of attempts. */
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];

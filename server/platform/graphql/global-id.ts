@@ -37,7 +37,7 @@ export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
 
 export type DecodedId = { prefix: string; numbers: number[] };
 
-/** Undefined for what `globalId` cannot have made. Numbers have up to 53 bits. */
+/** Undefined for a text that is not a global id. Numbers have up to 53 bits. */
 export function decodeId(id: string): DecodedId | undefined {
   const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,64})$/.exec(id);
   if (!match?.[1] || !match[2]) return undefined;
@@ -59,7 +59,7 @@ export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
   return [first, second];
 }
 
-/** What identifies a row that belongs to a repository. */
+/** Identifies a row that belongs to a repository. */
 type RepositoryKey = { repositoryId: number; id: number };
 
 /**
@@ -95,7 +95,7 @@ export const decode = {
     decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
 };
 
-/** Decodes an id that may be left out. */
+/** Decodes an id that can be left out. */
 export function decodeOptional<T>(id: string | null | undefined, decodeGiven: (id: string) => T): T | null {
   return id ? decodeGiven(id) : null;
 }

@@ -40,7 +40,7 @@ describe("the limits of an operation", () => {
     );
   });
 
-  test("refuse before the database is asked", async ({ world }) => {
+  test("refuse an operation before any statement is sent", async ({ world }) => {
     const before = world.db.statements.count;
     const result = await world.graphql("hubot", inHello(nested("", 4)));
     expect(result).toEqual({ errors: [expect.objectContaining({ type: "MAX_NODE_LIMIT_EXCEEDED" })] });
@@ -91,7 +91,7 @@ describe("the limits of an operation", () => {
     expect(limit(query.replace(schema, copies.join(" ")))).toContain("possible values of fields");
   });
 
-  test("hold the depth, through fragments too, and never loop over them", () => {
+  test("include the depth, also through fragments and their cycles", () => {
     expect(limit(inHello(`${'owner { repository(name: "x") { '.repeat(30)} id ${"} } ".repeat(30)}`))).toContain(
       "depth",
     );
@@ -110,7 +110,7 @@ describe("the limits of an operation", () => {
     expect(measure(executor.schema, { document, operationName: "A" }).error?.message).toMatch(TOO_MANY_NODES);
   });
 
-  test("know every connection and every search of the schema", () => {
+  test("apply to every connection and every search of the schema", () => {
     const sdl = readFileSync(`${ROOT}/schema.graphql`, "utf8");
     const connections = new Set(Array.from(sdl.matchAll(/^type (\w+Connection) /gm), ([, name]) => name ?? ""));
     expect(Object.keys(DEFAULT_PAGE_SIZES).filter((name) => !name.includes("."))).toEqual([...connections].sort());

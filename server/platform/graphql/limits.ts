@@ -25,38 +25,38 @@ import { LIMITS } from "#shared/limits.ts";
 
 type Operation = { document: DocumentNode; variables?: Record<string, unknown>; operationName?: string | undefined };
 
-/** How large an operation is; its error if it is too large. */
-export type Measure = { error?: GraphQLError; selections: number };
+/** The size of an operation, and an error if it is too large. */
+type Measure = { error?: GraphQLError; selections: number };
 
 /**
  * Measures an operation before it runs: its depth, the nodes that it can return (the product of the page sizes along
  * each path, as on GitHub), the values of all its fields, and its searches. A connection without `first` and `last`
  * has its default size, a list in the arguments has its length, and each alias counts. A fragment counts each time that
- * it is spread; the number of visited selections is limited, so that nested spreads cannot make this walk itself slow.
+ * it is spread; the number of visited selections is limited, so that nested spreads cannot make the measuring itself slow.
  */
 export function measure(schema: GraphQLSchema, { document, variables, operationName }: Operation): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const walk: Walk = { schema, fragments, variables: {}, nodes: 0, values: 0, searches: 0, selections: 0 };
+  const totals: Totals = { schema, fragments, variables: {}, nodes: 0, values: 0, searches: 0, selections: 0 };
   try {
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
       if (operationName !== undefined && definition.name?.value !== operationName) continue;
       const type = schema.getRootType(definition.operation);
-      walk.variables = { ...getDefaults(definition), ...variables };
-      if (type) visit(walk, definition.selectionSet, { type, depth: 1, multiplier: 1 });
+      totals.variables = { ...getDefaults(definition), ...variables };
+      if (type) visit(totals, definition.selectionSet, { type, depth: 1, multiplier: 1 });
     }
-    checkTotals(walk);
+    checkTotals(totals);
   } catch (error) {
-    if (error instanceof GraphQLError) return { error, selections: walk.selections };
+    if (error instanceof GraphQLError) return { error, selections: totals.selections };
     throw error;
   }
-  return { selections: walk.selections };
+  return { selections: totals.selections };
 }
 
-type Walk = {
+type Totals = {
   schema: GraphQLSchema;
   fragments: Map<string, FragmentDefinitionNode>;
   /** Of the current operation, with its defaults. */
@@ -82,35 +82,35 @@ function getDefaults(operation: OperationDefinitionNode): Record<string, unknown
   return defaults;
 }
 
-function visit(walk: Walk, selections: SelectionSetNode, position: Position): void {
+function visit(totals: Totals, selections: SelectionSetNode, position: Position): void {
   if (position.depth > LIMITS.graphqlDepth) {
     throw limitError(`Query has a depth of more than ${LIMITS.graphqlDepth}, which exceeds the maximum.`);
   }
   for (const selection of selections.selections) {
-    if ((walk.selections += 1) > SELECTIONS_MAX) throw limitError("Query has too many selections.");
+    if ((totals.selections += 1) > SELECTIONS_MAX) throw limitError("Query has too many selections.");
     if (selection.kind === Kind.FIELD) {
-      visitField(walk, selection, position);
+      visitField(totals, selection, position);
       continue;
     }
-    const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : walk.fragments.get(selection.name.value);
+    const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : totals.fragments.get(selection.name.value);
     if (!fragment) continue;
-    const condition = fragment.typeCondition && walk.schema.getType(fragment.typeCondition.name.value);
+    const condition = fragment.typeCondition && totals.schema.getType(fragment.typeCondition.name.value);
     const type = isCompositeType(condition) ? condition : position.type;
-    visit(walk, fragment.selectionSet, { ...position, type });
+    visit(totals, fragment.selectionSet, { ...position, type });
   }
 }
 
-function visitField(walk: Walk, node: FieldNode, { type, depth, multiplier: parents }: Position): void {
-  const field = getField(walk.schema, type, node.name.value);
-  const size = field ? getSize(walk, node, { type, field }) : 1;
+function visitField(totals: Totals, node: FieldNode, { type, depth, multiplier: parents }: Position): void {
+  const field = getField(totals.schema, type, node.name.value);
+  const size = field ? getSize(totals, node, { type, field }) : 1;
   const multiplier = parents * size;
-  walk.values += multiplier;
+  totals.values += multiplier;
   if (!field) return;
-  if (isCounted(field, node)) walk.nodes += multiplier;
-  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) walk.searches += parents * getListLength(walk, node, field);
+  if (isCounted(field, node)) totals.nodes += multiplier;
+  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) totals.searches += parents * getListLength(totals, node, field);
   const named = getNamedType(field.type);
   if (node.selectionSet && isCompositeType(named)) {
-    visit(walk, node.selectionSet, { type: named, depth: depth + 1, multiplier });
+    visit(totals, node.selectionSet, { type: named, depth: depth + 1, multiplier });
   }
 }
 
@@ -129,18 +129,18 @@ function getField(
 type FieldOf = { type: GraphQLCompositeType; field: GraphQLField<unknown, unknown> };
 
 /** How many objects or values a field can have for one parent. */
-function getSize(walk: Walk, node: FieldNode, { type, field }: FieldOf): number {
+function getSize(totals: Totals, node: FieldNode, { type, field }: FieldOf): number {
   const named = getNamedType(field.type);
   const isList = isListType(getNullableType(field.type));
   if (isConnection(named.name) || field.args.some(({ name }) => name === "first")) {
     const fallback = DEFAULT_PAGE_SIZES[`${type.name}.${field.name}`] ?? DEFAULT_PAGE_SIZES[named.name] ?? LIST_SIZE;
-    return getPageSize(walk, node) ?? fallback;
+    return getPageSize(totals, node) ?? fallback;
   }
   if (!isList) return 1;
-  if (type.name.startsWith("__")) return getIntrospectedSize(walk.schema, type.name, field.name);
+  if (type.name.startsWith("__")) return getIntrospectedSize(totals.schema, type.name, field.name);
   // The page of a connection was counted at the connection.
   if (isConnection(type.name)) return 1;
-  if (hasListArgument(field)) return Math.max(1, getListLength(walk, node, field));
+  if (hasListArgument(field)) return Math.max(1, getListLength(totals, node, field));
   return isCompositeType(named) || isAbstractType(named) ? LIST_SIZE : 1;
 }
 
@@ -158,10 +158,10 @@ function hasArgument(node: FieldNode, argument: string): boolean {
 }
 
 /** The larger one of `first` and `last`; undefined if neither has a value. */
-function getPageSize(walk: Walk, node: FieldNode): number | undefined {
+function getPageSize(totals: Totals, node: FieldNode): number | undefined {
   const sizes = (node.arguments ?? [])
     .filter(({ name }) => name.value === "first" || name.value === "last")
-    .map((argument) => getValue(walk, argument))
+    .map((argument) => getValue(totals, argument))
     .filter((value) => typeof value === "number");
   return sizes.length === 0 ? undefined : Math.max(1, ...sizes);
 }
@@ -171,10 +171,10 @@ function hasListArgument(field: GraphQLField<unknown, unknown>): boolean {
   return isListType(getNullableType(field.type)) && field.args.some(({ type }) => isListType(getNullableType(type)));
 }
 
-function getListLength(walk: Walk, node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+function getListLength(totals: Totals, node: FieldNode, field: GraphQLField<unknown, unknown>): number {
   if (!hasListArgument(field)) return 1;
   const lengths = (node.arguments ?? []).map((argument) => {
-    const value = getValue(walk, argument);
+    const value = getValue(totals, argument);
     const length = Array.isArray(value) ? value.length : 1;
     if (argument.name.value === "ids" && length > LIMITS.graphqlIds) {
       throw limitError(
@@ -187,10 +187,10 @@ function getListLength(walk: Walk, node: FieldNode, field: GraphQLField<unknown,
 }
 
 /** The number or list of an argument. */
-function getValue(walk: Walk, { value }: ArgumentNode): unknown {
+function getValue(totals: Totals, { value }: ArgumentNode): unknown {
   if (value.kind === Kind.INT) return Number(value.value);
   if (value.kind === Kind.LIST) return value.values;
-  return value.kind === Kind.VARIABLE ? walk.variables[value.name.value] : undefined;
+  return value.kind === Kind.VARIABLE ? totals.variables[value.name.value] : undefined;
 }
 
 /** The lists of the schema about itself: all types, and their fields and arguments on average. */
@@ -199,17 +199,17 @@ function getIntrospectedSize(schema: GraphQLSchema, typeName: string, fieldName:
   return fieldName === "fields" || fieldName === "inputFields" || fieldName === "enumValues" ? LIST_SIZE : 1;
 }
 
-function checkTotals({ nodes, values, searches }: Walk): void {
+function checkTotals({ nodes, values, searches }: Totals): void {
   if (nodes > LIMITS.graphqlNodes) throw requestsTooMuch(nodes, "nodes", LIMITS.graphqlNodes);
   if (searches > LIMITS.graphqlSearches) throw requestsTooMuch(searches, "searches", LIMITS.graphqlSearches);
   if (values > LIMITS.graphqlValues) throw requestsTooMuch(values, "values of fields", LIMITS.graphqlValues);
 }
 
 /** GitHub's sentence. */
-function requestsTooMuch(count: number, what: string, max: number): GraphQLError {
+function requestsTooMuch(count: number, subject: string, max: number): GraphQLError {
   const [requested, maximum] = [count, max].map((number) => number.toLocaleString("en-US"));
   return limitError(
-    `This query requests up to ${requested} possible ${what} which exceeds the maximum limit of ${maximum}.`,
+    `This query requests up to ${requested} possible ${subject} which exceeds the maximum limit of ${maximum}.`,
   );
 }
 

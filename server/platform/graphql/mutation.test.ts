@@ -8,7 +8,7 @@ type RenameInput = { clientMutationId?: string | null; name: string };
 const rename = (_: Context, input: { name: string }) => Promise.resolve(input.name.trim());
 
 describe("a mutation", () => {
-  test("gives back the client's id beside the payload", async ({ world }) => {
+  test("returns clientMutationId with the payload", async ({ world }) => {
     const resolve = mutation(
       rename,
       (input: RenameInput) => ({ name: `${input.name} ` }),
@@ -20,7 +20,7 @@ describe("a mutation", () => {
     expect(await run()).toEqual({ name: "octo", clientMutationId: null });
   });
 
-  test("takes the input of its command", () => {
+  test("has the input of its command", () => {
     // @ts-expect-error The command wants a name.
     mutation(rename, (input: RenameInput) => ({ title: input.name }), Boolean);
     // @ts-expect-error The name is a text.
@@ -37,7 +37,7 @@ describe("an id in an argument", () => {
     }
   });
 
-  test("may be left out, or be one of another repository", () => {
+  test("can be left out, and can be of another repository", () => {
     expect(decodeOptional(undefined, decode.account)).toBeNull();
     expect(decodeOptional(globalId("A", 3), decode.account)).toBe(3);
     expect(idWithin(7, { repositoryId: 7, id: 8 })).toBe(8);

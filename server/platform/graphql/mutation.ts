@@ -3,7 +3,7 @@ import { runCommand } from "#server/platform/run-command.ts";
 
 type ClientMutationId = { clientMutationId?: string | null };
 
-/** What a payload is made of, beside the command's result. */
+/** The context for making a payload, besides the command's result. */
 type Run<Input, CommandInput> = { ctx: Context; input: Input; commandInput: CommandInput };
 
 /**

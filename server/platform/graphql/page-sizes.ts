@@ -36,5 +36,5 @@ export const SEARCH_FIELDS: ReadonlySet<string> = new Set([
   "UserDashboard.searchCounts",
 ]);
 
-/** What a list that is not a connection counts as. Its length is known only once it is loaded. */
+/** The assumed length of a list that is not a connection. Its real length is known only after it is loaded. */
 export const LIST_SIZE = 5;

@@ -14,7 +14,7 @@ type Options = {
 
 export function readPersisted({ path, executor, reloads }: Options): PersistedOperations {
   let texts = read(path);
-  // The pages' own documents are few, and are kept beside those of other clients, which are limited.
+  // Not in the document cache, so that other clients cannot evict them. Their number is that of the pages' operations.
   const documents = new Map<string, DocumentNode>();
   return {
     document(id) {

@@ -17,7 +17,7 @@ import { executor, ROOT } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 describe("the schema", () => {
-  test("at the root is the features' own, joined", () => {
+  test("at the root is joined from the features", () => {
     expect(readFileSync(`${ROOT}/schema.graphql`, "utf8")).toBe(joinedSchema(ROOT));
   });
 
@@ -46,7 +46,7 @@ describe("the schema", () => {
     expect(undescribed).toEqual([]);
   });
 
-  test("is what every persisted operation of the pages is valid against", () => {
+  test("permits every persisted operation of the pages", () => {
     const operations = JSON.parse(readFileSync(`${ROOT}/web/persisted.json`, "utf8")) as Record<string, string>;
     expect(Object.keys(operations).length).toBeGreaterThan(20);
     for (const text of Object.values(operations)) {
@@ -78,14 +78,14 @@ function membersOf(type: GraphQLNamedType): Described[] {
 }
 
 describe("the limits", () => {
-  test("refuse pages of more than a hundred", async ({ world }) => {
+  test("refuse pages of more than a hundred items", async ({ world }) => {
     const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
     expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
   });
 });
 
 describe("errors", () => {
-  test("carry type and path, and hide what is a bug", async ({ world }) => {
+  test("have a type and a path, and do not show the message of a bug", async ({ world }) => {
     const result = await world.graphql(
       "hubot",
       `mutation { createIssue(input: { repositoryId: "R_bm9wZQ", title: "x" }) { issue { id } } }`,
@@ -96,7 +96,7 @@ describe("errors", () => {
     });
   });
 
-  test("gh's selection of state on both kinds is taken", async ({ world }) => {
+  test("the GitHub CLI's selection of `state` on issues and pull requests is valid", async ({ world }) => {
     await world.issue("mona");
     const result = await world.graphql(
       "mona",

@@ -67,7 +67,7 @@ function authorizeRootFields(schema: GraphQLSchema, features: readonly Feature[]
           return resolve(...args);
         };
       };
-      // A subscription is checked when it begins; its events are not requests.
+      // A subscription is checked when it begins, not for each event.
       if (field.subscribe) field.subscribe = withChecks(field.subscribe);
       else if (field.resolve) field.resolve = withChecks(field.resolve);
     }

@@ -24,9 +24,9 @@ import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
 const HEADERS_MS = 20_000;
-/** The longest time in which an archive may arrive; other bodies have the times of addBodyTimeout. */
+/** The time limit for the body of an archive. Other bodies have the limits of addBodyTimeout. */
 const SLOW_BODY_MS = 6 * 3_600_000;
-/** Without a byte in either direction. Live streams send one more often. */
+/** The longest time without a byte in either direction. Heartbeats of live streams are more frequent. */
 const IDLE_MS = 120_000;
 
 /** The web server with what all routes share: request ids, logs, security headers, the check of cross-site requests, errors. */
@@ -93,7 +93,7 @@ function sendError(
   return sendFailure(request, reply, { status, message: isForPeople ? error.message : SOMETHING_WENT_WRONG, type });
 }
 
-/** An outage of the database is one line for each request, a bug has its stack. */
+/** An outage of the database is logged in one line for each request, a bug with its stack. */
 function logFailure(request: FastifyRequest, error: Error, status: number): void {
   if (status === 503) request.log.warn({ error: error.message }, "request failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -111,7 +111,7 @@ function sendFailure(
   return reply.code(status).send({ message, requestId: request.id, ...(type ? { type } : {}) });
 }
 
-/** Bytes that are not HTTP, or whose headers do not arrive: there is no request that a route could answer. */
+/** For bytes that are not HTTP and headers that do not arrive: there is no request for a route. */
 function answerInvalidRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const status = CLIENT_ERRORS[error.code ?? ""] ?? 400;
@@ -128,7 +128,7 @@ function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
 
-/** GraphQL checks its variables; in the address of a page, what cannot be kept finds nothing. */
+/** Not for GraphQL, which checks its variables. In the address of a page, such a text finds nothing. */
 const CHECKS_ITS_TEXTS = new Set(["/*", "/graphql", "/api/graphql", "/live"]);
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -138,7 +138,7 @@ function usesToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined && request.headers.cookie === undefined;
 }
 
-/** A year of https only; other hosts of the domain are not ours to decide about. */
+/** HTTPS only, for a year; without `includeSubDomains`, since other hosts may belong to somebody else. */
 const HSTS = { "strict-transport-security": "max-age=31536000" };
 
 function securityHeaders(reply: FastifyReply, config: Config): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 type Receiving = { request: FastifyRequest; reply: FastifyReply; startedAt: number; bytes: number; changedAt: number };
 
-/** `slowBodyMs` is for routes that take files: their bodies may take as long as that, while bytes keep coming. */
+/** `slowBodyMs` is the limit of routes that take files, as long as their bodies do not stall. */
 type Options = { stallMs: number; bodyMs: number; slowBodyMs: number };
 
 declare module "fastify" {
@@ -13,8 +13,8 @@ declare module "fastify" {
 }
 
 /**
- * Ends requests with 408 whose body stalls or takes too long; without this a client keeps a request open as long as
- * it likes. Node's own `requestTimeout` is one time for all routes, which the upload of an archive would need to be hours.
+ * Ends requests with 408 whose body stalls or takes too long. Node's own `requestTimeout` is the same for all routes, and
+ * the upload of an archive can take hours.
  */
 export function addBodyTimeout(app: FastifyInstance, options: Options): void {
   const receiving = new Set<Receiving>();
@@ -56,7 +56,7 @@ function checkAll(receiving: Set<Receiving>, { stallMs, bodyMs, slowBodyMs }: Op
   }
 }
 
-/** Answers past Fastify, which is still waiting for the body, and then closes the connection. */
+/** Answers without Fastify, which is still waiting for the body, and closes the connection. */
 function end({ request, reply }: Receiving): void {
   request.log.info("the body of a request did not arrive in time");
   if (reply.raw.headersSent) {

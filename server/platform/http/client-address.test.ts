@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 
-test("a client is one IPv4 address, or all IPv6 addresses of a /64", () => {
+test("the key of a client is its IPv4 address, or the /64 network of its IPv6 address", () => {
   expect(getClientKey("192.0.2.7")).toBe("192.0.2.7");
   expect(getClientKey("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(getClientKey("2001:db8:0:1:aaaa::1")).toBe("2001:db8:0:1::/64");

@@ -15,7 +15,7 @@ function documentation() {
   return { counts, get: async (page: string) => (await app.inject(`/site/docs/${page}`)).body };
 }
 
-test("every link within the API's page leads to a heading", async () => {
+test("every link within the API reference has its heading", async () => {
   const body = await documentation().get("api");
   const ids = new Set([...body.matchAll(/<h\d id="([^"]*)"/g)].map((match) => match[1]));
   const targets = [...body.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
@@ -23,7 +23,7 @@ test("every link within the API's page leads to a heading", async () => {
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
 });
 
-test("a page is rendered once, in sections", async () => {
+test("a page is rendered only once, section by section", async () => {
   const { counts, get } = documentation();
   const first = await get("labels-and-milestones");
   const renders = counts.renders;

@@ -47,7 +47,7 @@ async function renderSections(text: string, render: Render): Promise<string> {
   return html;
 }
 
-/** The id that GitHub gives a heading, so that links within a page work in both places. */
+/** The id that GitHub gives a heading, so that links within a page work here and on GitHub. */
 function anchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { HTTP_STATUS, UserError } from "#server/errors.ts";
 
-/** When a client may try again that was refused because too much is going on. */
+/** After this time a client that was refused because of overload may retry. */
 export const RETRY_SECONDS = 5;
 
 /** The HTTP status of an error. */
@@ -11,7 +11,7 @@ export function getErrorStatus(error: Error & { statusCode?: number; code?: stri
   return error.code === "57014" ? 503 : (error.statusCode ?? 500);
 }
 
-/** Tells a client that was refused for now when to try again, unless the route has. */
+/** Sets Retry-After for a client that was refused temporarily, unless the route has set it. */
 export function addRetryAfter(reply: FastifyReply, status: number): void {
   if ((status === 429 || status === 503) && !reply.hasHeader("retry-after")) {
     void reply.header("retry-after", RETRY_SECONDS);

@@ -25,7 +25,7 @@ type Options = {
   liveDatabase: Queryable;
   /** The secret of the session that the request was sent with. */
   getSession: (request: FastifyRequest) => string | undefined;
-  /** Those of the sessions that have not ended. */
+  /** The sessions among these that have not ended. */
   findOpenSessions: (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
@@ -57,13 +57,13 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     const opener = await options.getContext(request);
     opener.operation?.lift();
     const { raw } = reply;
-    const giveBack = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
-    if (!giveBack) {
+    const release = slots.take(getSlots(request, opener, options.getSessionName(request, opener)));
+    if (!release) {
       void reply.code(429).header("retry-after", RETRY_SECONDS);
       return reply.send({ message: "Too many live streams are open. Close some tabs, or try again in a few seconds." });
     }
-    raw.once("close", giveBack);
-    if (raw.destroyed) giveBack();
+    raw.once("close", release);
+    if (raw.destroyed) release();
     const session = opener.viewer.accountId === null ? undefined : options.getSession(request);
     reply.hijack();
     const stream = openStream(raw, session);
@@ -80,7 +80,7 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** A browser has one stream for all its tabs; many people may share an address, so it limits only visitors. */
+/** A browser has one stream for all its tabs. Only visitors are limited by address, because many people may share one. */
 function getSlots(request: FastifyRequest, { viewer, config }: Context, session: string) {
   const max = config.streamsPerClient;
   if (viewer.accountId === null) return [{ key: `address ${getClientKey(request.ip)}`, max }];
@@ -142,7 +142,7 @@ function startHeartbeats(streams: ReadonlySet<Stream>, options: Options): Return
 
 async function sendHeartbeats(streams: readonly Stream[], { findOpenSessions }: Options): Promise<void> {
   const sessions = [...new Set(streams.flatMap(({ session }) => session ?? []))];
-  // While the database is away nobody is sent anything, so the streams can stay.
+  // Without the database no stream sends anything, so all streams can stay open.
   const open = sessions.length > 0 ? await findOpenSessions(sessions).catch(() => undefined) : undefined;
   for (const { response, session, send } of streams) {
     if (session === undefined || !open || open.has(session)) send("heartbeat", {});
@@ -167,11 +167,11 @@ async function serveOperation(
   const iterator = subscription.source[Symbol.asyncIterator]();
   iterators.push(iterator);
   if (response.destroyed) void iterator.return?.();
-  void pump(iterator, stream, {
+  void sendEvents(iterator, stream, {
     key: JSON.stringify(key),
     makePayload: (event) => makePayload(options.executor, { ctx, event, operation, subscription }),
   }).catch((error: unknown) => {
-    // The browser opens another stream, which continues after the last event of this one.
+    // The browser reconnects, and the new stream continues after the last event of this one.
     ctx.log.warn({ err: error }, "a live stream failed");
     response.end();
   });
@@ -179,7 +179,7 @@ async function serveOperation(
 
 type Delivery = { key: string; makePayload: (event: unknown) => Promise<string | undefined> };
 
-async function pump(
+async function sendEvents(
   iterator: AsyncIterator<unknown>,
   { response, sendJson }: Stream,
   { key, makePayload: toJson }: Delivery,
@@ -205,14 +205,14 @@ function drained(response: ServerResponse): Promise<void> {
 type Subscription = {
   source: AsyncIterable<unknown>;
   document: DocumentNode;
-  /** Of the document and the variables: made once, since it is read at each delivery. */
+  /** Identifies the document and the variables. Made once, because each delivery needs it. */
   name: string;
 };
 type Payload = { ctx: Context; event: unknown; operation: Operation; subscription: Subscription };
 
 /**
- * The result as JSON: made once where subscriptions share the event. A shared event that the database fails is undefined,
- * since a list can load again. Others throw: their stream is opened again where it was.
+ * The result as JSON, made once for all subscriptions that share the event. If the database is unavailable, a shared event
+ * gives undefined, and the list reloads. Another event throws: the stream ends, and the next one continues after it.
  */
 export function makePayload(
   executor: Executor,

@@ -90,7 +90,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
 }
 
-/** In development an open page reloads itself when the server has restarted. */
+/** In development, adds a script by which an open page reloads itself when the server has restarted. */
 function withReload(page: Page): Page {
   const script =
     "let started;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(started&&started!==h.startedAt)location.reload();started=h.startedAt},()=>0),1000)";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
@@ -8,27 +8,28 @@ import type { Config } from "#server/config.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
+import { makePrivateFolder, PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** A body that has arrived. */
-export type Spooled = { path: string; bytes: number };
+type Spooled = { path: string; bytes: number };
 
 type Options = {
   maxBytes: number;
-  /** What a person is told about a larger body. */
+  /** The message for a person whose body is larger. */
   tooLarge: string;
 };
 
-/** The extension until the caller renames or removes the file. One that nobody writes to was left by a process that ended. */
+/** The extension until the caller renames or removes the file. A file that does not grow was left by a process that has ended. */
 const PARTIAL = ".part";
 
 /**
- * Writes a body to a file that only this user can read, so that a client that sends slowly takes up a file and nothing
- * else: no memory, and no connection to the database. Whatever goes wrong, no file is left.
+ * Writes a body to a file that only this user can read, so that a client that sends slowly uses neither memory nor a
+ * connection to the database. After an error no file remains.
  */
 export async function spool(body: Readable, config: Config, { maxBytes, tooLarge }: Options): Promise<Spooled> {
   const folder = getFolder(config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder);
   const path = join(folder, randomUUID() + PARTIAL);
   let bytes = 0;
   async function* limited(source: AsyncIterable<Buffer>) {
@@ -39,7 +40,7 @@ export async function spool(body: Readable, config: Config, { maxBytes, tooLarge
     }
   }
   try {
-    await pipeline(body, limited, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+    await pipeline(body, limited, createWriteStream(path, { mode: PRIVATE_FILE_MODE, flags: "wx" }));
   } catch (error) {
     await rm(path, { force: true });
     throw toUserError(error);
@@ -57,14 +58,14 @@ export async function* readSpooled(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes the files that ended processes left: those to which nothing was written for as long as a body may stall. */
+/** Removes the files of processes that have ended: those to which nothing was written for twice the body timeout. */
 export async function removeAbandoned(config: Config): Promise<void> {
   const folder = getFolder(config);
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((entry) => entry.endsWith(PARTIAL))) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > 2_000 * config.bodyTimeoutSeconds) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > 2_000 * config.bodyTimeoutSeconds) await rm(path, { force: true });
   }
 }
 
@@ -77,15 +78,15 @@ export class UploadSlots {
   private readonly slots = new CountedSlots();
 
   async use<T>({ viewer }: Context, work: () => Promise<T>): Promise<T> {
-    const giveBack = this.slots.take([{ key: String(viewer.accountId), max: LIMITS.uploadsAtOnce }]);
-    if (!giveBack) {
+    const release = this.slots.take([{ key: String(viewer.accountId), max: LIMITS.uploadsAtOnce }]);
+    if (!release) {
       const sentence = `You can upload up to ${LIMITS.uploadsAtOnce} files at once. Try again when the others are done.`;
       throw new UserError("RATE_LIMITED", sentence);
     }
     try {
       return await work();
     } finally {
-      giveBack();
+      release();
     }
   }
 }
@@ -93,7 +94,10 @@ export class UploadSlots {
 function toUserError(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new UserError("SERVICE_UNAVAILABLE", "The server has no space for the file. Please tell its administrator.");
+    return new UserError(
+      "SERVICE_UNAVAILABLE",
+      "The server has no space for the file. Please contact its administrator.",
+    );
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
     return unprocessable("The upload was interrupted.");
   return error;

@@ -27,7 +27,7 @@ const CONCURRENCY = 2;
 export const JOB_CONNECTIONS = CONCURRENCY + 2;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Background jobs, kept in the database. Every server process runs jobs, also those that another one enqueued. */
+/** Background jobs, stored in the database. Every server process runs jobs, also those that another process enqueued. */
 export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<Worker> {
   const pgPool = openPool(connection);
   const logger = makeLogger(log);

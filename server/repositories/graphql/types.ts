@@ -22,7 +22,7 @@ type Resolvers = FeatureResolvers["repositories"];
 export const Query: Resolvers["Query"] = {
   repository: async (_, { owner, name }, ctx) => {
     const repository = await repositoryByName(ctx, owner, name);
-    if (repository) prime(ctx, loadRepositories, repository.id, repository);
+    if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
     return repository;
   },
 };

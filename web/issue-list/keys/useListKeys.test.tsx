@@ -133,7 +133,7 @@ test("beside an open issue j opens the row that it focuses", async () => {
   expect(address()).toBe("/octo/hello/issues?issue=octo%7Chello%7C2");
 });
 
-test("x selects the row and takes it back", async () => {
+test("x toggles the selection of the row", async () => {
   const { user } = await renderList();
   const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select: Issue 1" });
   await user.keyboard("jx");

@@ -15,7 +15,7 @@ const FAILURE = {
 export function PageFailed({ failure = FAILURE }: Props) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  // For whoever looks into it: what a person sees says nothing of causes.
+  // The page does not show the cause. The console has it for developers.
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
@@ -26,7 +26,7 @@ export function PageFailed({ failure = FAILURE }: Props) {
         type="button"
         className="link-button"
         disabled={state === "loading"}
-        // What failed while rendering needs a new page; what did not come is asked for again.
+        // An error while rendering needs a reload. A failed query is fetched again.
         onClick={() => (error ? location.reload() : void revalidate())}
       >
         {failure === FAILURE ? "Try again" : "try again"}

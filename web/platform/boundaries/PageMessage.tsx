@@ -3,7 +3,7 @@ import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import styles from "./PageMessage.module.css";
 
-/** A whole page that says one thing. */
+/** A page that has only a message. */
 export function PageMessage({ code, title, children }: { code: string; title: string; children: ReactNode }) {
   useTitle(title);
   return (

@@ -119,7 +119,7 @@ function DialogCommand() {
   return null;
 }
 
-test("what is in a dialog registers its commands for the dialog", () => {
+test("components in a dialog register their commands for the dialog", () => {
   const onKey = vi.fn();
   const { state, unmount } = renderComponent(
     <>

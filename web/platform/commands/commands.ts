@@ -39,7 +39,7 @@ export function createCommands() {
   }
 
   return {
-    /** Returns how to remove them. */
+    /** Returns a function that removes them. */
     register(registration: Registration): () => void {
       registrations.add(registration);
       return () => {
@@ -47,7 +47,7 @@ export function createCommands() {
       };
     },
 
-    /** Returns how to close the dialog's layer. */
+    /** Returns a function that closes the dialog's layer. */
     openLayer(dialog: symbol): () => void {
       dialogs.push(dialog);
       return () => {
@@ -64,7 +64,7 @@ export function createCommands() {
 
     has: (id: string) => find(id) !== undefined,
 
-    /** Whether the command was there and did something. */
+    /** Whether a command ran. */
     run(id: string): boolean {
       const command = find(id);
       return command !== undefined && command.run() !== false;

@@ -4,78 +4,77 @@ import type { RecordMap } from "#web/platform/relay/environment.ts";
 import { findPage } from "#web/platform/router/find-page.ts";
 
 /**
- * What the pages of this session had read, kept in IndexedDB as one blob: a
- * page that one has been on opens from it at once, and is brought up to date
- * behind. It is the session's own, and goes with it.
+ * The Relay records of the pages that this session has opened, stored in IndexedDB as one text. A page that was opened
+ * before is shown from them at once, and refreshed in the background. They are removed at sign-out.
  */
-type StoredPages = { who: string; version: string; at: number; addresses: string[]; records: RecordMap };
+type StoredPages = { session: string; version: string; savedAt: number; addresses: string[]; records: RecordMap };
 
 const NAME = "milepost-store";
-const KEY = "kept";
+const KEY = "pages";
 const ADDRESSES_MAX = 20;
 const BYTES_MAX = 4_000_000;
 const AGE_MAX_MS = 7 * 86_400_000;
 
 const addresses: string[] = [];
 
-/** A page was read: its data is worth keeping. */
-export function noteAddress(address: string): void {
-  const at = addresses.indexOf(address);
-  if (at >= 0) addresses.splice(at, 1);
+/** Adds the address of an opened page, whose data will be stored. */
+export function addAddress(address: string): void {
+  const index = addresses.indexOf(address);
+  if (index >= 0) addresses.splice(index, 1);
   addresses.push(address);
   addresses.splice(0, Math.max(0, addresses.length - ADDRESSES_MAX));
 }
 
-/** The name of the session, from the cookie that scripts may read; undefined: nobody is signed in. */
-export function sessionName(): string | undefined {
+/** The name of the session, from a cookie that scripts can read; undefined if nobody is signed in. */
+export function getSessionName(): string | undefined {
   return /(?:^|;\s*)milepost_who=([0-9a-f]{32})/.exec(document.cookie)?.[1];
 }
 
 export async function saveStore(environment: IEnvironment, version: string): Promise<void> {
-  const who = sessionName();
-  if (!who || addresses.length === 0) return;
+  const session = getSessionName();
+  if (!session || addresses.length === 0) return;
   const records = environment.getStore().getSource().toJSON() as RecordMap;
-  const kept: StoredPages = { who, version, at: Date.now(), addresses: [...addresses], records };
-  const text = JSON.stringify(kept);
+  const pages: StoredPages = { session, version, savedAt: Date.now(), addresses: [...addresses], records };
+  const text = JSON.stringify(pages);
   if (text.length > BYTES_MAX) return;
   await withStore("readwrite", (store) => store.put(text, KEY));
 }
 
-/** Puts back what an earlier page of the same session and program kept; what is newer stays as it is. */
+/** Adds the stored records of this session and version to the store. Newer records in the store stay. */
 export async function restoreStore(environment: IEnvironment, routes: RouteObject[], version: string): Promise<void> {
   const text = await withStore<unknown>("readonly", (store) => store.get(KEY));
-  const kept = typeof text === "string" ? (JSON.parse(text) as StoredPages) : undefined;
-  if (!kept) return;
-  if (kept.who !== sessionName() || kept.version !== version || Date.now() - kept.at > AGE_MAX_MS) {
+  const pages = typeof text === "string" ? (JSON.parse(text) as StoredPages) : undefined;
+  if (!pages) return;
+  if (pages.session !== getSessionName() || pages.version !== version || Date.now() - pages.savedAt > AGE_MAX_MS) {
     await clearStore();
     return;
   }
   const store = environment.getStore();
   const source = store.getSource();
-  const old = Object.entries(kept.records).filter(([id]) => id !== "client:root" && !source.has(id));
-  const root = { ...(kept.records["client:root"] as object), ...(source.get("client:root") as object | undefined) };
-  store.publish(new RecordSource(Object.fromEntries<RecordMap[string]>([...old, ["client:root", root]])));
+  const missing = Object.entries(pages.records).filter(([id]) => id !== "client:root" && !source.has(id));
+  const root = { ...(pages.records["client:root"] as object), ...(source.get("client:root") as object | undefined) };
+  store.publish(new RecordSource(Object.fromEntries<RecordMap[string]>([...missing, ["client:root", root]])));
   store.notify();
-  for (const address of kept.addresses) {
-    noteAddress(address);
-    const found = findPage(routes, new URL(address, location.origin));
-    const operation = await found?.page.getOperation(found.address);
-    // Never disposed: the store's garbage collection would drop it otherwise.
+  for (const address of pages.addresses) {
+    addAddress(address);
+    const match = findPage(routes, new URL(address, location.origin));
+    const operation = await match?.page.getOperation(match.address);
+    // Retained for good, so that the store's garbage collection does not remove the records.
     if (operation) environment.retain(operation);
   }
 }
 
-/** Nothing of this session is left in the browser: neither its data nor the pages that the worker keeps. */
+/** Removes all data of the session from the browser: the stored records, and the pages that the service worker cached. */
 export async function clearStore(): Promise<void> {
   if ("caches" in globalThis) {
     for (const name of await caches.keys()) if (name.startsWith("pages:")) await caches.delete(name);
   }
-  await withStore("readwrite", (store) => store.delete(KEY));
+  await withStore("readwrite", (store) => store.clear());
 }
 
 function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T | undefined> {
   return new Promise((resolve) => {
-    // Where a browser forbids it, pages are read from the server as ever.
+    // Without storage, pages are loaded from the server.
     const fail = () => resolve(undefined);
     try {
       const opening = indexedDB.open(NAME, 1);

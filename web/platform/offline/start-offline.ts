@@ -1,6 +1,12 @@
 import type { RouteObject } from "react-router";
 import type { IEnvironment } from "relay-runtime";
-import { clearStore, saveStore, noteAddress, restoreStore, sessionName } from "#web/platform/offline/offline-store.ts";
+import {
+  clearStore,
+  saveStore,
+  addAddress,
+  restoreStore,
+  getSessionName,
+} from "#web/platform/offline/offline-store.ts";
 
 type Router = {
   revalidate(): Promise<void>;
@@ -11,13 +17,13 @@ type Parts = { environment: IEnvironment; router: Router; routes: RouteObject[];
 
 const SAVE_DELAY_MS = 20_000;
 
-/** Once a page is alive: the worker that keeps pages, and the store that keeps their data. Nothing is kept for nobody. */
+/** Starts the service worker, which caches pages, and the storage of their data. Only for signed-in people. */
 export function startOffline({ environment, router, routes, version }: Parts): void {
-  // The worker had this page from before: it is brought up to date at once.
-  if ("kept" in document.documentElement.dataset) void router.revalidate();
-  if (!sessionName()) return;
-  noteAddress(location.pathname + location.search);
-  router.subscribe(({ location: { pathname, search } }) => noteAddress(pathname + search));
+  // A cached page can be out of date.
+  if ("cached" in document.documentElement.dataset) void router.revalidate();
+  if (!getSessionName()) return;
+  addAddress(location.pathname + location.search);
+  router.subscribe(({ location: { pathname, search } }) => addAddress(pathname + search));
   const whenIdle =
     "requestIdleCallback" in globalThis ? requestIdleCallback : (work: () => void) => setTimeout(work, 200);
   whenIdle(() => {
@@ -27,10 +33,10 @@ export function startOffline({ environment, router, routes, version }: Parts): v
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === "forgotten") void clearStore().then(() => location.reload());
   });
-  const keep = () => void saveStore(environment, version);
-  setInterval(() => whenIdle(keep), SAVE_DELAY_MS);
-  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
-  // Whoever signs out leaves nothing behind.
+  const save = () => void saveStore(environment, version);
+  setInterval(() => whenIdle(save), SAVE_DELAY_MS);
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && save());
+  // Nothing of a session remains after sign-out.
   addEventListener("submit", (event) => {
     if ((event.target as HTMLFormElement).action.endsWith("/logout")) void clearStore();
   });
@@ -38,7 +44,7 @@ export function startOffline({ environment, router, routes, version }: Parts): v
 
 async function startWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
-  // A worker has no target origin: it is of ours.
+  // A worker has the origin of the page; its messages take no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (!navigator.serviceWorker?.controller) registration?.active?.postMessage("claim");
 }

@@ -20,14 +20,13 @@ import { MutationError } from "#web/platform/relay/network.ts";
 import { SERVER_UNREACHABLE } from "#shared/messages.ts";
 
 /**
- * Mutations, subscriptions and queries that nobody needs before they do
- * something are fetched when they do: their artifacts were a fifth of a page's
- * code. The build makes functions of them; these stand in for react-relay's own.
+ * Mutations, subscriptions and later queries are loaded when they are first used, because
+ * their artifacts were a fifth of a page's code. The build turns their tags into
+ * functions, and replaces react-relay's functions by these.
  */
 type Operation = GraphQLTaggedNode | (() => Promise<GraphQLTaggedNode>);
 
 export async function getOperation(operation: Operation): Promise<GraphQLTaggedNode> {
-  // A tag that was not built is a function too, but one that only relay's own compiler makes.
   if (typeof operation !== "function") return operation;
   try {
     return await operation();
@@ -79,14 +78,14 @@ export function useSubscription<T extends OperationType>(config: GraphQLSubscrip
   const environment = useRelayEnvironment();
   useEffect(() => {
     let running: Disposable | undefined;
-    let isOver = false;
+    let isDisposed = false;
     async function listen() {
       const subscription = await getOperation(config.subscription);
-      if (!isOver) running = requestSubscription<T>(environment, { ...config, subscription });
+      if (!isDisposed) running = requestSubscription<T>(environment, { ...config, subscription });
     }
     listen().catch((error: Error) => config.onError?.(error));
     return () => {
-      isOver = true;
+      isDisposed = true;
       running?.dispose();
     };
   }, [environment, config]);
@@ -103,14 +102,14 @@ export function fetchQuery<T extends OperationType>(
   if (typeof query !== "function") return fetchNow<T>(environment, query, variables, options);
   return Observable.create((sink) => {
     let running: { unsubscribe: () => void } | undefined;
-    let isOver = false;
+    let isDisposed = false;
     async function start() {
       const node = await getOperation(query);
-      if (!isOver) running = fetchNow<T>(environment, node, variables, options).subscribe(sink);
+      if (!isDisposed) running = fetchNow<T>(environment, node, variables, options).subscribe(sink);
     }
     start().catch((error: Error) => sink.error(error));
     return () => {
-      isOver = true;
+      isDisposed = true;
       running?.unsubscribe();
     };
   });

@@ -4,7 +4,7 @@ import { LiveStream, type LiveMessage, type LiveOperation } from "#web/platform/
 type Opened = {
   operations: (LiveOperation & { key: string })[];
   send(event: string, data: object): void;
-  lose(): void;
+  disconnect(): void;
 };
 
 /** A server whose streams the test writes to. */
@@ -12,12 +12,12 @@ function makeServer(): { opened: () => Promise<Opened> } {
   const waiting: Opened[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     let controller: ReadableStreamDefaultController<Uint8Array>;
-    const stream = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+    const stream = new ReadableStream<Uint8Array>({ start: (created) => void (controller = created) });
     waiting.push({
       operations: (JSON.parse(body) as Pick<Opened, "operations">).operations,
       send: (event, data) =>
         controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
-      lose: () => controller.error(new Error("lost")),
+      disconnect: () => controller.error(new Error("disconnected")),
     });
     return Promise.resolve(new Response(stream));
   });
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const update = (key: string, position?: string) => ({ key, payload: { data: { issueUpdated: { position } } } });
 
 describe("a live stream", () => {
-  test("continues after the last update that it received when it was lost", async () => {
+  test("continues after the last update that it received before it was disconnected", async () => {
     const server = makeServer();
     const messages: LiveMessage[] = [];
     const stream = new LiveStream((message) => messages.push(message));
@@ -39,12 +39,15 @@ describe("a live stream", () => {
     expect(first.operations.map(({ variables }) => variables)).toEqual([{ id: "I_1", after: "page" }, { id: "R_1" }]);
     first.send("ready", {});
     first.send("next", update("a", "second"));
-    first.send("next", update("b", "unasked"));
+    first.send("next", update("b", "ignored"));
     await vi.waitFor(() => expect(messages).toHaveLength(2));
-    first.lose();
-    const again = await server.opened();
-    expect(again.operations.map(({ variables }) => variables)).toEqual([{ id: "I_1", after: "second" }, { id: "R_1" }]);
-    again.send("ready", {});
+    first.disconnect();
+    const second = await server.opened();
+    expect(second.operations.map(({ variables }) => variables)).toEqual([
+      { id: "I_1", after: "second" },
+      { id: "R_1" },
+    ]);
+    second.send("ready", {});
     await vi.waitFor(() => expect(messages.at(-1)).toEqual({ kind: "reconnected" }));
   });
 
@@ -59,7 +62,7 @@ describe("a live stream", () => {
     await vi.waitFor(() => expect(messages).toEqual([{ kind: "reconnected" }]));
   });
 
-  test("keeps its position through an update that has none, and through an error", async () => {
+  test("keeps its position after an update without one, and after an error", async () => {
     const server = makeServer();
     const messages: LiveMessage[] = [];
     const stream = new LiveStream((message) => messages.push(message));

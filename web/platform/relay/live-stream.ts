@@ -9,63 +9,63 @@ const RETRY_MAX_MS = 15_000;
 const IDLE_TIMEOUT_MS = 40_000;
 
 /**
- * One stream of server-sent events for any number of subscriptions. When their
- * set changes a new stream is opened, and the old one is dropped once the new
- * one is ready: nothing is missed between them. A lost stream comes back by
- * itself, and says so, since something may have been missed.
+ * One stream of server-sent events for any number of subscriptions. When the
+ * subscriptions change, a new stream is opened, and the old one is closed once the new
+ * one is ready, so that no event is missed between them. A lost stream reconnects
+ * and reports it, since events may have been missed.
  */
 export class LiveStream {
   private readonly operations = new Map<string, LiveOperation>();
-  private readonly tell: (message: LiveMessage) => void;
+  private readonly notify: (message: LiveMessage) => void;
   private current: AbortController | undefined;
-  private settling: ReturnType<typeof setTimeout> | undefined;
+  private openTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = RETRY_FIRST_MS;
-  private lost = false;
+  private isDisconnected = false;
 
-  constructor(tell: (message: LiveMessage) => void) {
-    this.tell = tell;
+  constructor(notify: (message: LiveMessage) => void) {
+    this.notify = notify;
   }
 
   add(key: string, operation: LiveOperation): void {
     this.operations.set(key, operation);
-    this.settle(DEBOUNCE_MS);
+    this.scheduleOpen(DEBOUNCE_MS);
   }
 
   remove(key: string): void {
-    if (this.operations.delete(key)) this.settle(DEBOUNCE_MS);
+    if (this.operations.delete(key)) this.scheduleOpen(DEBOUNCE_MS);
   }
 
-  /** A subscription that says how far it has come is opened again from there. */
+  /** Stores the position of an update, so that the next stream continues from there. */
   private advance(key: string, payload: GraphQLResponse): void {
     const operation = this.operations.get(key);
-    const position = positionOf(payload);
+    const position = getPosition(payload);
     if (operation && "after" in operation.variables && position !== undefined)
       this.operations.set(key, { ...operation, variables: { ...operation.variables, after: position } });
   }
 
-  private settle(delay: number): void {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => void this.open(), delay);
+  private scheduleOpen(delayMs: number): void {
+    clearTimeout(this.openTimer);
+    this.openTimer = setTimeout(() => void this.open(), delayMs);
   }
 
   private async open(): Promise<void> {
-    const before = this.current;
+    const previous = this.current;
     const controller = new AbortController();
     this.current = controller;
     if (this.operations.size === 0) {
-      before?.abort();
+      previous?.abort();
       return;
     }
     try {
-      await this.read(controller, () => before?.abort());
+      await this.read(controller, () => previous?.abort());
       throw new Error("the stream ended");
     } catch {
-      // Somebody else's turn: a newer stream took over.
+      // A newer stream has replaced this one.
       if (this.current !== controller) return;
-      before?.abort();
-      this.lost = true;
-      // Not all browsers at once, after a restart of the server.
-      this.settle(this.retryMs * (0.5 + Math.random()));
+      previous?.abort();
+      this.isDisconnected = true;
+      // Random, so that not all browsers reconnect at once after a restart of the server.
+      this.scheduleOpen(this.retryMs * (0.5 + Math.random()));
       this.retryMs = Math.min(RETRY_MAX_MS, this.retryMs * 2);
     }
   }
@@ -80,45 +80,45 @@ export class LiveStream {
     });
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
+    let remaining = "";
     for (;;) {
-      const { value, done } = await withLimit(reader.read(), IDLE_TIMEOUT_MS);
+      const { value, done } = await withTimeout(reader.read(), IDLE_TIMEOUT_MS);
       if (done) return;
-      const frames = (rest + value).split("\n\n");
-      rest = frames.pop() ?? "";
-      for (const frame of frames) this.take(frame, onReady);
+      const frames = (remaining + value).split("\n\n");
+      remaining = frames.pop() ?? "";
+      for (const frame of frames) this.handleFrame(frame, onReady);
     }
   }
 
-  private take(frame: string, onReady: () => void): void {
+  private handleFrame(frame: string, onReady: () => void): void {
     const match = /^event: (\w+)\ndata: (.*)$/s.exec(frame);
     if (!match) return;
     if (match[1] === "ready") {
       onReady();
       this.retryMs = RETRY_FIRST_MS;
-      if (this.lost) this.tell({ kind: "reconnected" });
-      this.lost = false;
+      if (this.isDisconnected) this.notify({ kind: "reconnected" });
+      this.isDisconnected = false;
     } else if (match[1] === "resync") {
       // The server could not send everything.
-      this.tell({ kind: "reconnected" });
+      this.notify({ kind: "reconnected" });
     } else if (match[1] === "next") {
       const { key, payload } = JSON.parse(match[2] ?? "{}") as { key: string; payload: GraphQLResponse };
       this.advance(key, payload);
-      this.tell({ kind: "next", key, payload });
+      this.notify({ kind: "next", key, payload });
     }
   }
 }
 
-function positionOf(payload: GraphQLResponse): string | undefined {
+function getPosition(payload: GraphQLResponse): string | undefined {
   const data: object = ("data" in payload && payload.data) || {};
   const [update] = Object.values(data) as ({ position?: unknown } | null)[];
   return typeof update?.position === "string" ? update.position : undefined;
 }
 
-/** A stream that not even beats is dead, though its connection may not know. */
-function withLimit<T>(promise: Promise<T>, ms: number): Promise<T> {
+/** A stream without heartbeats is disconnected, even if its connection is not closed. */
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("silence")), ms);
+    const timer = setTimeout(() => reject(new Error("timeout")), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

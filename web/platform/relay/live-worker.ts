@@ -1,6 +1,6 @@
 import { LiveStream, type LiveOperation } from "#web/platform/relay/live-stream.ts";
 
-/** Shared by all tabs of a browser: browsers allow a server only six connections, whatever the number of tabs. */
+/** One stream for all tabs of a browser, because browsers limit a server to six connections. */
 type Request =
   | { kind: "add"; key: string; operation: LiveOperation }
   | { kind: "remove"; key: string }

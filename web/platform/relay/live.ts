@@ -6,11 +6,11 @@ import type { LiveMessage, LiveOperation, LiveStream } from "#web/platform/relay
 export type Live = {
   /** Calls `next` for each payload until the returned function is called. */
   subscribe(operation: LiveOperation, next: (payload: GraphQLResponse) => void): () => void;
-  /** Calls `listener` when a lost stream is back and something may have been missed. */
+  /** Calls `listener` after a reconnection, when events may have been missed. */
   onReconnect(listener: () => void): () => void;
 };
 
-/** Undefined on the server, where nothing is live. */
+/** Undefined on the server, which has no live updates. */
 export const LiveContext = createContext<Live | undefined>(undefined);
 
 type Stream = Pick<LiveStream, "add" | "remove">;
@@ -18,26 +18,26 @@ type Stream = Pick<LiveStream, "add" | "remove">;
 /** The live stream of this browser. It connects with the first subscription. */
 export function createLive(): Live {
   let stream: Stream | undefined;
-  const nexts = new Map<string, (payload: GraphQLResponse) => void>();
-  const reconnects = new Set<() => void>();
+  const handlers = new Map<string, (payload: GraphQLResponse) => void>();
+  const reconnectListeners = new Set<() => void>();
   const receive = (message: LiveMessage) => {
-    if (message.kind === "next") nexts.get(message.key)?.(message.payload);
-    else for (const listener of reconnects) listener();
+    if (message.kind === "next") handlers.get(message.key)?.(message.payload);
+    else for (const listener of reconnectListeners) listener();
   };
   return {
     subscribe(operation, next) {
       stream ??= "SharedWorker" in globalThis ? connectWorker(receive) : connectPage(receive);
       const key = randomKey();
-      nexts.set(key, next);
+      handlers.set(key, next);
       stream.add(key, operation);
       return () => {
-        nexts.delete(key);
+        handlers.delete(key);
         stream?.remove(key);
       };
     },
     onReconnect(listener) {
-      reconnects.add(listener);
-      return () => reconnects.delete(listener);
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
     },
   };
 }
@@ -55,7 +55,7 @@ function connectWorker(receive: (message: LiveMessage) => void): Stream {
   };
 }
 
-/** For browsers without shared workers, which alone load the stream's code into the page. */
+/** For browsers without shared workers. Only these load the code of the stream into the page. */
 function connectPage(receive: (message: LiveMessage) => void): Stream {
   const stream = import("#web/platform/relay/live-stream.ts").then(({ LiveStream }) => new LiveStream(receive));
   return {

@@ -15,7 +15,7 @@ export class MutationError extends Error {
   }
 }
 
-/** The server's message, where the error is one that it expects; others are not explained. */
+/** The server's message for an expected error; undefined for others. */
 export function getErrorDetail(error: Error): string | undefined {
   return error instanceof MutationError && error.type !== undefined ? error.message : undefined;
 }
@@ -33,12 +33,12 @@ type BrowserNetwork = {
 export function browserNetwork({ version, live, onMutation }: BrowserNetwork): INetwork {
   return Network.create(
     async (request, variables) => {
-      const isMutation = request.operationKind === "mutation";
       const response = await send(request.id, variables);
       notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
       const result = await readResult(response);
-      if (isMutation) onMutation();
-      return checkResult(isMutation, result);
+      if (request.operationKind !== "mutation") return checkQueryResult(result);
+      onMutation();
+      return toResponse(result, result.errors?.[0]);
     },
     (request, variables) =>
       Observable.create((sink) =>
@@ -64,7 +64,7 @@ async function send(id: string | null | undefined, variables: Variables): Promis
 
 function notifyOfNewVersion(version: string, serverVersion: string | null): void {
   if (serverVersion === null || serverVersion === version) return;
-  showToast("info", "A new version of the product is available. Please refresh the page.", true);
+  showToast("info", "A new version of the product is available. Please refresh the page.", { isPersistent: true });
 }
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
@@ -77,16 +77,21 @@ async function readResult(response: Response): Promise<Result> {
   return result;
 }
 
-/** The result as Relay takes it, unless one of its errors fails the operation. */
-export function checkResult(
-  isMutation: boolean,
-  result: { data?: unknown; errors?: readonly Failure[] },
-): GraphQLResponse {
-  const first = result.errors?.find((error) => isMutation || !result.data || !EXPECTED.has(error.type ?? ""));
-  if (first) throw new MutationError(first.message, first.type, first.field);
-  // The response is what the schema says it is.
+export type ExecutionResult = { data?: unknown; errors?: readonly Failure[] };
+
+/** The result for Relay. Throws for an error, unless the page shows it itself where its data is null. */
+export function checkQueryResult(result: ExecutionResult): GraphQLResponse {
+  return toResponse(
+    result,
+    result.errors?.find(({ type = "" }) => !result.data || !EXPECTED_TYPES.has(type)),
+  );
+}
+
+/** The result for Relay. Throws the error if there is one. */
+function toResponse(result: ExecutionResult, error: Failure | undefined): GraphQLResponse {
+  if (error) throw new MutationError(error.message, error.type, error.field);
+  // The server validates its responses against the schema.
   return result as unknown as GraphQLResponse;
 }
 
-/** What these errors are about is null in the data, and the page says so. */
-const EXPECTED = new Set(["NOT_FOUND", "FORBIDDEN"]);
+const EXPECTED_TYPES = new Set(["NOT_FOUND", "FORBIDDEN"]);

@@ -1,7 +1,6 @@
 /**
- * What the pages use of react-relay, and no more: its own index brings
- * pagination, entry points and query loaders along, which nobody calls. The
- * build puts this in its place.
+ * The parts of react-relay that the pages use. The build replaces react-relay's own index
+ * by this, which would add pagination, entry points and query loaders to the bundle.
  */
 export { default as RelayEnvironmentProvider } from "react-relay/lib/relay-hooks/RelayEnvironmentProvider.js";
 export { default as useFragment } from "react-relay/lib/relay-hooks/useFragment.js";

@@ -20,7 +20,7 @@ export type Handlers<T extends CommandParameters> = {
   onError?: (error: MutationError) => void;
 };
 
-export type RunCommand<T extends CommandParameters> = (input: Input<T>, handlers?: Handlers<T>) => void;
+type RunCommand<T extends CommandParameters> = (input: Input<T>, handlers?: Handlers<T>) => void;
 
 /**
  * A mutation as a function of its input, and whether it is pending. Each

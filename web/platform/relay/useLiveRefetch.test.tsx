@@ -43,7 +43,7 @@ async function update(environment: MockEnvironment, affectsLists: boolean): Prom
   });
 }
 
-test("several changes at once are fetched once, after they have come to rest", async () => {
+test("several changes are fetched once, after the debounce delay", async () => {
   const { refetch, environment } = await setUp();
   await update(environment, true);
   vi.advanceTimersByTime(400);
@@ -61,7 +61,7 @@ test("a change of a row's own fields fetches nothing", async () => {
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test("a lost stream that is back has missed something", async () => {
+test("a list is refetched after a reconnection", async () => {
   const { refetch, reconnect } = await setUp();
   reconnect();
   vi.advanceTimersByTime(2500);
@@ -77,7 +77,7 @@ test("changes that do not stop coming are fetched every five seconds", async () 
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is fetched for a list that has gone", async () => {
+test("nothing is fetched for a list that was unmounted", async () => {
   const { refetch, environment, unmount } = await setUp();
   await update(environment, true);
   unmount();

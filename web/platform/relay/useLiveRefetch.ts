@@ -3,21 +3,21 @@ import { useSubscription } from "react-relay";
 import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 import { LiveContext } from "#web/platform/relay/live.ts";
 
-/** Changes that do not stop coming are fetched this often. */
+/** The longest delay of a refetch while changes continue. */
 const MAX_WAIT_MS = 5000;
-/** All pages of a server that is back would fetch at once. */
+/** A random delay up to this, so that not all pages refetch at once after a restart of the server. */
 const RECONNECT_SPREAD_MS = 2000;
 
 type Subscription<S extends OperationType> = {
   subscription: GraphQLTaggedNode;
   variables: S["variables"];
-  /** Whether a list has to be fetched again: Relay updates the fields of its rows by itself. */
+  /** Whether the list must be refetched. Relay itself updates the fields of rows. */
   affectsLists: (response: S["response"]) => boolean;
-  /** Several changes within this time, of a bulk action say, are fetched once. */
+  /** Changes within this time, for example of a bulk action, are fetched together. */
   debounceMs: number;
 };
 
-/** Calls `refetch` when a subscription reports that rows came, went or moved, or that a lost stream is back. */
+/** Calls `refetch` when rows were added, removed or moved, and after the live stream has reconnected. */
 export function useLiveRefetch<S extends OperationType>(live: Subscription<S>, refetch: () => void): void {
   const { subscription, affectsLists, debounceMs } = live;
   const latest = useRef(refetch);

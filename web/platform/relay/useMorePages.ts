@@ -5,8 +5,8 @@ import { createOperationDescriptor, getRequest, type OperationType } from "relay
 type Loaded<Page> = { key: string; skips: number[]; pages: Page[] };
 
 /**
- * The pages that were loaded after the first one. They belong to the variables of the first page: with other
- * variables there are none.
+ * The pages that were loaded after the first one. They belong to the variables of the first page, and are dropped when
+ * the variables change.
  */
 export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"]) {
   const key = JSON.stringify(variables);
@@ -22,8 +22,8 @@ export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, 
     try {
       const page = await fetchPage(skip);
       setLoaded((before) => {
-        const known = forKey(before, key);
-        return { key, skips: [...known.skips, skip], pages: [...known.pages, page] };
+        const current = forKey(before, key);
+        return { key, skips: [...current.skips, skip], pages: [...current.pages, page] };
       });
     } catch {
       setFailed(true);
@@ -45,7 +45,7 @@ function forKey<Page>(loaded: Loaded<Page>, key: string): Loaded<Page> {
   return loaded.key === key ? loaded : { key, skips: [], pages: [] };
 }
 
-/** Fetches a page, and keeps its data in the store while it is shown. */
+/** Fetches a page and retains its data in the store while it is shown. */
 function usePageFetch<Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"], key: string) {
   const environment = useRelayEnvironment();
   const retained = useRef(new Map<number, { dispose: () => void }>());

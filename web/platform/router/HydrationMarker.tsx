@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Says that the page around it is alive: only now do its keys and buttons do what they should. Tests wait for it. */
+/** Sets an attribute when the page is hydrated: before, its keys and buttons do nothing. Tests wait for it. */
 export function HydrationMarker() {
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";

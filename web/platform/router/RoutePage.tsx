@@ -15,7 +15,7 @@ export function createRoutePage<Q extends OperationType>(
   failure: PageFailure | undefined,
 ): ComponentType {
   type Result = PageResult<Q["variables"]>;
-  // The router renders at each step of a navigation; the page need not.
+  // Memoized, because the router renders at each step of a navigation.
   const MemoPage = memo(Page as ComponentType<{ variables: Q["variables"] }>);
 
   function LoadedPage({ result }: { result: Result }) {

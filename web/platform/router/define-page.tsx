@@ -19,7 +19,7 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Ro
     path,
     handle,
     loader: ({ params, request, context }) =>
-      loadPage(page, handle, { path, params, url: new URL(request.url) }, { context }),
+      loadPage(page, { handle, address: { path, params, url: new URL(request.url) }, context }),
     lazy: { Component: getComponent },
     errorElement: <PageFailed failure={page.failure} />,
   }));
@@ -37,7 +37,7 @@ function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHan
       const variables = page.variables(address);
       return variables && createOperationDescriptor((await page.query()).default, variables);
     },
-    // Relay names a query after the module that holds it.
+    // The name of a Relay query begins with the name of its module.
     getModule: async () => `web/pages/${(await page.query()).default.params.name.replace(/Query$/, "")}.tsx`,
   };
 }

@@ -32,7 +32,7 @@ function load(definition: PageDefinition<SignInPageQuery>, currentHandle?: objec
   const context = new RouterContextProvider();
   context.set(pageLoading, { queries, getCurrentHandle: () => currentHandle });
   const address = { path: "/login", params: {}, url: new URL("http://localhost/login") };
-  return loadPage(definition, handle, address, { context });
+  return loadPage(definition, { handle, address, context });
 }
 
 async function respond(isSignedIn: boolean): Promise<void> {
@@ -53,14 +53,14 @@ describe("the loader of a page", () => {
     expect(await loaded).toMatchObject({ data: { status: 200, variables: {} }, init: { status: 200 } });
   });
 
-  test("redirects before anything is fetched, or by what the response says", async () => {
-    await expect(load({ ...page, redirect: () => "/elsewhere" })).rejects.toMatchObject({ status: 302 });
+  test("redirects before the query, or after its response", async () => {
+    await expect(load({ ...page, redirect: () => "/other" })).rejects.toMatchObject({ status: 302 });
     expect(environment.mock.getAllOperations()).toEqual([]);
     const loaded = load(page);
     await Promise.all([expect(loaded).rejects.toMatchObject({ status: 302 }), respond(true)]);
   });
 
-  test("an address without variables is no page", async () => {
+  test("an address without variables is not found", async () => {
     expect(await load({ ...page, variables: () => undefined })).toMatchObject({ init: { status: 404 } });
   });
 

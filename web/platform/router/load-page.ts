@@ -9,8 +9,8 @@ import { runChecks, type PageResult, type PageStatus } from "#web/platform/route
 /** After this long, a page with a loading state shows it. */
 const PENDING_DELAY_MS = 300;
 
-/** Given to the loaders by the router: one in a browser, one for each request that the server renders. */
-export type PageLoading = {
+/** Given to the loaders by the router: one for a browser, one for each request that the server renders. */
+type PageLoading = {
   queries: PageQueries;
   /** The handle of the route that is shown now. */
   getCurrentHandle: () => unknown;
@@ -18,23 +18,23 @@ export type PageLoading = {
 
 export const pageLoading = createContext<PageLoading>();
 
-/** A page that takes long: its loading state is shown until the result is there. */
+/** A page that takes long: its loading state is shown until the result arrives. */
 export type Deferred<Variables> = { Loading: ComponentType; result: Promise<PageResult<Variables>> };
 
-/** The loader of a page's routes: redirects, or starts the query and says what its response means. */
+type Navigation = { handle: object; address: PageAddress; context: LoaderFunctionArgs["context"] };
+
+/** The loader of a page's routes: redirects, or starts the query and checks its response. */
 export async function loadPage<Q extends OperationType>(
   page: PageDefinition<Q>,
-  handle: object,
-  address: PageAddress,
-  { context }: Pick<LoaderFunctionArgs, "context">,
+  { handle, address, context }: Navigation,
 ) {
   const redirectTarget = page.redirect?.(address);
   if (redirectTarget !== undefined) throw redirectTo(redirectTarget);
   const variables = page.variables(address);
   if (variables === undefined) return withStatus<Q>({ status: 404 });
   const { queries, getCurrentHandle } = context.get(pageLoading);
-  const pending = getResult(page, address, variables, queries);
-  // Between two addresses of one page, the first stays until the second is there.
+  const pending = getResult(page, { address, variables, queries });
+  // Between two addresses of one page, the first one is shown until the second one is loaded.
   if (page.loading && !queries.environment.isServer() && getCurrentHandle() !== handle) {
     const { loading } = page;
     const Loading = await loading();
@@ -56,12 +56,16 @@ function redirectTo(path: string): Response {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Fetches a page's query and runs its checks. It does not throw: a failure is a result too. */
+type PageRequest<Q extends OperationType> = {
+  address: PageAddress;
+  variables: Q["variables"];
+  queries: PageQueries;
+};
+
+/** Fetches a page's query and runs its checks. A failure is a result, not an error. */
 async function getResult<Q extends OperationType>(
   page: PageDefinition<Q>,
-  { path, url }: PageAddress,
-  variables: Q["variables"],
-  queries: PageQueries,
+  { address: { path, url }, variables, queries }: PageRequest<Q>,
 ): Promise<PageResult<Q["variables"]>> {
   const check = (response: Q["response"]) => runChecks(page.status ?? [], response, { variables, path, url });
   let shown: PageStatus | undefined;
@@ -75,7 +79,7 @@ async function getResult<Q extends OperationType>(
       location.assign(url);
       return await new Promise<never>(() => undefined);
     }
-    // People see no causes; they are for whoever looks into it.
+    // The page does not show the cause. The console has it for developers.
     console.error(error);
     return { status: 500 };
   }
@@ -85,7 +89,7 @@ function isHydrated(): boolean {
   return document.documentElement.dataset["hydrated"] !== undefined;
 }
 
-/** The page shown from the store is gone, or no longer for this person: nothing of it is kept. */
+/** If the fresh response forbids the page that is shown from the store, all stored data is removed. */
 function checkFresh(fresh: PageStatus | undefined, shown: PageStatus | undefined): void {
   if (!fresh) return;
   if (fresh.status === 302 && shown?.status === 302 && fresh.redirect === shown.redirect) return;

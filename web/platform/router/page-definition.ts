@@ -13,21 +13,21 @@ export type PageDefinition<Q extends OperationType> = {
   path: string | readonly string[];
   query: () => Promise<{ default: ConcreteRequest }>;
   component: () => Promise<ComponentType<PageProps<Q>>>;
-  /** Where an address leads that shows nothing itself, known before anything is fetched. */
+  /** For an address that is a redirect, which is known before anything is fetched. */
   redirect?: (address: PageAddress) => string | undefined;
-  /** The query's variables; undefined: there is no such page. */
+  /** The query's variables; undefined if there is no such page. */
   variables: (address: PageAddress) => Q["variables"] | undefined;
-  /** What the response means for the page, in this order. */
+  /** The checks of the response, in this order. */
   status?: readonly StatusCheck<Q["response"], Q["variables"]>[];
-  /** A page that cannot be fetched is asked for whole, by the browser itself. */
+  /** Whether the browser reloads the page when its query fails. */
   reloadsOnFailure?: boolean;
-  /** Its loading state; without one, the page before it stays until this one is there. */
+  /** Its loading state. Without one, the previous page is shown until this one is loaded. */
   loading?: () => Promise<ComponentType>;
   /** Its texts when it cannot be loaded. */
   failure?: PageFailure;
 };
 
-/** What the rest of the program may ask of a matched route's page. */
+/** What other code can request from the page of a matched route. */
 export type PageHandle = {
   redirect: (address: PageAddress) => string | undefined;
   prefetch: (address: PageAddress, queries: PageQueries) => Promise<void>;

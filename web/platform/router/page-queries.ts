@@ -7,12 +7,12 @@ import {
   type OperationType,
 } from "relay-runtime";
 
-/** For this long a response is used as it is: a link that the pointer was over opens without a second request. */
+/** How long a response is fresh: a link that the pointer was over opens without a second request. */
 const FRESH_MS = 15_000;
 
 export type PageQueries = ReturnType<typeof createPageQueries>;
 
-/** Undefined where nothing is prefetched: on the server. */
+/** Undefined on the server, where nothing is prefetched. */
 export const PageQueriesContext = createContext<PageQueries | undefined>(undefined);
 
 /** The page queries of one environment, with the responses of the last seconds. */
@@ -56,7 +56,7 @@ export function createPageQueries(environment: IEnvironment) {
       const operation = createOperationDescriptor(query, variables);
       if (environment.isServer() || environment.check(operation).status !== "available")
         return start<Q>(query, variables);
-      // Offline, the data of the store is all there is.
+      // When offline, the data of the store is shown.
       start<Q>(query, variables).then(onFresh, () => undefined);
       return environment.lookup(operation.fragment).data;
     },
@@ -64,7 +64,7 @@ export function createPageQueries(environment: IEnvironment) {
     /** Fetches a query before its page is opened, unless it was fetched a moment ago. */
     async prefetch(query: ConcreteRequest, variables: OperationType["variables"]): Promise<void> {
       if (getRecent(getKey(query, variables))) return;
-      // What fails here fails again, and is shown, when the page is opened.
+      // The error is shown when the page is opened.
       await start(query, variables).catch(() => undefined);
     },
 

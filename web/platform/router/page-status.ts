@@ -1,16 +1,16 @@
-/** Why a page is not shown: another address has it, or an error stands in its place. */
+/** Why a page is not shown: a redirect, or an error. */
 export type PageStatus = { status: 302; redirect: string } | { status: 403 | 404; message?: string };
 
-/** Looks at a page's response; undefined means that nothing stands in the way. */
+/** Checks the response of a page; undefined if it can be shown. */
 export type StatusCheck<Response, Variables = unknown> = (
   response: Response,
   context: { variables: Variables; path: string; url: URL },
 ) => PageStatus | undefined;
 
-/** What the loader found out about a page. The variables of one that is shown read its response from the store. */
+/** The result of a page's loader. A page that is shown reads its response from the store, by the variables. */
 export type PageResult<Variables> = { status: 200; variables: Variables } | { status: 500 } | PageStatus;
 
-/** The answer of the first check that has one. */
+/** The first status that a check returns. */
 export function runChecks<Response, Variables>(
   checks: readonly StatusCheck<Response, Variables>[],
   ...input: Parameters<StatusCheck<Response, Variables>>

@@ -1,11 +1,11 @@
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
-/** Back to where one came from; to `otherwise` where the page was the first one that was opened. */
-export function useGoBack(): (otherwise: string) => void {
+/** Goes back to the previous page; to `fallback` if the page was opened first. */
+export function useGoBack(): (fallback: string) => void {
   const router = useRouter();
-  return (otherwise) => {
+  return (fallback) => {
     const index = (globalThis.history.state as { idx?: number } | null)?.idx ?? 0;
     if (index > 0) void router.navigate(-1);
-    else void router.navigate(otherwise);
+    else void router.navigate(fallback);
   };
 }

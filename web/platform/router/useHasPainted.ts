@@ -2,12 +2,12 @@ import { useDeferredValue } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * Whether what one stepped to has been painted: false at first, so that what heads it is drawn at once and the rest
- * right after. A page that came whole from the server is painted from the start; so is one that is gone back to or
- * has a place in it to go to, since those need its whole height.
+ * Whether a page has been painted after a navigation to it. False in the first render, so that the header is painted
+ * first and the content after it. True from the start for pages from the server, and where the scroll position needs the
+ * whole height: after going back, and with a hash.
  */
 export function useHasPainted(): boolean {
-  const isStep = useNavigationType() !== "POP";
+  const isNavigation = useNavigationType() !== "POP";
   const { hash } = useLocation();
-  return useDeferredValue(true, !isStep || hash !== "");
+  return useDeferredValue(true, !isNavigation || hash !== "");
 }

@@ -4,8 +4,8 @@ import { useRouter } from "#web/platform/router/useRouter.ts";
 const PENDING_DELAY_MS = 150;
 
 /**
- * Whether a page has been loading for so long that it should be shown; with a path, only a page of that path. It
- * subscribes to the router itself, so that nothing renders when a navigation merely starts.
+ * Whether a page has been loading for longer than a short delay; with a path, only a page of that path. It
+ * subscribes to the router itself, so that the start of a navigation renders nothing.
  */
 export function useIsLoading(pathname?: string): boolean {
   const router = useRouter();

@@ -2,8 +2,8 @@ import { use } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
 /**
- * The router itself, which never changes. React Router's own hooks and links render again at each step of each
- * navigation; a component that only navigates uses this.
+ * The router itself, which never changes. For components that only navigate: React Router's own hooks and links render
+ * at each step of each navigation.
  */
 export function useRouter() {
   const router = use(DataRouterContext)?.router;

@@ -10,7 +10,7 @@ export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Milepost`;
-    // What stood over a page and goes leaves the page its own.
+    // A panel or dialog that closes restores the title of its page.
     return () => {
       document.title = before;
     };

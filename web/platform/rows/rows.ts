@@ -46,7 +46,7 @@ export function createRows() {
       notify();
     },
 
-    /** Returns how to remove the row. */
+    /** Returns a function that removes the row. */
     register(row: Row): () => void {
       rows.set(row.id, row);
       notify();

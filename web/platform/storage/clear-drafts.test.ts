@@ -19,7 +19,7 @@ test("unsent drafts are removed from both storages, and preferences stay", () =>
   expect(keysOf(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
 });
 
-test("another tab removes its drafts when it hears of the sign-out, and of nothing else", () => {
+test("another tab removes its drafts after a sign-out, and after no other event", () => {
   fill();
   followSignOut();
   dispatchEvent(new StorageEvent("storage", { key: "milepost:theme-density", newValue: "compact" }));

@@ -1,9 +1,9 @@
-/** What all texts that were not sent are stored under, in both areas. */
+/** The prefix of the keys of all drafts, in both storages. */
 export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:"] as const;
 
 const SIGNED_OUT = "milepost:signed-out";
 
-/** Removes the texts that were not sent: whoever signs out leaves nothing of theirs in the browser. Other tabs remove theirs. */
+/** Removes the drafts of this tab at sign-out, and makes other tabs remove theirs. */
 export function clearDrafts(): void {
   clearArea("localStorage");
   clearArea("sessionStorage");

@@ -1,6 +1,6 @@
 export type Preferences = ReturnType<typeof createPreferences>;
 
-/** The choices that this browser keeps. Where it forbids storage, they last as long as the page. */
+/** The choices that are stored in this browser. If storage is forbidden, they last as long as the page. */
 export function createPreferences() {
   const listeners = new Set<() => void>();
   const unsaved = new Map<string, string>();

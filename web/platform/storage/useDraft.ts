@@ -15,9 +15,9 @@ export function useDraft(
 ): [string, (text: string) => void] {
   const [text, setText] = useState(initial);
   useEffect(() => {
-    const kept = read(key, area);
+    const draft = read(key, area);
     // After hydration, because the server has no drafts.
-    if (kept !== null && kept !== initial) setText(kept);
+    if (draft !== null && draft !== initial) setText(draft);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is read once
   }, [key]);
   return [
@@ -60,6 +60,6 @@ function write(key: string, text: string | null, area: Area = "localStorage"): v
     if (text === null) globalThis[area].removeItem(PREFIX + personKey(key));
     else globalThis[area].setItem(PREFIX + personKey(key), text);
   } catch {
-    // Full or forbidden: the text stays in the page.
+    // Storage is full or forbidden: the text stays in the page.
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { usePageState } from "#web/platform/page-state.ts";
 
-/** A choice that this browser keeps. On the server and while hydrating it is the fallback. */
+/** A choice that is stored in this browser. On the server and while hydrating it is the fallback. */
 export function usePreference<T extends string>(
   key: string,
   values: readonly T[],
@@ -18,7 +18,7 @@ export function usePreference<T extends string>(
 
 type Width = { key: string; initial: number; min: number; max: number };
 
-/** A width that this browser keeps, within its limits. */
+/** A width that is stored in this browser, within its limits. */
 export function useWidthPreference({ key, initial, min, max }: Width): [number, (value: number) => void] {
   const { preferences } = usePageState();
   const value = useSyncExternalStore(

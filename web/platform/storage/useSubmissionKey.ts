@@ -3,7 +3,7 @@ import { randomKey } from "#web/platform/random-key.ts";
 
 /**
  * An idempotency key for a submission. Submitting the same content again, after a lost response, has the same key, so
- * the server does it once.
+ * the server runs it once.
  */
 export function useSubmissionKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string }>(undefined);

@@ -8,6 +8,8 @@ type ToastMessage = {
   to?: string | undefined;
 };
 
+type ToastOptions = Partial<Pick<ToastMessage, "isPersistent" | "to">>;
+
 export type Toast = ToastMessage & { id: number };
 
 const MAX_TOASTS = 3;
@@ -15,8 +17,8 @@ const MAX_TOASTS = 3;
 export const toastEvent = createPageEvent<ToastMessage>("toast");
 
 /** Shows a message in a corner of the page, for a while. Errors stay until they are dismissed. */
-export function showToast(kind: Toast["kind"], text: string, isPersistent = kind === "error", to?: string): void {
-  toastEvent.emit({ kind, text, isPersistent, to });
+export function showToast(kind: Toast["kind"], text: string, options: ToastOptions = {}): void {
+  toastEvent.emit({ kind, text, isPersistent: kind === "error", ...options });
 }
 
 /** The last toasts, each text once. */

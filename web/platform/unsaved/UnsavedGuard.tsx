@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { confirmLeaving, hasUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 
-/** Asks before a page with unsaved words is left, by a link, by the browser's buttons, or by closing it. */
+/** Asks before a page with unsaved changes is left: by a link, by the browser's buttons, or by closing it. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPageEvent } from "#web/platform/page-event.ts";
 
-/** An editor with changes that are saved nowhere but in this browser. */
+/** An editor with changes that were not sent to the server. */
 type UnsavedEditor = { question: string; discard: () => void; release: () => void };
 
 const LEAVE_QUESTION = "Are you sure you want to leave? You have unsaved changes.";
@@ -25,8 +25,8 @@ export function useUnsaved(isUnsaved: boolean, question = LEAVE_QUESTION, discar
 }
 
 /**
- * Whether the page can be left: nothing would be lost, or the person agrees. The browser's own dialog works
- * everywhere and keeps every other key out.
+ * Whether the page can be left: there are no unsaved changes, or the person agrees. The browser's own dialog works
+ * on every page and blocks all other keys.
  */
 export function confirmLeaving(): boolean {
   const editors = getUnsavedEditors();

@@ -170,7 +170,7 @@ describe("a reference from another issue or pull request", () => {
     expect(row.textContent).toContain("Crash o/elsewhere#2");
   });
 
-  test("tells pull requests apart, and those that will close the issue", () => {
+  test("distinguishes pull requests, and those that will close the issue", () => {
     const source = { ...OTHER_PULL, pullState: "OPEN", isDraft: false, isInMergeQueue: false };
     const mention = renderRow({ ...reference, source });
     expect(mention.textContent).toContain("mentioned this in a pull request");

@@ -1,7 +1,7 @@
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./CountedTabs.module.css";
 
-export type CountedTab = { label: string; count: number; to: string; isCurrent: boolean };
+type CountedTab = { label: string; count: number; to: string; isCurrent: boolean };
 
 /** Open and Closed, with how many there are of each. */
 export function CountedTabs({ label, tabs }: { label: string; tabs: readonly CountedTab[] }) {

@@ -1,16 +1,24 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 
-/** What can be done with one row, behind three dots. `of`: what the row is, for whoever hears the page. */
-export function ActionsMenu({ label, of, items }: { label: string; of: string; items: readonly MenuItem[] }) {
+type Props = {
+  label: string;
+  /** Names the row for screen readers, such as "label bug". */
+  subject: string;
+  items: readonly MenuItem[];
+};
+
+/** The kebab menu of a row. */
+export function ActionsMenu({ label, subject, items }: Props) {
   return (
     <Menu
       label={label}
       align="end"
       groups={[{ items }]}
       renderOpener={(props) => (
-        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label={`Actions for ${of}`} />
+        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label={`Actions for ${subject}`} />
       )}
     />
   );

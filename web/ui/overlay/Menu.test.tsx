@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderComponent } from "#web/test/render.tsx";
-import { Menu, type MenuItem } from "#web/ui/overlay/Menu.tsx";
+import { Menu } from "#web/ui/overlay/Menu.tsx";
+import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 
 function renderMenu(items: (MenuItem | false)[], moreItems?: MenuItem[]) {
   const rendered = renderComponent(

@@ -1,32 +1,8 @@
-import type { Icon } from "@primer/octicons-react";
-import {
-  useRef,
-  useState,
-  type ButtonHTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from "react";
+import { useRef, useState, type ButtonHTMLAttributes, type ReactElement, type Ref, type RefObject } from "react";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
+import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
 import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
-
-export type MenuItem = {
-  text: string;
-  description?: string;
-  icon?: Icon | undefined;
-  visual?: ReactNode;
-  /** For one of several items that exclude each other: whether it is selected. */
-  isSelected?: boolean;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  /** A page to open, instead of `onSelect`. */
-  to?: string;
-  onSelect?: () => void;
-};
-
-export type MenuGroup = { title?: ReactNode; items: readonly (MenuItem | false | null | undefined)[] };
 
 type OpenerProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref: Ref<HTMLButtonElement> };
 

@@ -1,7 +1,7 @@
 import { CheckIcon } from "@primer/octicons-react";
 import { Fragment, type Ref } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import type { MenuGroup, MenuItem } from "#web/ui/overlay/Menu.tsx";
+import type { MenuGroup, MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type { usePopover } from "#web/ui/overlay/usePopover.ts";
 import styles from "./Menu.module.css";
 

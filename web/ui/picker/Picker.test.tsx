@@ -63,7 +63,7 @@ describe("the panel of a picker", () => {
     expect(getOptions()).toEqual(["Apple", "Banana", "Cherry"]);
   });
 
-  test("says that its items are loading, that none match, or why they could not be loaded", async () => {
+  test("announces that its items are loading, that none match, or why they failed to load", async () => {
     const loading = renderPicker({ items: undefined });
     await loading.toggle();
     expect(getStatus()).toBe("Loading…");
@@ -130,7 +130,7 @@ describe("selecting several items", () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Cherry", "Banana"], []);
   });
 
-  test("stops at the maximum, and says so", async () => {
+  test("stops at the maximum and announces it", async () => {
     const { user, toggle, onSelect } = renderPicker({ max: 2 });
     await toggle();
     await user.keyboard("{Enter}{ArrowDown}{Enter}");
@@ -154,7 +154,7 @@ describe("selecting one item", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("again unselects it", async () => {
+  test("unselects a selected item", async () => {
     const { user, toggle, onSelect } = renderPicker({ max: 1, selected: APPLE ? [APPLE] : [] });
     await toggle();
     await user.keyboard("{Enter}");

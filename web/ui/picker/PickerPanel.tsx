@@ -20,8 +20,8 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
   const { title, placeholder, picker, max, canExclude, error } = props;
   const id = useId();
 
-  function selectOrExclude(item: Item, isAlt: boolean) {
-    if (isAlt && canExclude) picker.exclude(item);
+  function selectOrExclude(item: Item, { altKey }: { altKey: boolean }) {
+    if (altKey && canExclude) picker.exclude(item);
     else picker.select(item);
   }
 
@@ -31,7 +31,7 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
     if (event.key === "ArrowDown") picker.step(1);
     else if (event.key === "ArrowUp") picker.step(-1);
     else if (event.key !== "Enter") return;
-    else if (activeItem) selectOrExclude(activeItem, event.altKey);
+    else if (activeItem) selectOrExclude(activeItem, event);
     event.preventDefault();
   }
 
@@ -67,7 +67,7 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
 
 type OptionsProps<Item extends PickerItem> = Pick<Props<Item>, "title" | "picker" | "max" | "renderVisual"> & {
   id: string;
-  onSelect: (item: Item, isAlt: boolean) => void;
+  onSelect: (item: Item, event: { altKey: boolean }) => void;
 };
 
 function PickerOptions<Item extends PickerItem>({
@@ -99,7 +99,7 @@ function PickerOptions<Item extends PickerItem>({
           isExcluded={picker.isExcluded(item)}
           isActive={index === picker.activeIndex}
           isDisabled={picker.isFull && !picker.isSelected(item)}
-          onClick={(event) => onSelect(item, event.altKey)}
+          onClick={(event) => onSelect(item, event)}
         />
       ))}
     </ul>

@@ -19,12 +19,12 @@ const print = (selection: Selection<PickerItem> | undefined) =>
   `+${selection.selected.map(({ id }) => id).join("")} -${selection.excluded.map(({ id }) => id).join("")}`;
 
 describe("a selection of several items", () => {
-  test("gains an item, and loses it when it is selected again", () => {
+  test("toggles an item", () => {
     expect(print(toggleSelected(select("a"), item("b"), 3))).toBe("+ab -");
     expect(print(toggleSelected(select("ab"), item("a"), 3))).toBe("+b -");
   });
 
-  test("takes no more items than its maximum, but can lose one then", () => {
+  test("adds no items beyond its maximum, but removes one", () => {
     expect(toggleSelected(select("ab"), item("c"), 2)).toBeUndefined();
     expect(print(toggleSelected(select("ab"), item("b"), 2))).toBe("+a -");
   });

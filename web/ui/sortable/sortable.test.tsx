@@ -54,6 +54,6 @@ test("something dragged from elsewhere is not dropped here", () => {
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test("an item that came meanwhile is last, one that went is gone", () => {
+test("items that were added meanwhile are last, and removed ones are left out", () => {
   expect(mergeOrder(["c", "a", "b"], ["a", "b", "d"])).toEqual(["a", "b", "d"]);
 });
