@@ -3,7 +3,9 @@ import { printReport, type Run } from "./report.ts";
 type Kind = { amount: number; load: () => Promise<Run> };
 
 /** The kinds of runs, with the amount if the command line names none. */
-const KINDS: Record<string, Kind> = {};
+const KINDS: Record<string, Kind> = {
+  crashes: { amount: 60, load: async () => (await import("./crashes/run.ts")).runCrashes },
+};
 
 const USAGE = "Usage: npm run torture -- crashes [COUNT] | attacks | fuzz [MINUTES] | soak [MINUTES] [--seed=N]";
 
