@@ -1,7 +1,8 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { makeFolder } from "#server/test/folder.ts";
+import { getEmbeddedConnection } from "../platform/embedded-connection.ts";
 import { startExternalDatabase, type ExternalDatabase } from "../platform/external-database.ts";
 import { findFreePort, startInstance } from "../platform/instance.ts";
 import { addCollaborators, makePeople, withDatabase } from "../platform/people.ts";
@@ -59,11 +60,6 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
         await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: STOP_MS / 100 });
     },
   };
-}
-
-async function getEmbeddedConnection(dataDir: string): Promise<pg.PoolConfig> {
-  const password = await readFile(join(dataDir, "database-password"), "utf8");
-  return { host: join(dataDir, "postgres-socket"), user: "milepost", database: "milepost", password };
 }
 
 export type Writing = { load: Load; ledger: Ledger };

@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { locateFiles, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
 import { preparePrograms, processOptions } from "#server/platform/embedded/programs.ts";
+import { endWithRun } from "./end-with-run.ts";
 import { findFreePort } from "./instance.ts";
 
 /** A PostgreSQL that an operator runs: its own cluster, reached over TCP. */
@@ -39,6 +40,9 @@ export async function startExternalDatabase(folder: string): Promise<ExternalDat
     start: () => run("pg_ctl", ["-D", cluster, "-w", "-l", join(cluster, "log"), "-o", settings, "start"]),
   };
   await database.start();
+  endWithRun(() =>
+    spawnSync(join(programs, "bin/pg_ctl"), ["-D", cluster, "-m", "immediate", "stop"], processOptions(files)),
+  );
   return database;
 }
 

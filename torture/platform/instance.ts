@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endWithRun } from "./end-with-run.ts";
+import { signal } from "./processes.ts";
 
 /** The built program in a process of its own, as a user runs it. */
 export type Instance = {
@@ -40,6 +42,8 @@ const OUTPUT_MAX = 64 * 1024;
 const READY_MS = 60_000;
 const STOP_MS = 30_000;
 const POLL_MS = 25;
+/** Larger than any process id. */
+const NO_PROCESS = 2 ** 30;
 
 /** Starts an instance, without waiting until it is ready. Whoever starts it ends it. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
@@ -64,6 +68,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       ...options.env,
     },
   });
+  // The group; PostgreSQL, which has its own, ends with the server.
+  const cancelEnd = endWithRun(() => signal([-(child.pid ?? NO_PROCESS)], "SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => (output = (output + String(chunk)).slice(-OUTPUT_MAX)));
@@ -73,6 +79,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
+  void ended.then(cancelEnd);
   return {
     url,
     port,
