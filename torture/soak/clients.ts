@@ -58,9 +58,7 @@ export function startSoakClients(options: Options): SoakClients {
     const random = options.random.fork(`client ${index}`);
     const client: Client = { options, person, api: { url: options.url, token: person.token }, random, issues: [] };
     while (!stopping.signal.aborted) {
-      await sleep(random.integer(MIN_PAUSE_MS, MAX_PAUSE_MS), undefined, { signal: stopping.signal }).catch(
-        () => undefined,
-      );
+      await sleep(random.integer(MIN_PAUSE_MS, MAX_PAUSE_MS));
       if (stopping.signal.aborted) return;
       const { name, action } = random.pick(deck);
       const startedAt = performance.now();
