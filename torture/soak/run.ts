@@ -87,7 +87,7 @@ async function makeRepository(api: Api): Promise<string> {
   );
   const { id } = (created["createRepository"] as unknown as { repository: { id: string } }).repository;
   for (let number = 1; number <= ISSUES; number += 1) await createIssue(api, id, `issue ${number}`);
-  await putFile(api, "README.md");
+  await putFile(api, "SUPPORT.md");
   return id;
 }
 
@@ -95,7 +95,7 @@ async function putFile({ url, token }: Api, path: string): Promise<void> {
   const response = await fetch(`${url}/api/v3/repos/person1/work/contents/${path}`, {
     method: "PUT",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ message: `Add ${path}`, content: Buffer.from("# Work\n").toString("base64") }),
+    body: JSON.stringify({ message: `Add ${path}`, content: Buffer.from("# Support\n").toString("base64") }),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
