@@ -3,7 +3,10 @@ import { printReport, type Run } from "./report.ts";
 type Kind = { amount: number; load: () => Promise<Run> };
 
 /** The kinds of runs, with the amount if the command line names none. */
-const KINDS: Record<string, Kind> = {};
+const KINDS: Record<string, Kind> = {
+  crashes: { amount: 60, load: async () => (await import("./crashes/run.ts")).runCrashes },
+  soak: { amount: 30, load: async () => (await import("./soak/run.ts")).runSoak },
+};
 
 const USAGE = "Usage: npm run torture -- crashes [COUNT] | attacks | fuzz [MINUTES] | soak [MINUTES] [--seed=N]";
 
@@ -15,6 +18,8 @@ if (!kind || !(amount > 0) || !Number.isSafeInteger(seed)) {
   console.error(USAGE);
   process.exit(2);
 }
+// What the run has started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const run = await kind.load();
 const report = await run({ seed, amount, progress: (line) => console.log(line) });
 printReport(`${positional.join(" ")} --seed=${String(seed)}`, report);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
+import type { pino } from "pino";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
@@ -37,6 +38,8 @@ export async function startTestServer(
     poolSize?: number;
     prepare?: (dataDir: string) => Promise<void>;
     waitMs?: number;
+    /** What the server logs is dropped by default. */
+    log?: pino.Logger;
   } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "milepost-server-"));
@@ -64,7 +67,7 @@ export async function startTestServer(
   const server = await startServer({
     config,
     opened,
-    log: testLog,
+    log: options.log ?? testLog,
     root: ROOT,
   });
   const url = `http://127.0.0.1:${server.port}`;

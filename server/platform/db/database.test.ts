@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { toUserError } from "#server/platform/db/unavailable.ts";
 import { copyDatabase, emptyDatabase } from "#server/test/database.ts";
 
 test("a transaction whose connection breaks fails, and the next one succeeds", async () => {
@@ -15,6 +16,22 @@ test("a transaction whose connection breaks fails, and the next one succeeds", a
   });
   await expect(transaction).rejects.toThrow();
   expect(await database.transaction((tx) => tx.row(sql`select 1 as answer`))).toEqual({ answer: 1 });
+  await database.close();
+  await copy.drop();
+});
+
+test("a full disk of the database is reported as such, and the connection remains in use", async () => {
+  const copy = await copyDatabase();
+  const database = openDatabase(copy.connection, { poolSize: 1 });
+  const pid = () => database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const before = await pid();
+  const fails = sql`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`;
+  const failure = await database.transaction((tx) => tx.run(fails)).catch((error: unknown) => error);
+  expect(toUserError(failure)).toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: "There is no space left on the disk of the database, so nothing can be saved. Please try again later.",
+  });
+  expect(await pid()).toEqual(before);
   await database.close();
   await copy.drop();
 });

@@ -2,9 +2,9 @@ import pg from "pg";
 import { UserError } from "#server/errors.ts";
 
 /**
- * The database cannot be reached, ended the connection, or had no free connection in time. The client can send the
- * request again. This is not a `UserError`, because code that reports a person's wrong input catches those. The edges
- * translate it with `toUserError`.
+ * The database cannot be reached, ended the connection, had no free connection in time, or has no space left. The client
+ * can send the request again. This is not a `UserError`, because code that reports a person's wrong input catches those.
+ * The edges translate it with `toUserError`.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -14,6 +14,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const UNREACHABLE = "The database is not available. Please try again in a moment.";
+const DISK_FULL =
+  "There is no space left on the disk of the database, so nothing can be saved. Please try again later.";
 const BUSY = "The server is busy. Please try again in a moment.";
 
 /** The error that an edge answers with. */
@@ -25,6 +27,7 @@ export function toUserError<E>(error: E): E | UserError {
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error;
   if (isPoolExhausted(error)) return new DatabaseUnavailableError(BUSY, { cause: error });
+  if (isDiskFull(error)) return new DatabaseUnavailableError(DISK_FULL, { cause: error });
   return isConnectionLost(error) ? new DatabaseUnavailableError(UNREACHABLE, { cause: error }) : error;
 }
 
@@ -48,11 +51,16 @@ function isPoolExhausted(error: unknown): boolean {
   );
 }
 
+/** The statement failed, its connection can read on. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "53100";
+}
+
 /**
- * SQLSTATE: connection exceptions (08), insufficient resources (53), the end of the server (57P01, 57P02, 57P03, 57P05),
+ * SQLSTATE: connection exceptions (08), insufficient resources other than the disk (53), the end of the server (57P01, 57P02, 57P03, 57P05),
  * an idle transaction that was ended (25P03), and a database that has become a standby (25006).
  */
-const LOST_STATES = /^(?:08|53|57P0[1235]$|25P03$|25006$)/;
+const LOST_STATES = /^(?:08|53(?!100)|57P0[1235]$|25P03$|25006$)/;
 
 /** The driver has no codes for its own errors. */
 const DRIVER_MESSAGES =
