@@ -2,6 +2,7 @@ import { createContext, data, type LoaderFunctionArgs } from "react-router";
 import type { ComponentType } from "react";
 import type { OperationType } from "relay-runtime";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
+import { getErrorDetail } from "#web/platform/relay/network.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
 import { runChecks, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
@@ -75,10 +76,14 @@ async function getResult<Q extends OperationType>(
       location.assign(url);
       return await new Promise<never>(() => undefined);
     }
-    // People see no causes; they are for whoever looks into it.
-    console.error(error);
+    // People see no causes; they are for whoever looks into it. The server has logged what it has not expected.
+    if (!queries.environment.isServer() || !isExpected(error)) console.error(error);
     return { status: 500 };
   }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && getErrorDetail(error) !== undefined;
 }
 
 function isHydrated(): boolean {
