@@ -3,7 +3,10 @@ import { printReport, type Run } from "./report.ts";
 type Kind = { amount: number; load: () => Promise<Run> };
 
 /** The kinds of runs, with the amount if the command line names none. */
-const KINDS: Record<string, Kind> = {};
+const KINDS: Record<string, Kind> = {
+  attacks: { amount: 1, load: async () => (await import("./attacks/run-attacks.ts")).runAttacks },
+  fuzz: { amount: 10, load: async () => (await import("./fuzz/run-fuzz.ts")).runFuzz },
+};
 
 const USAGE = "Usage: npm run torture -- crashes [COUNT] | attacks | fuzz [MINUTES] | soak [MINUTES] [--seed=N]";
 
