@@ -62,6 +62,8 @@ export const LIMITS = {
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,
+  graphqlBrackets: 200,
+  graphqlTokens: 15_000,
   graphqlValues: 500_000,
   graphqlSearches: 100,
   graphqlIds: 100,

@@ -6,6 +6,8 @@ type Kind = { amount: number; load: () => Promise<Run> };
 const KINDS: Record<string, Kind> = {
   crashes: { amount: 60, load: async () => (await import("./crashes/run.ts")).runCrashes },
   soak: { amount: 30, load: async () => (await import("./soak/run.ts")).runSoak },
+  attacks: { amount: 1, load: async () => (await import("./attacks/run-attacks.ts")).runAttacks },
+  fuzz: { amount: 10, load: async () => (await import("./fuzz/run-fuzz.ts")).runFuzz },
 };
 
 const USAGE = "Usage: npm run torture -- crashes [COUNT] | attacks | fuzz [MINUTES] | soak [MINUTES] [--seed=N]";

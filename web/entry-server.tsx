@@ -39,7 +39,8 @@ export async function render(request: Request): Promise<Page> {
   const environment = makeEnvironment({ network, isServer: true });
   const requestContext = new RouterContextProvider();
   requestContext.set(pageLoading, { queries: createPageQueries(environment), getCurrentHandle: () => undefined });
-  const context = await handler.query(new Request(new URL(request.url, "http://localhost")), { requestContext });
+  // Not relative to the origin: "//" and "/\\" would begin another host.
+  const context = await handler.query(new Request(`http://localhost${request.url}`), { requestContext });
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get("location") ?? "/" };
   }

@@ -47,13 +47,23 @@ export function maxFileBytes(kind: FileType): number {
 /** Whether the first bytes of a file match the type of its name. */
 export async function matchesDeclaredType(kind: FileType, head: Uint8Array): Promise<boolean> {
   if (kind.isText) return !head.includes(0);
-  const found = await fileTypeFromBuffer(head);
+  const found = await detectType(head);
   if (!found) return false;
   // The first bytes of Office files and of archives are those of a zip file.
-  if (found.mime === kind.type || found.mime === "application/zip")
-    return found.mime === kind.type || kind.type.includes("openxml");
-  return kind.type === "video/quicktime" && found.mime === "video/mp4";
+  if (found === kind.type || found === "application/zip") return found === kind.type || kind.type.includes("openxml");
+  return kind.type === "video/quicktime" && found === "video/mp4";
 }
+
+/** The first bytes are often not the whole file, and may be anything: then file-type throws, for zip files at their end. */
+async function detectType(head: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(head))?.mime;
+  } catch {
+    return ZIP_SIGNATURE.every((byte, index) => head[index] === byte) ? "application/zip" : undefined;
+  }
+}
+
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 
 /** Whether a page can show files of this type. */
 export function isShownInline(contentType: string): boolean {

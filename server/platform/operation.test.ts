@@ -49,6 +49,11 @@ describe("the time of a request", () => {
     expect(settings.map((row) => row?.ms)).toEqual(["50s", "50s", "50s"]);
   });
 
+  test("ends a statement that began at once, also if the pool would give it more time", async () => {
+    const { db } = start(400);
+    await expect(db.rows(SLEEP)).rejects.toMatchObject(CANCELED);
+  });
+
   test("prevents statements and commits once it is over", async () => {
     const { db } = start(300);
     await database.run(sql`create table if not exists written (id int)`);

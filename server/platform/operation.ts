@@ -4,7 +4,10 @@ import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
 
-/** A statement that starts in this part of the time has the pool's own `statement_timeout`, which costs nothing. */
+/**
+ * A statement that starts in this part of the time has the pool's own `statement_timeout`, which costs nothing, if that
+ * is no longer than the request may take: then it outlives its request by this part at most.
+ */
 const EARLY = 0.1;
 
 type Limits = { config: Config; searchLimits: SearchLimits };
@@ -78,8 +81,9 @@ export class Operation {
   private getStatementMs(): number | undefined {
     const remaining = this.remainingMs;
     if (remaining <= 0) throw this.stop();
-    if (remaining > (1 - EARLY) * this.config.requestTimeoutMs) return undefined;
-    return Math.min(Math.ceil(remaining), this.config.queryTimeoutMs);
+    const { requestTimeoutMs, queryTimeoutMs } = this.config;
+    if (remaining > (1 - EARLY) * requestTimeoutMs && queryTimeoutMs <= requestTimeoutMs) return undefined;
+    return Math.min(Math.ceil(remaining), queryTimeoutMs);
   }
 }
 

@@ -101,10 +101,7 @@ describe("routes", () => {
       "/%E0%A4/x",
     ]) {
       const { status } = await server.send(path, { cookie });
-      // Pages are rendered from a build, which the test server does not need to have.
-      if (path.startsWith("/login") || path.startsWith("/a%00b") || path.startsWith("/users")) continue;
-      expect(status, path).toBeGreaterThanOrEqual(400);
-      expect(status, path).toBeLessThan(500);
+      expect(status, path).toBe(400);
     }
     const session = await server.send("/session", { body: { login: NUL, password: NUL } });
     expect(session.status).toBeLessThan(500);

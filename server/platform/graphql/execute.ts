@@ -2,7 +2,10 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
+  Lexer,
   parse,
+  Source,
+  TokenKind,
   specifiedRules,
   validate,
   visit,
@@ -107,7 +110,8 @@ export class Executor {
   /** Parses and validates a text, without the cache. */
   parse(text: string): DocumentNode | readonly GraphQLError[] {
     try {
-      const document = parse(text, { maxTokens: 15_000 });
+      refuseDeepBrackets(text);
+      const document = parse(text, { maxTokens: LIMITS.graphqlTokens });
       refuseNulLiterals(document, text);
       const errors = validate(this.schema, document, RULES, { maxErrors: 20 });
       return errors.length > 0 ? errors : document;
@@ -136,6 +140,26 @@ export class Executor {
       execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
   }
 }
+
+/** The parser and the rules are recursive: brackets in brackets without end would exhaust the stack. */
+function refuseDeepBrackets(text: string): void {
+  const source = new Source(text);
+  const lexer = new Lexer(source);
+  let depth = 0;
+  for (let tokens = 0; tokens <= LIMITS.graphqlTokens; tokens += 1) {
+    const { kind, start } = lexer.advance();
+    if (kind === TokenKind.EOF) return;
+    if (OPENING.has(kind)) depth += 1;
+    if (CLOSING.has(kind)) depth -= 1;
+    if (depth > LIMITS.graphqlBrackets) {
+      const message = `The document is nested too deeply (maximum is ${LIMITS.graphqlBrackets} brackets).`;
+      throw new GraphQLError(message, { source, positions: [start] });
+    }
+  }
+}
+
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /** A string in the document can have a NUL character as itself or as an escape sequence. */
 function refuseNulLiterals(document: DocumentNode, text: string): void {

@@ -22,6 +22,23 @@ describe("the limits of an operation", () => {
     expect(limit(inHello(nested("(first: 100)", 2)))).toBeUndefined();
   });
 
+  test("refuse brackets in brackets without end before they exhaust the stack, and ignore those in texts", () => {
+    const message = "The document is nested too deeply (maximum is 200 brackets).";
+    for (const [open, close] of [
+      ["{ node(id: [", "]) }"],
+      ["{ a", "}"],
+      ["{ a(b: {c: ", "}) }"],
+    ] as const) {
+      for (const count of [201, 7_000]) {
+        const errors = executor.document(open.repeat(count) + close.repeat(count));
+        expect(errors, `${open} ${count}`).toMatchObject([{ message }]);
+      }
+    }
+    expect(
+      executor.document(`{ search(query: "${"(".repeat(1_000)}", type: ISSUE, first: 1) { issueCount } }`),
+    ).toHaveProperty("kind");
+  });
+
   test("count a connection without a size as its default page", () => {
     expect(limit(inHello(nested("", 4)))).toMatch(TOO_MANY_NODES);
     expect(limit(inHello(nested("(first: null)", 4)))).toMatch(TOO_MANY_NODES);

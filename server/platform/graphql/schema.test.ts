@@ -25,6 +25,32 @@ describe("the schema", () => {
     expect(readFileSync(`${ROOT}/docs/api.md`, "utf8")).toBe(apiDocument(ROOT));
   });
 
+  test("refuses wrong values of its scalars with a message, in documents and in variables", async ({ world }) => {
+    const fields = (type: string) =>
+      `query ($v: ${type}) { repository(owner: "octo", name: "hello") { issue(number: 1) { `;
+    const message = "A BigInt must be a whole number of up to 53 bits.";
+    for (const value of [`"é"`, `"9007199254740993"`, "true"]) {
+      await expect(
+        world.graphql(
+          "mona",
+          `{ repository(owner: "octo", name: "hello") { issue(number: 1) { timelinePosition(fullDatabaseId: ${value}) } } }`,
+        ),
+      ).rejects.toThrow(message);
+    }
+    await expect(
+      world.graphql("mona", `${fields("BigInt")} timelinePosition(fullDatabaseId: $v) } } }`, { v: "x" }),
+    ).resolves.toMatchObject({ errors: [{ message: expect.stringContaining(message) as string }] });
+    await expect(
+      world.graphql(
+        "mona",
+        `mutation ($v: DateTime) { createMilestone(input: { repositoryId: "x", title: "x", dueOn: $v }) { clientMutationId } }`,
+        { v: "x" },
+      ),
+    ).resolves.toMatchObject({
+      errors: [{ message: expect.stringContaining("A DateTime must be an ISO 8601 text.") as string }],
+    });
+  });
+
   test("has a resolver wherever a field takes arguments", () => {
     const bare = Object.values(executor.schema.getTypeMap())
       .filter(isObjectType)

@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, GraphQLScalarType, isAbstractType, isObjectType, Kind, type GraphQLSchema } from "graphql";
+import {
+  buildSchema,
+  GraphQLScalarType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type GraphQLSchema,
+  GraphQLError,
+} from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { SharedEvent } from "#server/platform/events/shared-event.ts";
 import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feature.ts";
@@ -117,17 +125,17 @@ function getScalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
   return scalar;
 }
 
-/** An id; ids have up to 53 bits. */
+/** An id; ids have up to 53 bits. Another error than a GraphQLError would be taken for a bug. */
 function parseBigInt(value: unknown): number {
   const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   if (typeof number !== "number" || !Number.isSafeInteger(number)) {
-    throw new TypeError("A BigInt must be a whole number of up to 53 bits.");
+    throw new GraphQLError("A BigInt must be a whole number of up to 53 bits.");
   }
   return number;
 }
 
 function parseDate(value: unknown): Date {
   const date = typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : undefined;
-  if (!date || Number.isNaN(date.getTime())) throw new TypeError("A DateTime must be an ISO 8601 text.");
+  if (!date || Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime must be an ISO 8601 text.");
   return date;
 }

@@ -20,7 +20,7 @@ import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { refuseNul } from "#server/platform/storable-text.ts";
 import { toUserError } from "#server/platform/db/unavailable.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
-import { SOMETHING_WENT_WRONG } from "#shared/messages.ts";
+import { NUL_REFUSED, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
 const HEADERS_MS = 20_000;
@@ -68,11 +68,14 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     bodyMs: 2 * config.bodyTimeoutSeconds * 1000,
     slowBodyMs: SLOW_BODY_MS,
   });
-  app.addHook("preValidation", async (request) => {
-    if (CHECKS_ITS_TEXTS.has(request.routeOptions.url ?? "/*")) return;
+  app.addHook("preValidation", async (request, reply) => {
+    // Before the page is rendered: no name, number or search has a NUL character.
+    if (request.url.includes("%00")) return sendFailure(request, reply, { status: 400, message: NUL_REFUSED });
+    if (CHECKS_ITS_TEXTS.has(request.routeOptions.url ?? "/*")) return undefined;
     request.params = refuseNul(request.params);
     request.query = refuseNul(request.query);
     request.body = refuseNul(request.body);
+    return undefined;
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, { status: 404, message: "Not Found" }));
@@ -128,7 +131,7 @@ function isUnlogged(request: FastifyRequest): boolean {
   return request.url.startsWith("/assets/") || request.url === "/healthz";
 }
 
-/** Not for GraphQL, which checks its variables. In the address of a page, such a text finds nothing. */
+/** GraphQL checks its variables. In the address of a page, half of a surrogate pair finds nothing. */
 const CHECKS_ITS_TEXTS = new Set(["/*", "/graphql", "/api/graphql", "/live"]);
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 
 type Receiving = { request: FastifyRequest; reply: FastifyReply; startedAt: number; bytes: number; changedAt: number };
 
@@ -20,6 +20,9 @@ export function addBodyTimeout(app: FastifyInstance, options: Options): void {
   const receiving = new Set<Receiving>();
   const timer = setInterval(() => checkAll(receiving, options), Math.min(1_000, options.stallMs / 2)).unref();
   app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onRoute", (route) => {
+    if (route.config?.takesFiles) route.handler = ignoreWhenEnded(route.handler);
+  });
   app.addHook("onRequest", async (request, reply) => {
     if (request.raw.complete || !hasBody(request)) return;
     const now = Date.now();
@@ -29,6 +32,18 @@ export function addBodyTimeout(app: FastifyInstance, options: Options): void {
     request.raw.once("close", forget);
     reply.raw.once("close", forget);
   });
+}
+
+/** The handler fails when its body ends too early. Once that is answered, the failure is no error to be logged. */
+function ignoreWhenEnded(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function handle(request, reply) {
+    try {
+      return await handler.call(this, request, reply);
+    } catch (error) {
+      if (reply.sent) return reply;
+      throw error;
+    }
+  };
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

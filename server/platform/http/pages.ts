@@ -7,6 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
+import { Turns } from "#server/platform/http/turns.ts";
 import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
@@ -41,6 +42,7 @@ const GZIP_MIN = 1400;
 
 /** Serves every other GET as a page. Its queries run in this process, so that one response has the HTML and its data. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
+  const turns = new Turns();
   app.get("/*", async (request, reply) => {
     const ctx = await options.getContext(request);
     const nonce = makeNonce();
@@ -54,6 +56,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       execute: async (id, variables) => {
         const result = await run(options, ctx, { id, variables });
         if (isUnavailable(result)) failures.push(result);
+        await turns.next();
         return result;
       },
     });

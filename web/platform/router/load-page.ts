@@ -2,6 +2,7 @@ import { createContext, data, type LoaderFunctionArgs } from "react-router";
 import type { ComponentType } from "react";
 import type { OperationType } from "relay-runtime";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
+import { getErrorDetail } from "#web/platform/relay/network.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
 import { runChecks, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
@@ -79,10 +80,14 @@ async function getResult<Q extends OperationType>(
       location.assign(url);
       return await new Promise<never>(() => undefined);
     }
-    // The page does not show the cause. The console has it for developers.
-    console.error(error);
+    // The page does not show the cause. The console has it for developers; the server has logged an expected error.
+    if (!queries.environment.isServer() || !isExpected(error)) console.error(error);
     return { status: 500 };
   }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && getErrorDetail(error) !== undefined;
 }
 
 function isHydrated(): boolean {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { Turns } from "#server/platform/http/turns.ts";
+
+test("one goes on at a time, in order, and other events are handled between two", async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const pages = ["a", "b", "c"].map(async (name) => {
+    await turns.next();
+    order.push(name);
+    setImmediate(() => order.push(`after ${name}`));
+  });
+  await Promise.all(pages);
+  await turns.next();
+  expect(order).toEqual(["a", "after a", "b", "after b", "c", "after c"]);
+});

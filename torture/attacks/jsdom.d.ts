@@ -1,0 +1,7 @@
+/** The part of jsdom that is used here; it has no types of its own. */
+declare module "jsdom" {
+  export class JSDOM {
+    constructor(html: string);
+    readonly window: { readonly document: Document };
+  }
+}
