@@ -16,6 +16,7 @@ import { openConfigured } from "#server/platform/db/open.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 /**
  * `npm run bench -- live`: one server process with dashboards open in 1,000 streams of 1,000 people, while issues are
@@ -45,7 +46,7 @@ const log = makeLog("silent");
 const result = startResult("live", 0);
 const opened = await openConfigured(config, { canBorrow: false, log });
 await migrate(opened.database.pool, join(ROOT, "server/migrations"));
-const cookies = await signInPeople(STREAMS);
+const cookies = await signInPeople(Math.max(STREAMS, Math.ceil(IDLE / LIMITS.streamsPerSession)));
 const server = await startServer({ config, opened: { ...opened, close: async () => undefined }, log, root: ROOT });
 const [writer = ""] = cookies;
 const created = await send(

@@ -9,7 +9,6 @@ import { ROOT } from "./paths.mjs";
 export const MEMORY_TARGET_MB = 160;
 // Above the target, because the size of V8's heap differs between versions of Node.
 const LIMIT_MB = 200;
-const PORT = "4179";
 const PAGES = ["/", "/login", "/issues", "/docs/search", "/octocat/hello/issues"];
 
 export async function checkServerMemory() {
@@ -24,14 +23,14 @@ export async function measureServerMemory() {
   chmodSync(data, 0o755);
   const server = spawn(process.execPath, [join(ROOT, "scripts/start.mjs")], {
     cwd: ROOT,
-    env: { ...process.env, PORT, MILEPOST_DATA: data, DATABASE_URL: "", LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: "0", MILEPOST_DATA: data, DATABASE_URL: "", LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
   try {
-    await waitUntilReady(server);
+    const address = await waitUntilReady(server);
     for (let round = 0; round < 5; round += 1)
-      for (const path of PAGES) await (await fetch(`http://localhost:${PORT}${path}`)).text();
+      for (const path of PAGES) await (await fetch(`${address}${path}`)).text();
     return residentMegabytes(server.pid);
   } finally {
     server.kill("SIGTERM");
@@ -40,9 +39,15 @@ export async function measureServerMemory() {
   }
 }
 
+/** Returns the address at which the server answers. */
 function waitUntilReady(server) {
+  let output = "";
   return new Promise((resolve, reject) => {
-    server.stdout.on("data", (chunk) => String(chunk).includes("Milepost is ready") && resolve());
+    server.stdout.on("data", (chunk) => {
+      output += String(chunk);
+      const address = /Milepost is ready at (http:\S+)\s/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
     server.once("exit", (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
   });
 }

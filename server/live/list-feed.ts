@@ -14,13 +14,18 @@ type ListSubscriber = {
   repositoryId: number | undefined;
   /** Whether its payload is the same for all viewers of a class (shared-fields.ts). */
   isShared: boolean;
+  /** Whether its page was loaded just now, and lacks what was committed before it subscribed. */
+  isNew: boolean;
   send(event: SharedEvent<ListUpdate> | Resync): void;
 };
 
-type Change = { key: IssueKey; affectsLists: boolean; dueAt: number };
+type Loadable = { key: IssueKey; affectsLists: boolean };
+type Change = Loadable & { dueAt: number };
 
 /** Changes of one issue within this time are sent together. The first change is not delayed. */
 const COALESCE_MS = 250;
+/** The time from one batch to the next. A batch takes the same statements for one change as for many. */
+const BATCH_MS = 80;
 const BATCH_MAX = 50;
 /** With more waiting issues, all subscribers reload their lists instead. */
 const WAITING_MAX = 1000;
@@ -36,6 +41,7 @@ export class ListFeed {
   private readonly waiting = new Map<string, Change>();
   private readonly loadedAt = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextBatchAt = 0;
   private isLoading = false;
   private stopListening: (() => void) | undefined;
 
@@ -49,6 +55,7 @@ export class ListFeed {
       (notice) => this.add(notice),
       () => this.resync(),
     );
+    if (subscriber.isNew) void this.sendRecent(subscriber);
     return () => {
       this.subscribers.delete(subscriber);
       if (this.subscribers.size > 0) return;
@@ -61,8 +68,7 @@ export class ListFeed {
   }
 
   private add(notice: Notice): void {
-    const key = { repositoryId: notice.repositoryId, id: notice.issueId };
-    const affectsLists = notice.onTimeline || AFFECTS_LISTS.has(notice.kind);
+    const { key, affectsLists } = toChange(notice);
     const name = issueKey(key);
     const change = this.waiting.get(name);
     if (change) change.affectsLists ||= affectsLists;
@@ -71,10 +77,24 @@ export class ListFeed {
     this.schedule();
   }
 
-  /** Loads one batch at a time. Meanwhile, further changes wait. */
+  /** What was committed while the page of a new subscriber was loading. The page may have some of it already. */
+  private async sendRecent(subscriber: ListSubscriber): Promise<void> {
+    const changes = new Map<string, Loadable>();
+    const recent = this.bus.recent();
+    for (const change of recent?.map(toChange) ?? []) {
+      const name = issueKey(change.key);
+      const affectsLists = change.affectsLists || changes.get(name)?.affectsLists === true;
+      if (wants(subscriber, change.key)) changes.set(name, { ...change, affectsLists });
+    }
+    if (!recent || changes.size > BATCH_MAX) subscriber.send(RESYNC);
+    else await this.deliver([...changes.values()], [subscriber]).catch(() => subscriber.send(RESYNC));
+  }
+
+  /** Loads one batch at a time. Meanwhile, further changes wait. A change after a pause is loaded at once. */
   private schedule(): void {
     if (this.isLoading || this.waiting.size === 0) return;
-    const next = Math.min(...[...this.waiting.values()].map(({ dueAt }) => dueAt));
+    const dueAt = Math.min(...[...this.waiting.values()].map((change) => change.dueAt));
+    const next = Math.max(dueAt, this.nextBatchAt);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.loadDue(), Math.max(0, next - performance.now()));
   }
@@ -88,10 +108,11 @@ export class ListFeed {
       this.waiting.delete(name);
       this.loadedAt.set(name, now);
     }
+    this.nextBatchAt = now + BATCH_MS;
     const isRequested = ({ key }: Change) => [...this.subscribers].some((subscriber) => wants(subscriber, key));
     this.isLoading = true;
     try {
-      await this.deliver(due.map(([, change]) => change).filter(isRequested));
+      await this.deliver(due.map(([, change]) => change).filter(isRequested), [...this.subscribers]);
     } catch (error) {
       const [first] = this.subscribers;
       first?.ctx.log.warn({ error: (error as Error).message }, "live updates could not be loaded");
@@ -102,10 +123,9 @@ export class ListFeed {
     }
   }
 
-  private async deliver(changes: readonly Change[]): Promise<void> {
-    const [first] = this.subscribers;
+  private async deliver(changes: readonly Loadable[], subscribers: readonly ListSubscriber[]): Promise<void> {
+    const [first] = subscribers;
     if (!first || changes.length === 0) return;
-    const subscribers = [...this.subscribers];
     const viewers = new Map(subscribers.map(({ ctx: { viewer } }) => [viewer.accountId, viewer]));
     const getViewerClass = await loadViewerClasses(
       { ...first.ctx },
@@ -115,7 +135,7 @@ export class ListFeed {
     await Promise.all(changes.map((change) => this.send(change, { subscribers, getViewerClass, contexts })));
   }
 
-  private async send(change: Change, { subscribers, getViewerClass, contexts }: Audience): Promise<void> {
+  private async send(change: Loadable, { subscribers, getViewerClass, contexts }: Audience): Promise<void> {
     const classes = groupByClass(
       subscribers.filter((subscriber) => wants(subscriber, change.key)),
       (subscriber) => getClass(subscriber, getViewerClass(change.key, subscriber.ctx.viewer)),
@@ -145,6 +165,10 @@ type Audience = {
 
 /** Kinds that change lists although the timeline does not show them. */
 const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
+
+function toChange({ repositoryId, issueId, kind, onTimeline }: Notice): Loadable {
+  return { key: { repositoryId, id: issueId }, affectsLists: onTimeline || AFFECTS_LISTS.has(kind) };
+}
 
 function wants({ repositoryId }: ListSubscriber, key: IssueKey): boolean {
   return repositoryId === undefined || repositoryId === key.repositoryId;

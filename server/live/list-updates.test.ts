@@ -7,7 +7,7 @@ import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
-import { transact, type Viewer } from "#server/platform/context.ts";
+import { transact, type Context, type Viewer } from "#server/platform/context.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
@@ -54,9 +54,13 @@ afterAll(async () => {
 });
 
 /** The updates that a person's list receives. */
-async function watch(person: string | null | Viewer, query = SHARED, from = bus): Promise<Received> {
+async function watch(
+  person: string | null | Viewer,
+  query = SHARED,
+  subscription: Partial<Pick<Context, "bus" | "isNewSubscription">> = {},
+): Promise<Received> {
   const as = person !== null && typeof person === "object" ? world.as(null, person) : world.as(person);
-  const ctx = { ...as, db: liveDatabase, bus: from };
+  const ctx = { ...as, db: liveDatabase, bus, ...subscription };
   const document = parse(query);
   const source = await createSourceEventStream({ schema: executor.schema, document, contextValue: ctx });
   if (!(Symbol.asyncIterator in source)) throw new Error(JSON.stringify(source.errors));
@@ -169,6 +173,44 @@ describe("changes of lists", () => {
 });
 
 describe("a list that may have missed changes", () => {
+  const isNewSubscription = true;
+
+  /** A bus whose latest notices are those of the issues. */
+  const withRecent = (issues: readonly IssueRow[]): Bus => ({
+    ...bus,
+    recent: () =>
+      issues.map(({ repositoryId, id }) => ({
+        id: 1,
+        repositoryId,
+        issueId: id,
+        kind: "ISSUE_OPENED",
+        onTimeline: false,
+      })),
+  });
+
+  test("receives what was committed while its page was loading, if the viewer can see it", async () => {
+    const isSecret = { repositoryId: world.secret.id, title: "Hidden" };
+    const issues = [await world.issue("mona", { title: "Early" }), await world.issue("mona", isSecret)];
+    const recent = withRecent(issues);
+    const [loaded, reconnected] = [
+      await watch("hubot", SHARED, { bus: recent, isNewSubscription }),
+      await watch("hubot", SHARED, { bus: recent }),
+    ];
+    await vi.waitFor(() => expect(titles(loaded)).toEqual(["Early"]));
+    expect(titles(reconnected)).toEqual([]);
+  });
+
+  test("reloads when too much was committed while its page was loading, or that is not known", async () => {
+    const issue = await world.issue("mona");
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...issue, id: issue.id + index }));
+    const unknown = { ...bus, recent: () => undefined };
+    const watching = [
+      await watch("hubot", SHARED, { bus: withRecent(many), isNewSubscription }),
+      await watch("hubot", SHARED, { bus: unknown, isNewSubscription }),
+    ];
+    await vi.waitFor(() => expect(watching.map(({ resyncs }) => resyncs)).toEqual([1, 1]));
+  });
+
   test("reloads after a gap in the notices", async () => {
     let reportGap = () => {};
     const gapping: Bus = {
@@ -178,7 +220,7 @@ describe("a list that may have missed changes", () => {
         return bus.subscribe(onNotice, onGap);
       },
     };
-    const mona = await watch("mona", SHARED, gapping);
+    const mona = await watch("mona", SHARED, { bus: gapping });
     reportGap();
     await vi.waitFor(() => expect(mona.resyncs).toBe(1));
   });

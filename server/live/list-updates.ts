@@ -20,7 +20,11 @@ export function listUpdates(
   return stoppable(async function* (signal) {
     const feed = ctx.bus && getFeed(ctx.bus);
     if (!feed) return;
-    yield* queued<SharedEvent<ListUpdate>>((send) => feed.subscribe({ ctx, repositoryId, isShared, send }), signal);
+    const isNew = ctx.isNewSubscription === true;
+    yield* queued<SharedEvent<ListUpdate>>(
+      (send) => feed.subscribe({ ctx, repositoryId, isShared, isNew, send }),
+      signal,
+    );
   });
 }
 

@@ -53,6 +53,8 @@ export type Context = {
   readonly hashing: Limiter;
   /** The limits of the request; null for work that the server starts itself. */
   readonly operation: Operation | null;
+  /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */
+  readonly isNewSubscription?: boolean;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };

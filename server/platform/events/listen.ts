@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
+import { RecentNotices } from "#server/platform/events/recent-notices.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 
@@ -18,6 +19,8 @@ export const EVENTS_CHANNEL = "milepost_events";
 export type Bus = {
   /** Calls `onNotice` for each notice, and `onGap` when some may have been missed. Returns a function that unsubscribes. */
   subscribe(onNotice: (notice: Notice) => void, onGap?: () => void): () => void;
+  /** The notices of the last seconds; undefined if some may have been missed. */
+  recent(): readonly Notice[] | undefined;
   /** Whether the database answers in time, on the connection for notices, which requests do not use. */
   isDatabaseAnswering(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
@@ -35,7 +38,9 @@ const CHECK_TIMEOUT_MS = 5000;
 export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" | "warn">): Promise<Bus> {
   const subscribers = new Set<{ onNotice: (notice: Notice) => void; onGap: (() => void) | undefined }>();
   const closing = new AbortController();
+  const recent = new RecentNotices();
   const onNotice = (notice: Notice) => {
+    recent.add(notice);
     for (const subscriber of subscribers) subscriber.onNotice(notice);
   };
   const connect = () => openListener(connection, onNotice);
@@ -48,6 +53,7 @@ export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" 
       const next = await reconnect({ connect, log, signal: closing.signal });
       if (!next) return;
       current = listener = next;
+      recent.reset();
       for (const { onGap } of subscribers) onGap?.();
     }
   }
@@ -63,6 +69,7 @@ export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" 
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
+    recent: () => (current ? recent.get() : undefined),
     isDatabaseAnswering: async (timeoutMs) => (await current?.isAnswering(timeoutMs)) ?? false,
     async close() {
       clearInterval(check);

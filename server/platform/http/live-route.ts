@@ -13,7 +13,14 @@ import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-type Operation = { key: string; id?: string; query?: string; variables?: Record<string, unknown> };
+type Operation = {
+  key: string;
+  id?: string;
+  query?: string;
+  variables?: Record<string, unknown>;
+  /** Whether no stream has had it before. */
+  isNew?: boolean;
+};
 
 type Options = {
   executor: Executor;
@@ -72,7 +79,11 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     // Each subscription has a context of its own, which forgets its loads at each notice.
     await Promise.all(
       operations.map((operation) =>
-        serveOperation(options, { ...opener, db: options.liveDatabase }, { operation, stream }),
+        serveOperation(
+          options,
+          { ...opener, db: options.liveDatabase, isNewSubscription: operation.isNew === true },
+          { operation, stream },
+        ),
       ),
     );
     stream.send("ready", {});
@@ -115,7 +126,13 @@ function openStream(response: ServerResponse, session: string | undefined): Stre
     for (const iterator of iterators) void iterator.return?.();
   });
   const sendJson = (event: string, json: string) => {
-    if (!response.writableEnded) response.write(`event: ${event}\ndata: ${json}\n\n`);
+    if (response.writableEnded) return;
+    // The events of one turn of the event loop are one write to the socket, which takes longer than all else here.
+    if (response.writableCorked === 0) {
+      response.cork();
+      setImmediate(() => response.uncork());
+    }
+    response.write(`event: ${event}\ndata: ${json}\n\n`);
   };
   return {
     response,

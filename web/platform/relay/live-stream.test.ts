@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, type LiveMessage, type LiveOperation } from "#web/platform/relay/live-stream.ts";
 
 type Opened = {
-  operations: (LiveOperation & { key: string })[];
+  operations: (LiveOperation & { key: string; isNew: boolean })[];
   send(event: string, data: object): void;
   disconnect(): void;
 };
@@ -49,6 +49,23 @@ describe("a live stream", () => {
     ]);
     second.send("ready", {});
     await vi.waitFor(() => expect(messages.at(-1)).toEqual({ kind: "reconnected" }));
+  });
+
+  test("asks for the latest changes until the first stream is ready", async () => {
+    const server = makeServer();
+    const stream = new LiveStream(() => undefined);
+    stream.add("a", { id: "list", variables: {} });
+    const first = await server.opened();
+    first.disconnect();
+    const second = await server.opened();
+    second.send("ready", {});
+    stream.add("b", { id: "list", variables: {} });
+    const third = await server.opened();
+    expect([first, second, third].map(({ operations }) => operations.map(({ isNew }) => isNew))).toEqual([
+      [true],
+      [true],
+      [false, true],
+    ]);
   });
 
   test("reports that the server could not send everything", async () => {

@@ -16,6 +16,8 @@ const IDLE_TIMEOUT_MS = 40_000;
  */
 export class LiveStream {
   private readonly operations = new Map<string, LiveOperation>();
+  /** Keys of operations that a stream has been ready for. For the others, the server sends the latest changes again. */
+  private readonly served = new Set<string>();
   private readonly notify: (message: LiveMessage) => void;
   private current: AbortController | undefined;
   private openTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +34,7 @@ export class LiveStream {
   }
 
   remove(key: string): void {
+    this.served.delete(key);
     if (this.operations.delete(key)) this.scheduleOpen(DEBOUNCE_MS);
   }
 
@@ -71,7 +74,15 @@ export class LiveStream {
   }
 
   private async read(controller: AbortController, onReady: () => void): Promise<void> {
-    const operations = [...this.operations].map(([key, operation]) => ({ key, ...operation }));
+    const operations = [...this.operations].map(([key, operation]) => ({
+      key,
+      ...operation,
+      isNew: !this.served.has(key),
+    }));
+    const onReadyFor = () => {
+      for (const { key } of operations) if (this.operations.has(key)) this.served.add(key);
+      onReady();
+    };
     const response = await fetch("/live", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -86,7 +97,7 @@ export class LiveStream {
       if (done) return;
       const frames = (remaining + value).split("\n\n");
       remaining = frames.pop() ?? "";
-      for (const frame of frames) this.handleFrame(frame, onReady);
+      for (const frame of frames) this.handleFrame(frame, onReadyFor);
     }
   }
 
