@@ -115,6 +115,8 @@ type Stream = {
 };
 
 function openStream(response: ServerResponse, session: string | undefined): Stream {
+  // The end of the connection ends the stream. Without chunks, an event is one piece for the socket instead of four.
+  response.removeHeader("transfer-encoding");
   response.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
