@@ -125,6 +125,24 @@ describe("a comment", () => {
     expect(operation.request.variables).toEqual({ input: { id: "IC_1", index: 0, checked: true, bodyVersion: 1 } });
   });
 
+  test("sends the second of two tasks with the version that the first has made", async () => {
+    const item = '<li><input type="checkbox" class="task-list-item-checkbox"> a</li>';
+    const { user, environment } = renderCard({ bodyHTML: `<ul>${item}${item}</ul>` });
+    for (const box of screen.getAllByRole("checkbox")) await user.click(box);
+    expect(environment.mock.getAllOperations()).toHaveLength(1);
+    await answer(environment, { IssueComment: () => ({ id: "IC_1", bodyVersion: 2 }) });
+    const { request } = await answer(environment);
+    expect(request.variables).toEqual({ input: { id: "IC_1", index: 1, checked: true, bodyVersion: 2 } });
+  });
+
+  test("sends no further task after one was refused", async () => {
+    const item = '<li><input type="checkbox" class="task-list-item-checkbox"> a</li>';
+    const { user, environment } = renderCard({ bodyHTML: `<ul>${item}${item}</ul>` });
+    for (const box of screen.getAllByRole("checkbox")) await user.click(box);
+    await fail(environment, new Error("The text has changed."));
+    expect(environment.mock.getAllOperations()).toEqual([]);
+  });
+
   test("has tasks that cannot be checked by a viewer who cannot edit it", () => {
     const task = '<ul><li><input type="checkbox" class="task-list-item-checkbox"> a</li></ul>';
     renderCard({ bodyHTML: task, viewerCanUpdate: false });

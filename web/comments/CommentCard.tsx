@@ -6,6 +6,7 @@ import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { EditedBadge } from "#web/comments/EditedBadge.tsx";
 import { HiddenNote } from "#web/comments/HiddenNote.tsx";
 import { quoteReply } from "#web/comments/quote.ts";
+import { useTaskToggles } from "#web/markdown/useTaskToggles.ts";
 import { useToggleCommentTask } from "#web/comments/useToggleCommentTask.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
@@ -109,6 +110,11 @@ type Comment = { id: string; bodyVersion: number; viewerCanUpdate: boolean };
 /** Undefined for a viewer who cannot check tasks. */
 function useTaskToggle({ id, bodyVersion, viewerCanUpdate }: Comment) {
   const [toggleTask] = useToggleCommentTask();
-  if (!viewerCanUpdate) return undefined;
-  return (index: number, checked: boolean) => toggleTask({ id, index, checked, bodyVersion });
+  const handleToggle = useTaskToggles(bodyVersion, (toggle, { onCompleted, onError }) =>
+    toggleTask(
+      { id, ...toggle },
+      { onCompleted: (response) => onCompleted(response.toggleCommentTask?.issueComment?.bodyVersion), onError },
+    ),
+  );
+  return viewerCanUpdate ? handleToggle : undefined;
 }

@@ -8,6 +8,7 @@ export function useToggleCommentTask() {
     mutation useToggleCommentTaskMutation($input: ToggleCommentTaskInput!) {
       toggleCommentTask(input: $input) {
         issueComment {
+          bodyVersion
           ...CommentCard_comment
         }
       }

@@ -8,6 +8,7 @@ import { DescriptionEditor } from "#web/issue-page/DescriptionEditor.tsx";
 import { useConvertTask } from "#web/issue-page/useConvertTask.ts";
 import { useToggleTask } from "#web/issue-page/useToggleTask.ts";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
+import { useTaskToggles } from "#web/markdown/useTaskToggles.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { IssueBody_issue$data, IssueBody_issue$key } from "#web/__generated__/IssueBody_issue.graphql.ts";
@@ -83,7 +84,12 @@ function Description({ issue }: { issue: IssueBody_issue$data }) {
   const { id, bodyHTML, bodyVersion, viewerCanUpdate } = issue;
   const [toggleTask] = useToggleTask();
   const [convertTask] = useConvertTask();
-  const handleToggle = (index: number, checked: boolean) => toggleTask({ subjectId: id, index, checked, bodyVersion });
+  const handleToggle = useTaskToggles(bodyVersion, (toggle, { onCompleted, onError }) =>
+    toggleTask(
+      { subjectId: id, ...toggle },
+      { onCompleted: (response) => onCompleted(response.toggleTask?.issueish?.bodyVersion), onError },
+    ),
+  );
   const handleConvert = (index: number) => convertTask({ issueId: id, index, bodyVersion });
   const canConvert = viewerCanUpdate && issue.viewerCanSetRelations === true;
   return (

@@ -9,6 +9,7 @@ export function useToggleTask() {
       toggleTask(input: $input) {
         issueish {
           id
+          bodyVersion
           ...IssueBody_issue
         }
       }
