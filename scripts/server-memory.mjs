@@ -46,7 +46,8 @@ function waitUntilReady(server) {
     server.stdout.on("data", (chunk) => {
       output += String(chunk);
       const address = /Milepost is ready at (http:\S+)\s/.exec(output)?.[1];
-      if (address) resolve(address);
+      // Not by name: on a busy machine, attempts on the addresses of localhost time out.
+      if (address) resolve(address.replace("localhost", "127.0.0.1"));
     });
     server.once("exit", (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
   });

@@ -97,7 +97,7 @@ export async function openRaw(port: number, bytes: string | Buffer = ""): Promis
 }
 
 /** Writes bytes and returns what comes back until the server closes the connection or the time is over. */
-export async function exchange(port: number, bytes: string | Buffer, withinMs = 5_000): Promise<string> {
+export async function exchange(port: number, bytes: string | Buffer, withinMs = TIMEOUT_MS): Promise<string> {
   const client = await openRaw(port, bytes);
   await client.closed(withinMs);
   client.socket.destroy();

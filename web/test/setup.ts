@@ -4,8 +4,9 @@ import { afterEach, vi } from "vitest";
 // relay-test-utils expects Jest's mock functions under this name.
 Object.assign(globalThis, { jest: vi });
 
+// The time ends a test that hangs: the machine may be busy, and the first use of a lazy module imports it.
 // Whether an element is visible takes jsdom a hundred times longer than to find it; closed menus and dialogs are not rendered.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 
 /** Browser interfaces that jsdom lacks and components only subscribe to. */
 class InertObserver {

@@ -266,7 +266,7 @@ describe("the socket folder", { timeout: 120_000 }, () => {
     await symlink(trap, join(temporary, "milepost-socket-x"));
     await writeFile(join(dataDir, "postgres-socket/location"), join(temporary, "milepost-socket-x"));
     const second = await open();
-    expect(second.connection.host).not.toContain("milepost-socket-x");
+    expect(second.connection.host).not.toBe(join(temporary, "milepost-socket-x"));
     expect(await readlink(join(temporary, "milepost-socket-x"))).toBe(trap);
   });
 });
