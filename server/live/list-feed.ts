@@ -3,7 +3,8 @@ import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts"
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { loadViewerClasses, type GetViewerClass } from "#server/live/viewer-classes.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { Bus, Notice } from "#server/platform/events/listen.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };

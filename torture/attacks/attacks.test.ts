@@ -6,7 +6,8 @@ import { copyDatabase } from "#server/test/database.ts";
 import { IN_PROCESS_TARGETS } from "../fuzz/in-process-targets.ts";
 import { ATTACKS } from "./attacks.ts";
 import { checkAttack } from "./run-attacks.ts";
-import { startTarget, type Target } from "./target.ts";
+import { startTarget } from "./start-target.ts";
+import type { Target } from "./target.ts";
 
 let target: Target;
 let drop: () => Promise<void>;

@@ -3,7 +3,8 @@ import type { Report, RunOptions } from "../report.ts";
 import type { Attack } from "./attack.ts";
 import { ATTACKS } from "./attacks.ts";
 import { startProbe, type Latency } from "./probe.ts";
-import { startTarget, type Target } from "./target.ts";
+import { startTarget } from "./start-target.ts";
+import type { Target } from "./target.ts";
 
 const ISSUES = 1_500;
 /** `/readyz` of others may take so long during an attack, in milliseconds, at the 95th percentile. */

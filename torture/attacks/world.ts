@@ -1,23 +1,6 @@
 import { pick, words } from "../../bench/random.ts";
 import { expectThat } from "./attack.ts";
-import { asPage, poll, type Target } from "./target.ts";
-
-/** What the attacks are about. */
-export type World = {
-  publicId: string;
-  publicPath: string;
-  issueId: string;
-  secretId: string;
-  secretPath: string;
-  /** Ids of what is in the private repository, by kind. */
-  secrets: Record<"issue" | "comment" | "label" | "milestone" | "pull", string>;
-  secretTitle: string;
-  /** Path of a file that is attached in the private repository. */
-  secretFile: string;
-  /** The attacker's own repository. */
-  attackerId: string;
-  attackerPath: string;
-};
+import { asPage, poll, type Target, type World } from "./target.ts";
 
 type Partial = Omit<Target, "world">;
 

@@ -1,5 +1,6 @@
 import type { Report, RunOptions } from "../report.ts";
-import { startTarget, type Target } from "../attacks/target.ts";
+import { startTarget } from "../attacks/start-target.ts";
+import type { Target } from "../attacks/target.ts";
 import { makeRandom } from "../platform/random.ts";
 import { makeHttpTargets, type HttpTarget } from "./http-targets.ts";
 import { fuzzInProcess, type Fuzzed } from "./in-process.ts";

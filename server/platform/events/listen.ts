@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 import { RecentNotices } from "#server/platform/events/recent-notices.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
-
-/** What a notice carries over LISTEN/NOTIFY: ids only, which need no visibility filter. */
-export type Notice = {
-  id: number;
-  repositoryId: number;
-  issueId: number;
-  kind: string;
-  onTimeline: boolean;
-};
 
 export const EVENTS_CHANNEL = "milepost_events";
 

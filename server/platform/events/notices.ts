@@ -1,4 +1,5 @@
-import type { Bus, Notice } from "#server/platform/events/listen.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, type Resync } from "#server/platform/events/shared-event.ts";
 
 const WAITING_MAX = 200;

@@ -1,4 +1,4 @@
-import type { Notice } from "#server/platform/events/listen.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 
 /** Longer than a page takes to load and to subscribe. */
 const RECENT_MS = 15_000;
