@@ -30,6 +30,10 @@ export async function startServer(): Promise<Server> {
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       NODE_ENV: "production",
+      // Pages are slow on a busy machine. The tests wait longer than these limits permit by default.
+      MILEPOST_REQUEST_TIMEOUT_MS: "60000",
+      MILEPOST_QUERY_TIMEOUT_MS: "60000",
+      MILEPOST_DB_WAIT_MS: "60000",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -4,7 +4,11 @@ import { build } from "esbuild";
 export function buildServer(root, outdir = "dist/server") {
   return build({
     absWorkingDir: root,
-    entryPoints: { serve: "server/serve.ts", cli: "server/cli/entry.ts" },
+    entryPoints: {
+      serve: "server/serve.ts",
+      cli: "server/cli/entry.ts",
+      "render-thread": "server/markdown/render-thread.ts",
+    },
     outdir,
     bundle: true,
     platform: "node",

@@ -51,6 +51,11 @@ export const LIMITS = {
   filesPerRepository: 200,
   fileChangesShown: 100,
   projectsPerNewIssue: 20,
+  /** Characters of the longest text that is not rendered in a thread. */
+  shortText: 8_000,
+  longTextsWaiting: 100,
+  longTextWaitMs: 10_000,
+  longTextMs: 10_000,
   markdownCells: 5_000,
   markdownFootnotes: 500,
   markdownReferences: 500,

@@ -1,11 +1,17 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
-import { findReferences, type ReferenceLinks } from "#server/markdown/references.ts";
+import { getReferenceKey, makeReferenceLinks, type ReferenceTargets } from "#server/markdown/reference-targets.ts";
+import { findReferences } from "#server/markdown/references.ts";
+import { LongTextRenderer } from "#server/markdown/render-long-text.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visible } from "#server/access/visible.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
+
+/** The one of this process. */
+const longTexts = new LongTextRenderer();
 
 /**
  * The HTML of a body or comment, which is stored with its text. A reference becomes
@@ -13,10 +19,13 @@ import { paths } from "#shared/paths.ts";
  * except what the writer typed.
  */
 export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
-  return renderMarkdown(text, await resolveLinks(ctx, repository, text));
+  const targets = await findTargets(ctx, repository, text);
+  return text.length > LIMITS.shortText
+    ? longTexts.render({ text, targets })
+    : renderMarkdown(text, makeReferenceLinks(targets));
 }
 
-async function resolveLinks(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceLinks> {
+async function findTargets(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceTargets> {
   const base = ctx.config.url;
   const found = findReferences(text, base);
   const [accounts, issues, commits] = await Promise.all([
@@ -25,13 +34,10 @@ async function resolveLinks(ctx: Context, repository: RepositoryRow, text: strin
     findCommits(ctx, repository, found.oids),
   ]);
   return {
-    mention: (login) => {
-      const account = accounts.get(login.toLowerCase());
-      return account && { login: account.login, href: paths.account(account.login) };
-    },
-    issue: (reference) =>
-      issues.get(getReferenceKey({ owner: repository.ownerLogin, name: repository.name, ...reference })),
-    commit: (oid) => commits.get(oid),
+    repository: { owner: repository.ownerLogin, name: repository.name },
+    accounts: new Map([...accounts].map(([key, { login }]) => [key, { login, href: paths.account(login) }])),
+    issues,
+    commits,
     base,
   };
 }
@@ -69,8 +75,4 @@ async function findCommits(ctx: Context, repository: RepositoryRow, oids: string
     join issues i on i.repository_id = p.repository_id and i.id = p.issue_id
     order by w.oid, i.number`);
   return new Map(rows.map((row) => [row.oid, paths.pull(repositoryAddress(repository), row.number)]));
-}
-
-function getReferenceKey({ owner, name, number }: { owner: string; name: string; number: number }): string {
-  return `${owner.toLowerCase()}/${name.toLowerCase()}#${number}`;
 }

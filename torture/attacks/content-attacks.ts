@@ -1,5 +1,5 @@
 import { JSDOM } from "jsdom";
-import { expectStatus, expectThat, type Attack } from "./attack.ts";
+import { expectStatus, expectThat, expectTime, type Attack } from "./attack.ts";
 import { expectNoBug } from "./graphql-attacks.ts";
 import { asPage, type Target } from "./target.ts";
 import { WRITE_FILE } from "./text-attacks.ts";
@@ -89,7 +89,7 @@ export const CONTENT_ATTACKS: readonly Attack[] = [
             body,
           });
           expectStatus(status, [201, 422], `${head} as ${extension}`);
-          expectThat(ms < 5_000, `${head} as ${extension} took ${Math.round(ms)} ms`);
+          expectTime(ms, 5_000, `${head} as ${extension}`);
         }
       }
     },

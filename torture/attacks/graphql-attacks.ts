@@ -1,4 +1,4 @@
-import { expectStatus, expectThat, type Attack } from "./attack.ts";
+import { expectStatus, expectThat, expectTime, type Attack } from "./attack.ts";
 import type { GraphqlResult, Target } from "./target.ts";
 
 /** The longest time of an operation, MILEPOST_REQUEST_TIMEOUT_MS, and what a loaded machine adds. */
@@ -82,7 +82,7 @@ export const GRAPHQL_ATTACKS: readonly Attack[] = [
           `fragment F${n} on Query { a${n}: safeViewer { isSignedIn } ${n < 24 ? `...F${n + 1} ...F${n + 1}` : "noop: __typename"} }`,
       );
       const result = await target.graphql(`{ ...F0 } ${doubling.join(" ")}`);
-      expectThat(result.ms < LONGEST_MS, `2^25 selections took ${Math.round(result.ms)} ms`);
+      expectTime(result.ms, LONGEST_MS, "2^25 selections");
     },
   },
   {
@@ -127,7 +127,7 @@ export const GRAPHQL_ATTACKS: readonly Attack[] = [
       const query = `{ repository(owner: "mona", name: "hello") { issues(first: 100) { nodes { title bodyHTML author { login } labels(first: 20) { nodes { name } } timelineItems(first: 20) { nodes { __typename } } } } } }`;
       const results = await Promise.all(Array.from({ length: 40 }, () => target.graphql(query)));
       for (const { ms, status } of results) {
-        expectThat(ms < 4 * LONGEST_MS, `one took ${Math.round(ms)} ms`);
+        expectTime(ms, 4 * LONGEST_MS, "one");
         expectStatus(status, [200, 503], "an expensive query");
       }
     },
@@ -185,7 +185,7 @@ async function expectRefused(target: Target, query: string, what: string): Promi
 export async function expectBounded(target: Target, query: string, what: string): Promise<void> {
   const result = await target.graphql(query);
   expectNoBug(result, what);
-  expectThat(result.ms < LONGEST_MS, `${what} took ${Math.round(result.ms)} ms`);
+  expectTime(result.ms, LONGEST_MS, what);
 }
 
 export function expectNoBug({ status, errors }: Pick<GraphqlResult, "status" | "errors">, what: string): void {

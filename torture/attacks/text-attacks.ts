@@ -1,4 +1,4 @@
-import { expectStatus, expectThat, type Attack } from "./attack.ts";
+import { expectStatus, expectThat, expectTime, type Attack } from "./attack.ts";
 import { expectNoBug } from "./graphql-attacks.ts";
 import type { Target } from "./target.ts";
 
@@ -22,7 +22,7 @@ export const TEXT_ATTACKS: readonly Attack[] = [
         for (const { status, ms, headers } of answers) {
           expectStatus(status, [200, 503], what);
           if (status === 503) expectThat(headers["retry-after"], `${what}: 503 without Retry-After`);
-          expectThat(ms < SEARCH_MS, `${what} took ${Math.round(ms)} ms`);
+          expectTime(ms, SEARCH_MS, what);
         }
       }
     },
@@ -39,7 +39,7 @@ export const TEXT_ATTACKS: readonly Attack[] = [
           { q: query },
         );
         expectNoBug(result, what);
-        expectThat(result.ms < SEARCH_MS, `${what} took ${Math.round(result.ms)} ms`);
+        expectTime(result.ms, SEARCH_MS, what);
       }
     },
   },
@@ -75,7 +75,7 @@ export const TEXT_ATTACKS: readonly Attack[] = [
         headers: { cookie: target.attacker.cookie },
       });
       expectStatus(page.status, [200], "the chooser");
-      expectThat(page.ms < TEXT_MS, `the chooser took ${Math.round(page.ms)} ms`);
+      expectTime(page.ms, TEXT_MS, "the chooser");
     },
   },
 ];
@@ -189,6 +189,6 @@ async function sendTexts(target: Target, texts: readonly [string, string][]): Pr
   for (const [what, text] of texts) {
     const result = await target.graphql(CREATE_ISSUE, { r: target.world.attackerId, body: text.slice(0, BODY) });
     expectNoBug(result, what);
-    expectThat(result.ms < TEXT_MS, `${what} took ${Math.round(result.ms)} ms`);
+    expectTime(result.ms, TEXT_MS, what);
   }
 }

@@ -47,3 +47,5 @@ process.on("message", (task: Task) => {
   }
   process.send?.(result);
 });
+
+process.send?.("ready");

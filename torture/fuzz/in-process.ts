@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,9 +22,7 @@ class Runner {
   private child: ChildProcess | undefined;
 
   async run(task: Task): Promise<Outcome> {
-    const child = (this.child ??= fork(join(import.meta.dirname, "in-process-worker.ts"), [this.indexPath], {
-      execArgv: ["--import", "tsx"],
-    }));
+    const child = (this.child ??= await this.start());
     const limitMs = HANG_MS + (task.kind === "generate" ? task.forMs : 0);
     let timer: NodeJS.Timeout | undefined;
     const done = new Promise<Outcome>((resolve) => {
@@ -37,6 +36,15 @@ class Runner {
     child.removeAllListeners("message").removeAllListeners("exit");
     if (outcome.kind === "hung") this.stop();
     return outcome;
+  }
+
+  /** Loading the program takes some seconds, which are no time of an input. */
+  private async start(): Promise<ChildProcess> {
+    const child = fork(join(import.meta.dirname, "in-process-worker.ts"), [this.indexPath], {
+      execArgv: ["--import", "tsx"],
+    });
+    await once(child, "message");
+    return child;
   }
 
   stop(): void {
@@ -59,7 +67,6 @@ const FAILURES_MAX = 5;
 export async function fuzzInProcess({ name, seed, forMs }: Options): Promise<Fuzzed> {
   const runner = new Runner();
   const found: Fuzzed = { count: 0, slowestMs: 0, failures: [] };
-  // Loading the program takes some seconds.
   await runner.run({ kind: "input", name, input: "" });
   const until = Date.now() + forMs;
   let from = 0;
