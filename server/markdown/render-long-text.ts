@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ReferenceTargets } from "#server/markdown/reference-targets.ts";
+import { UserError } from "#server/errors.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -27,7 +28,7 @@ export class LongTextRenderer {
 
   private async renderNext(input: RenderInput): Promise<string> {
     clearTimeout(this.idleTimer);
-    const thread = (this.thread ??= startThread());
+    const thread = (this.thread ??= this.start());
     try {
       return await getAnswer(thread, input);
     } catch (error) {
@@ -36,6 +37,14 @@ export class LongTextRenderer {
     } finally {
       this.idleTimer = setTimeout(() => this.stop(), IDLE_MS).unref();
     }
+  }
+
+  private start(): Worker {
+    const thread = startThread();
+    thread.once("exit", () => {
+      if (this.thread === thread) this.thread = undefined;
+    });
+    return thread;
   }
 
   private stop(): void {
@@ -47,7 +56,7 @@ export class LongTextRenderer {
 function getAnswer(thread: Worker, input: RenderInput): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
-      () => finish(() => reject(new Error("The text was not rendered in time."))),
+      () => finish(() => reject(new UserError("UNPROCESSABLE", "The text takes too long to render."))),
       LIMITS.longTextMs,
     );
     const handleError = (error: Error) => finish(() => reject(error));
