@@ -84,6 +84,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.status);
     expect(await isReady()).toBe(200);
     const [pid] = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
+    expect(Number(pid)).toBeGreaterThan(1);
     process.kill(Number(pid), "SIGKILL");
     await expect.poll(isReady, { timeout: 15_000 }).toBe(503);
     await expect.poll(isReady, { timeout: 15_000 }).toBe(200);

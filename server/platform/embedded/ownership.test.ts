@@ -76,16 +76,25 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function postmasterPid(): Promise<number> {
-  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+  const pid = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+  expect(pid).toBeGreaterThan(1);
+  return pid;
+}
+
+/** A signal to process 0 would be one to the whole group of this process. */
+const NO_PROCESS = 2 ** 30;
+
+function childPids(pid: number): number[] {
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return stdout.split("\n").filter(Boolean).map(Number);
 }
 
 /** The shell that stops PostgreSQL when its program ends, and its watcher. */
 async function wrapperPids(postmaster: number): Promise<number[]> {
   const text = await readFile(`/proc/${postmaster}/stat`, "utf8");
   const shell = Number(/^\d+ \(.*\) \S (\d+)/s.exec(text)?.[1]);
-  const { stdout } = spawnSync("pgrep", ["-P", String(shell)], { encoding: "utf8" });
-  const watchers = stdout.trim().split("\n").map(Number);
-  return [shell, ...watchers.filter((pid) => pid !== postmaster)];
+  if (!shell) throw new Error("The postmaster has no parent.");
+  return [shell, ...childPids(shell).filter((pid) => pid !== postmaster)];
 }
 
 /** PostgreSQL without the program and the shell that would stop it. */
@@ -171,14 +180,12 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
 
   test.runIf(isLinux)("is taken over when only a backend of PostgreSQL is left", async () => {
     const orphan = await leaveOrphan();
-    const [backend] = spawnSync("pgrep", ["-P", String(orphan)], { encoding: "utf8" })
-      .stdout.trim()
-      .split("\n");
-    process.kill(Number(backend), "SIGSTOP");
+    const backend = await vi.waitFor(() => childPids(orphan)[0] ?? Promise.reject(new Error("not yet")), 30_000);
+    process.kill(backend, "SIGSTOP");
     process.kill(orphan, "SIGKILL");
     const database = await open();
     expect(await query(database, "select 1 as number")).toEqual([{ number: 1 }]);
-    expect(isRunning(Number(backend))).toBe(false);
+    expect(isRunning(backend)).toBe(false);
   });
 
   test("starts although old files name a process id that another program has now", async () => {
@@ -203,7 +210,7 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
       postmasterPid,
       async () => Number(await backendPid(database)),
       postmasterPid,
-      ...(isLinux ? [async () => (await wrapperPids(await postmasterPid()))[0] ?? 0] : []),
+      ...(isLinux ? [async () => (await wrapperPids(await postmasterPid()))[0] ?? NO_PROCESS] : []),
     ];
     for (const find of victims) {
       process.kill(await find(), "SIGKILL");
