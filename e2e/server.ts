@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeFolder } from "#server/test/folder.ts";
+import { LONG_LIMITS } from "#server/test/long-limits.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -30,10 +31,7 @@ export async function startServer(): Promise<Server> {
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       NODE_ENV: "production",
-      // Pages are slow on a busy machine. The tests wait longer than these limits permit by default.
-      MILEPOST_REQUEST_TIMEOUT_MS: "60000",
-      MILEPOST_QUERY_TIMEOUT_MS: "60000",
-      MILEPOST_DB_WAIT_MS: "60000",
+      ...LONG_LIMITS,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -20,6 +20,7 @@ import { openStreams, type Streams } from "./streams.ts";
  */
 export type SoakOptions = RunOptions & {
   command?: readonly string[];
+  env?: Record<string, string>;
   clients?: number;
   streams?: number;
 };
@@ -37,7 +38,7 @@ const MEMORY_MINUTES = 15;
 export async function runSoak(given: SoakOptions): Promise<Report> {
   const folder = await makeFolder("milepost-soak-");
   const dataDir = join(folder, "data");
-  const instance = await startInstance({ dataDir, command: given.command ?? SERVER_COMMAND });
+  const instance = await startInstance({ dataDir, command: given.command ?? SERVER_COMMAND, env: given.env });
   try {
     await instance.waitUntilReady();
     const people = await withDatabase(await getEmbeddedConnection(dataDir), (database) =>
