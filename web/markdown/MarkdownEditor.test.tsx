@@ -218,6 +218,12 @@ describe("suggestions", () => {
     expect(environment.mock.getAllOperations()).toEqual([]);
   });
 
+  test("of blocks follow each letter, so Enter inserts the one that was typed", async () => {
+    const { user } = renderEditor();
+    await user.type(getField(), "/table{Enter}");
+    expect(getField().value).toContain("| --- | --- |");
+  });
+
   test("of blocks are inserted by a click", async () => {
     const { user } = renderEditor();
     await user.type(getField(), "/task");

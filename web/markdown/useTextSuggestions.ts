@@ -34,7 +34,9 @@ export function useTextSuggestions({ field, text, repositoryId, issueNumber }: T
       const suggestions = await getSuggestions(trigger, { environment, repositoryId, issueNumber }).catch(() => []);
       if (!isOutdated && dismissedFrom.current !== trigger.from) dispatch({ type: "show", trigger, suggestions });
     }
-    const timer = setTimeout(() => void load(trigger), DEBOUNCE_MS);
+    // Commands need no request. Enter after the last letter must not choose from the list of an earlier one.
+    if (trigger.kind === "/") void load(trigger);
+    const timer = trigger.kind === "/" ? undefined : setTimeout(() => void load(trigger), DEBOUNCE_MS);
     return () => {
       isOutdated = true;
       clearTimeout(timer);
