@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
@@ -21,16 +22,17 @@ export async function checkServerMemory() {
 export async function measureServerMemory() {
   const data = mkdtempSync(join(tmpdir(), "milepost-memory-"));
   chmodSync(data, 0o755);
+  const port = await findFreePort();
   const server = spawn(process.execPath, [join(ROOT, "scripts/start.mjs")], {
     cwd: ROOT,
-    env: { ...process.env, PORT: "0", MILEPOST_DATA: data, DATABASE_URL: "", LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: String(port), MILEPOST_DATA: data, DATABASE_URL: "", LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
   try {
-    const address = await waitUntilReady(server);
+    await waitUntilReady(server);
     for (let round = 0; round < 5; round += 1)
-      for (const path of PAGES) await (await fetch(`${address}${path}`)).text();
+      for (const path of PAGES) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     return residentMegabytes(server.pid);
   } finally {
     server.kill("SIGTERM");
@@ -39,16 +41,18 @@ export async function measureServerMemory() {
   }
 }
 
-/** Returns the address at which the server answers. */
+async function findFreePort() {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
 function waitUntilReady(server) {
-  let output = "";
   return new Promise((resolve, reject) => {
-    server.stdout.on("data", (chunk) => {
-      output += String(chunk);
-      const address = /Milepost is ready at (http:\S+)\s/.exec(output)?.[1];
-      // Not by name: on a busy machine, attempts on the addresses of localhost time out.
-      if (address) resolve(address.replace("localhost", "127.0.0.1"));
-    });
+    server.stdout.on("data", (chunk) => String(chunk).includes("Milepost is ready") && resolve());
     server.once("exit", (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
   });
 }
