@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { makeFolder } from "#server/test/folder.ts";
 import { LONG_LIMITS } from "#server/test/long-limits.ts";
 
@@ -55,16 +55,6 @@ export async function runCommand(server: Pick<Server, "dataFolder">, args: reado
     env: { ...process.env, MILEPOST_DATA: server.dataFolder, DATABASE_URL: "" },
   });
   return stdout.trim();
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }
 
 /** The link is the last line that a server prints while it starts. */

@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "./free-port.mjs";
 import { ROOT } from "./paths.mjs";
 
 export const MEMORY_TARGET_MB = 160;
@@ -39,15 +39,6 @@ export async function measureServerMemory() {
     await ended;
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-async function findFreePort() {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 function waitUntilReady(server) {

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { findFreePort } from "#scripts/free-port.mjs";
 import type pg from "pg";
 import { makeFolder } from "#server/test/folder.ts";
 import { getEmbeddedConnection } from "../platform/embedded-connection.ts";
 import { startExternalDatabase, type ExternalDatabase } from "../platform/external-database.ts";
-import { findFreePort, startInstance } from "../platform/instance.ts";
+import { startInstance } from "../platform/instance.ts";
 import { addCollaborators, makePeople, withDatabase } from "../platform/people.ts";
 import type { Random } from "../platform/random.ts";
 import { makeLedger, type Ledger } from "./ledger.ts";

@@ -73,10 +73,7 @@ async function crashOnce(
   writing.load.resume();
   await sleep(random.integer(200, 1500));
   const recovered = await crash(run, name, { environment, happen: () => CRASH_KINDS[name].crash(environment, random) });
-  await waitForProgress(run, name, writing);
-  await writing.load.pause();
-  await verify(run, environment, writing);
-  report(run, name, { seconds: recovered, acknowledged: writing.ledger.acknowledged });
+  await checkAfterCrash(run, name, { environment, writing, seconds: recovered });
 }
 
 /** Returns the seconds until the environment was ready again. If it does not become ready, does what a person would. */
@@ -95,6 +92,15 @@ async function crash(
   if (again.seconds === undefined)
     throw new Error(`The server does not come back after ${name}: ${environment.supervisor.instance().output()}`);
   return undefined;
+}
+
+type Crashed = { environment: Environment; writing: Writing; seconds: number | undefined };
+
+async function checkAfterCrash(run: Run, name: CrashName, { environment, writing, seconds }: Crashed): Promise<void> {
+  await waitForProgress(run, name, writing);
+  await writing.load.pause();
+  await verify(run, environment, writing);
+  report(run, name, { seconds, acknowledged: writing.ledger.acknowledged });
 }
 
 async function waitForProgress(run: Run, name: CrashName, { ledger, load }: Writing): Promise<void> {
@@ -137,10 +143,7 @@ async function crashFirstStart(run: Run, name: CrashName): Promise<void> {
     });
     const writing = await startWriting(environment, run.options.clients, random);
     try {
-      await waitForProgress(run, name, writing);
-      await writing.load.pause();
-      await verify(run, environment, writing);
-      report(run, name, { seconds, acknowledged: writing.ledger.acknowledged });
+      await checkAfterCrash(run, name, { environment, writing, seconds });
     } finally {
       await closeWriting(run, environment, writing);
     }
@@ -161,10 +164,7 @@ async function fillDisk(run: Run, name: CrashName): Promise<void> {
         await sleep(random.integer(500, 1500));
         const happen = () => fill({ environment, random });
         const seconds = await crash(run, name, { environment, happen });
-        await waitForProgress(run, name, writing);
-        await writing.load.pause();
-        await verify(run, environment, writing);
-        report(run, name, { seconds, acknowledged: writing.ledger.acknowledged });
+        await checkAfterCrash(run, name, { environment, writing, seconds });
       } finally {
         await closeWriting(run, environment, writing);
       }

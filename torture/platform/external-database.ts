@@ -6,7 +6,7 @@ import type pg from "pg";
 import { locateFiles, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
 import { preparePrograms, processOptions } from "#server/platform/embedded/programs.ts";
 import { endWithRun } from "./end-with-run.ts";
-import { findFreePort } from "./instance.ts";
+import { findFreePort } from "#scripts/free-port.mjs";
 
 /** A PostgreSQL that an operator runs: its own cluster, reached over TCP. */
 export type ExternalDatabase = {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { endWithRun } from "./end-with-run.ts";
 import { signal } from "./processes.ts";
 
@@ -111,12 +111,4 @@ export async function isReady(url: string, timeoutMs = 2000): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,2 @@
+/** A port of this machine that nothing listens on. */
+export function findFreePort(): Promise<number>;
