@@ -26,7 +26,7 @@ type Change = Loadable & { dueAt: number };
 /** Changes of one issue within this time are sent together. The first change is not delayed. */
 const COALESCE_MS = 250;
 /** The time from one batch to the next. A batch takes the same statements for one change as for many. */
-const BATCH_MS = 80;
+const BATCH_MS = 100;
 const BATCH_MAX = 50;
 /** With more waiting issues, all subscribers reload their lists instead. */
 const WAITING_MAX = 1000;

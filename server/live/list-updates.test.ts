@@ -6,14 +6,14 @@ import { deleteCollaborator, writeCollaborator } from "#server/access/membership
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
+import type { ListUpdate } from "#server/live/list-feed.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
 import { transact, type Context, type Viewer } from "#server/platform/context.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
-import { queued, stoppable } from "#server/platform/events/notices.ts";
-import { RESYNC } from "#server/platform/events/shared-event.ts";
-import { makePayload } from "#server/platform/http/live-route.ts";
+import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/events/shared-event.ts";
+import { makePayload } from "#server/platform/http/live-payload.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { executor, makeWorld, ROOT, testLog, toIssueKey, type World } from "#server/test/world.ts";
@@ -63,23 +63,20 @@ async function watch(
   const ctx = { ...as, db: liveDatabase, bus, ...subscription };
   const document = parse(query);
   const source = await createSourceEventStream({ schema: executor.schema, document, contextValue: ctx });
-  if (!(Symbol.asyncIterator in source)) throw new Error(JSON.stringify(source.errors));
-  const iterator: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
-  onTestFinished(() => void iterator.return?.());
+  if (!(source instanceof SharedEventSource)) throw new Error(JSON.stringify(source));
   const received: Received = { rows: [], resyncs: 0 };
-  void (async () => {
-    for (;;) {
-      const { value: event, done } = await iterator.next();
-      if (done) return;
+  const read = async (event: SharedEvent<ListUpdate>) => {
+    const json = await makePayload(executor, { ctx, event, subscription: { document, variables: {}, name: query } });
+    const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
+    received.rows.push(payload.data.visibleIssueUpdated.issue);
+  };
+  const updates: SharedEventSource<ListUpdate> = source;
+  onTestFinished(
+    updates.subscribe((event) => {
       if (event === RESYNC) received.resyncs += 1;
-      else {
-        const subscription = { source, document, name: query };
-        const json = await makePayload(executor, { ctx, event, operation: { key: "k", query }, subscription });
-        const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
-        received.rows.push(payload.data.visibleIssueUpdated.issue);
-      }
-    }
-  })();
+      else void read(event);
+    }),
+  );
   return received;
 }
 
@@ -87,30 +84,33 @@ const comment = (issue: IssueRow, login = "mona") =>
   addComment(world.as(login), { subject: toIssueKey(issue), body: "News" });
 const titles = ({ rows }: Received) => rows.map(({ title }) => title);
 
+/** The statements of one change. The notices of a change may come in two batches, so this is the least of three tries. */
+async function countStatements(watching: readonly Received[]): Promise<number> {
+  const issue = await world.issue("mona", { title: `Watched by ${watching.length}` });
+  const count = (title: string) => watching.map((each) => titles(each).filter((found) => found === title).length);
+  const counts: number[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const earlier = await world.issue("mona", { title: `${issue.title}, ${index}` });
+    await vi.waitFor(() => expect(count(earlier.title)).toEqual(watching.map(() => 1)));
+    const [before, expected] = [liveDatabase.statements.count, count(issue.title).map((number) => number + 1)];
+    await comment(issue);
+    await vi.waitFor(() => expect(count(issue.title)).toEqual(expected));
+    counts.push(liveDatabase.statements.count - before);
+  }
+  return Math.min(...counts);
+}
+
 describe("changes of lists", () => {
   test("take as many statements for forty viewers as for two", async () => {
-    const issues = await Promise.all(["A", "B"].map((title) => world.issue("mona", { title })));
-    const count = async (issue: IssueRow, watching: Received[]) => {
-      const received = (title: string) =>
-        watching.map((each) => titles(each).filter((found) => found === title).length);
-      const earlier = await world.issue("mona", { title: `Before ${issue.title}` });
-      await vi.waitFor(() => expect(received(earlier.title)).toEqual(watching.map(() => 1)));
-      const [before, expected] = [liveDatabase.statements.count, received(issue.title).map((number) => number + 1)];
-      await comment(issue);
-      await vi.waitFor(() => expect(received(issue.title)).toEqual(expected));
-      return liveDatabase.statements.count - before;
-    };
     const few = [await watch("mona"), await watch("hubot")];
-    const [first, second] = issues;
-    if (!first || !second) throw new Error("There are two issues.");
-    const forTwo = await count(first, few);
+    const forTwo = await countStatements(few);
     const accounts = await database.rows<{ id: number; login: string }>(sql`
       insert into accounts (kind, login, email, created_at)
       select 'USER', 'viewer' || n, 'viewer' || n || '@example.com', '2020-01-01' from generate_series(1, 38) n returning id, login`);
     const many = await Promise.all(
       accounts.map(({ id, login }) => watch({ accountId: id, login, isSiteAdmin: false, scopes: null })),
     );
-    const forMany = await count(second, [...few, ...many]);
+    const forMany = await countStatements([...few, ...many]);
     expect(forMany).toBe(forTwo);
     expect(forTwo).toBeLessThan(20);
   });
@@ -144,10 +144,11 @@ describe("changes of lists", () => {
     const logins = ["mona", "rita", "hubot", null];
     const watching = await Promise.all(logins.map((login) => watch(login)));
     await comment(issue);
-    await vi.waitFor(() => expect(watching.every((received) => titles(received).includes("Parent"))).toBe(true));
-    const last = watching.map(({ rows }) => rows.findLast(({ title }) => title === "Parent"));
-    expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
-    expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
+    await vi.waitFor(() => {
+      const last = watching.map(({ rows }) => rows.findLast(({ title }) => title === "Parent"));
+      expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
+      expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
+    });
   });
 
   test("are made for each viewer if a field depends on the viewer", async () => {
@@ -223,19 +224,6 @@ describe("a list that may have missed changes", () => {
     const mona = await watch("mona", SHARED, { bus: gapping });
     reportGap();
     await vi.waitFor(() => expect(mona.resyncs).toBe(1));
-  });
-
-  test("reloads when more items wait than its reader takes", async () => {
-    let send: (item: number) => void = () => {};
-    const items = stoppable((signal) =>
-      queued<number>((sender) => {
-        send = sender;
-        return () => {};
-      }, signal),
-    );
-    const first = items.next();
-    for (let item = 0; item <= 201; item += 1) send(item);
-    expect([(await first).value, (await items.next()).value]).toEqual([RESYNC, 201]);
   });
 });
 

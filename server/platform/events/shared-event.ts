@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 export class SharedEvent<T> {
   readonly value: T;
   readonly context: Context;
-  private readonly payloads = new Map<string, Promise<string>>();
+  private readonly payloads = new Map<string, Promise<string | undefined>>();
 
   constructor(value: T, context: Context) {
     this.value = value;
@@ -15,7 +15,7 @@ export class SharedEvent<T> {
   }
 
   /** The JSON of the payload; `key` names the document and the variables. */
-  payload(key: string, make: () => Promise<string>): Promise<string> {
+  payload(key: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
     let payload = this.payloads.get(key);
     if (!payload) this.payloads.set(key, (payload = make()));
     return payload;
@@ -25,3 +25,23 @@ export class SharedEvent<T> {
 /** Stands for events that a subscription has missed: its reader has to load again what it shows. */
 export const RESYNC = Symbol("resync");
 export type Resync = typeof RESYNC;
+
+type Send<T> = (event: SharedEvent<T> | Resync) => void;
+
+/**
+ * The source of a subscription to shared events. It pushes them: with a thousand readers, an iterator for each of them
+ * would take longer than all else.
+ */
+export class SharedEventSource<T> implements AsyncIterable<never> {
+  /** Starts to send. Returns a function that ends it. */
+  readonly subscribe: (send: Send<T>) => () => void;
+
+  constructor(subscribe: (send: Send<T>) => () => void) {
+    this.subscribe = subscribe;
+  }
+
+  /** GraphQL takes only objects with this method as sources. */
+  [Symbol.asyncIterator](): never {
+    throw new Error("Shared events are pushed. Call subscribe().");
+  }
+}

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "#server/platform/context.ts";
-import type { Resync, SharedEvent } from "#server/platform/events/shared-event.ts";
+import type { SharedEventSource } from "#server/platform/events/shared-event.ts";
 
 /**
  * The types that server/__generated__/resolvers.ts is made of. `Source` is the
@@ -55,8 +55,8 @@ type Subscribe<Args, Result> = (
   info: GraphQLResolveInfo,
 ) => SourceStream<Result> | Promise<SourceStream<Result>>;
 
-/** Events for one subscription, or shared ones. */
-type SourceStream<Result> = AsyncIterable<Result> | AsyncIterable<SharedEvent<Result> | Resync>;
+/** Events for one subscription, or those that many receive. */
+type SourceStream<Result> = AsyncIterable<Result> | SharedEventSource<Result>;
 
 /** The resolvers of a feature by type. A type without missing fields can be left out. */
 export type OwnResolvers<Types> = {

@@ -1,16 +1,18 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createSourceEventStream, execute, GraphQLError, type DocumentNode, type ExecutionResult } from "graphql";
+import { createSourceEventStream, GraphQLError, type DocumentNode, type ExecutionResult } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { RESYNC, SharedEvent } from "#server/platform/events/shared-event.ts";
-import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
-import { isUnavailable, type Executor } from "#server/platform/graphql/execute.ts";
+import { RESYNC, SharedEventSource } from "#server/platform/events/shared-event.ts";
+import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
+import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
+import { makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
+import { openStream, startHeartbeats, type FindOpenSessions, type Stream } from "#server/platform/http/live-stream.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Operation = {
@@ -32,14 +34,15 @@ type Options = {
   liveDatabase: Queryable;
   /** The secret of the session that the request was sent with. */
   getSession: (request: FastifyRequest) => string | undefined;
-  /** The sessions among these that have not ended. */
-  findOpenSessions: (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
+  findOpenSessions: FindOpenSessions;
 };
+
+type Served = { operation: Operation; stream: Stream; writer: OutboxWriter };
+type Subscribed = { source: AsyncIterable<unknown>; subscription: Subscription };
 
 /** Connections for live updates, apart from those of requests: a burst of changes delays no request. */
 export const LIVE_CONNECTIONS = 3;
 
-const HEARTBEAT_SECONDS = 15;
 const OPERATIONS_MAX = 50;
 
 /**
@@ -50,7 +53,8 @@ const OPERATIONS_MAX = 50;
 export function liveRoute(app: FastifyInstance, options: Options): void {
   const streams = new Set<Stream>();
   const slots = new CountedSlots();
-  const heartbeats = startHeartbeats(streams, options);
+  const writer = new OutboxWriter();
+  const heartbeats = startHeartbeats(streams, options.findOpenSessions);
   // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
     clearInterval(heartbeats);
@@ -82,7 +86,7 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
         serveOperation(
           options,
           { ...opener, db: options.liveDatabase, isNewSubscription: operation.isNew === true },
-          { operation, stream },
+          { operation, stream, writer },
         ),
       ),
     );
@@ -101,166 +105,68 @@ function getSlots(request: FastifyRequest, { viewer, config }: Context, session:
   ];
 }
 
-type Stream = {
-  response: ServerResponse;
-  /** The secret of the session that opened it; undefined for an anonymous viewer. */
-  session: string | undefined;
-  /** The next heartbeat is at this second of the interval. */
-  slot: number;
-  /** Of the subscriptions; they end with the stream. */
-  iterators: AsyncIterator<unknown>[];
-  send(event: string, data: unknown): void;
-  /** Sends data that is already JSON. */
-  sendJson(event: string, json: string): void;
-};
-
-function openStream(response: ServerResponse, session: string | undefined): Stream {
-  // The end of the connection ends the stream. Without chunks, an event is one piece for the socket instead of four.
-  response.removeHeader("transfer-encoding");
-  response.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-    "x-content-type-options": "nosniff",
-  });
-  const iterators: Stream["iterators"] = [];
-  response.once("close", () => {
-    for (const iterator of iterators) void iterator.return?.();
-  });
-  const sendJson = (event: string, json: string) => {
-    if (response.writableEnded) return;
-    // The events of one turn of the event loop are one write to the socket, which takes longer than all else here.
-    if (response.writableCorked === 0) {
-      response.cork();
-      setImmediate(() => response.uncork());
-    }
-    response.write(`event: ${event}\ndata: ${json}\n\n`);
-  };
-  return {
-    response,
-    session,
-    slot: Math.floor(Math.random() * HEARTBEAT_SECONDS),
-    iterators,
-    sendJson,
-    send: (event, data) => sendJson(event, JSON.stringify(data)),
-  };
-}
-
-/**
- * Keeps the connections open, and ends the streams whose viewers are signed out. Each second has its share of the
- * streams, whose sessions are checked by one statement.
- */
-function startHeartbeats(streams: ReadonlySet<Stream>, options: Options): ReturnType<typeof setInterval> {
-  let second = 0;
-  return setInterval(() => {
-    second = (second + 1) % HEARTBEAT_SECONDS;
-    const due = [...streams].filter(({ slot }) => slot === second);
-    if (due.length > 0) void sendHeartbeats(due, options);
-  }, 1000);
-}
-
-async function sendHeartbeats(streams: readonly Stream[], { findOpenSessions }: Options): Promise<void> {
-  const sessions = [...new Set(streams.flatMap(({ session }) => session ?? []))];
-  // Without the database no stream sends anything, so all streams can stay open.
-  const open = sessions.length > 0 ? await findOpenSessions(sessions).catch(() => undefined) : undefined;
-  for (const { response, session, send } of streams) {
-    if (session === undefined || !open || open.has(session)) send("heartbeat", {});
-    else response.end();
-  }
-}
-
 /** Subscribes, and returns once the subscription is active; its results follow. */
-async function serveOperation(
-  options: Options,
-  ctx: Context,
-  { operation, stream }: { operation: Operation; stream: Stream },
-): Promise<void> {
+async function serveOperation(options: Options, ctx: Context, { operation, stream, writer }: Served): Promise<void> {
   const { key } = operation;
-  const { response, iterators, send } = stream;
-  const subscription = await subscribeTo(options, ctx, operation);
-  if (!("source" in subscription)) {
-    send("next", { key, payload: options.executor.format(subscription, ctx) });
-    send("complete", { key });
+  const { response } = stream;
+  const subscribed = await subscribeTo(options, ctx, operation);
+  if (!("source" in subscribed)) {
+    stream.send("next", { key, payload: options.executor.format(subscribed, ctx) });
+    stream.send("complete", { key });
     return;
   }
-  const iterator = subscription.source[Symbol.asyncIterator]();
-  iterators.push(iterator);
-  if (response.destroyed) void iterator.return?.();
-  void sendEvents(iterator, stream, {
-    key: JSON.stringify(key),
-    makePayload: (event) => makePayload(options.executor, { ctx, event, operation, subscription }),
-  }).catch((error: unknown) => {
+  const { source, subscription } = subscribed;
+  const makeJson = (event: unknown) => makePayload(options.executor, { ctx, event, subscription });
+  const fail = (error: unknown) => {
     // The browser reconnects, and the new stream continues after the last event of this one.
     ctx.log.warn({ err: error }, "a live stream failed");
     response.end();
-  });
+  };
+  if (source instanceof SharedEventSource) {
+    const outbox = new Outbox({ response, writer, key: JSON.stringify(key) });
+    const stop = source.subscribe((event) => {
+      if (event === RESYNC) outbox.addResync();
+      else outbox.add(makeJson(event)).catch(fail);
+    });
+    stream.onEnd(stop);
+    return;
+  }
+  const iterator = source[Symbol.asyncIterator]();
+  stream.onEnd(() => void iterator.return?.());
+  void sendEvents(iterator, stream, { key: JSON.stringify(key), makeJson }).catch(fail);
 }
 
-type Delivery = { key: string; makePayload: (event: unknown) => Promise<string | undefined> };
+type Delivery = { key: string; makeJson: (event: unknown) => Promise<string | undefined> };
 
 async function sendEvents(
   iterator: AsyncIterator<unknown>,
   { response, sendJson }: Stream,
-  { key, makePayload: toJson }: Delivery,
+  { key, makeJson }: Delivery,
 ): Promise<void> {
   for (;;) {
-    // Events wait in the queue of the subscription, which has a limit, rather than in that of the socket.
+    // The iterator goes on only when the reader has taken the previous event.
     if (response.writableNeedDrain) await drained(response);
     const { value, done } = await iterator.next();
     if (done) return;
-    const payload = value === RESYNC ? undefined : await toJson(value);
-    if (payload === undefined) sendJson("resync", `{"key":${key}}`);
-    else sendJson("next", `{"key":${key},"payload":${payload}}`);
+    sendJson("next", `{"key":${key},"payload":${await makeJson(value)}}`);
   }
 }
 
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    response.once("drain", resolve);
-    response.once("close", resolve);
+    const finish = () => {
+      for (const name of ["drain", "close"]) response.off(name, finish);
+      resolve();
+    };
+    for (const name of ["drain", "close"]) response.on(name, finish);
   });
-}
-
-type Subscription = {
-  source: AsyncIterable<unknown>;
-  document: DocumentNode;
-  /** Identifies the document and the variables. Made once, because each delivery needs it. */
-  name: string;
-};
-type Payload = { ctx: Context; event: unknown; operation: Operation; subscription: Subscription };
-
-/**
- * The result as JSON, made once for all subscriptions that share the event. If the database is unavailable, a shared event
- * gives undefined, and the list reloads. Another event throws: the stream ends, and the next one continues after it.
- */
-export function makePayload(
-  executor: Executor,
-  { ctx, event, operation, subscription }: Payload,
-): Promise<string | undefined> {
-  const { document } = subscription;
-  const variableValues = operation.variables ?? {};
-  const run = async (contextValue: Context) => {
-    const result = executor.format(
-      await execute({ schema: executor.schema, document, rootValue: event, contextValue, variableValues }),
-      contextValue,
-    );
-    if (isUnavailable(result)) throw new DatabaseUnavailableError("The database failed a live update.");
-    return JSON.stringify(result);
-  };
-  if (!(event instanceof SharedEvent)) return run(ctx);
-  return event
-    .payload(subscription.name, () => run(event.context))
-    .catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailableError) return undefined;
-      throw error;
-    });
 }
 
 async function subscribeTo(
   options: Options,
   contextValue: Context,
   operation: Operation,
-): Promise<Subscription | ExecutionResult> {
+): Promise<Subscribed | ExecutionResult> {
   const document = getDocument(options, operation);
   if (!document) return { errors: [new GraphQLError(UNKNOWN_OPERATION)] };
   const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
@@ -271,8 +177,9 @@ async function subscribeTo(
     variableValues,
     contextValue,
   });
+  if (!(Symbol.asyncIterator in source)) return source;
   const name = JSON.stringify([operation.id, operation.query, operation.variables]);
-  return Symbol.asyncIterator in source ? { source, document, name } : source;
+  return { source, subscription: { document, variables: operation.variables ?? {}, name } };
 }
 
 function getDocument(

@@ -1,0 +1,99 @@
+import type { ServerResponse } from "node:http";
+
+const WAITING_MAX = 200;
+/** Events that have waited longer are not sent, because access to them may have been revoked meanwhile. */
+const WAITING_MAX_MS = 5000;
+/** The outboxes that are written in one turn of the event loop. Requests go on between two turns. */
+const OUTBOXES_PER_TURN = 25;
+
+type Item = { text: string | undefined; sentAt: number };
+
+type Writable = Pick<Outbox, "write">;
+
+/** Writes the outboxes that have something to send, so that a burst for a thousand streams delays no request. */
+export class OutboxWriter {
+  private readonly ready = new Set<Writable>();
+
+  add(outbox: Writable): void {
+    this.ready.add(outbox);
+    if (this.ready.size === 1) setImmediate(() => this.writeSome());
+  }
+
+  private writeSome(): void {
+    for (const outbox of [...this.ready].slice(0, OUTBOXES_PER_TURN)) {
+      outbox.write();
+      this.ready.delete(outbox);
+    }
+    if (this.ready.size > 0) setImmediate(() => this.writeSome());
+  }
+}
+
+type Options = {
+  response: ServerResponse;
+  writer: OutboxWriter;
+  /** The key of the subscription as JSON. */
+  key: string;
+};
+
+/**
+ * The events of one subscription that wait to be written, in their order. A reader that is too slow gets RESYNC instead of
+ * the events that wait.
+ */
+export class Outbox {
+  private readonly response: ServerResponse;
+  private readonly writer: OutboxWriter;
+  private readonly next: string;
+  private readonly resync: string;
+  private waiting: Item[] = [];
+  private isBlocked = false;
+
+  constructor({ response, writer, key }: Options) {
+    this.response = response;
+    this.writer = writer;
+    this.next = `event: next\ndata: {"key":${key},"payload":`;
+    this.resync = `event: resync\ndata: {"key":${key}}\n\n`;
+  }
+
+  /** Adds an event, whose payload is made as JSON; undefined stands for one that cannot be made. */
+  async add(payload: Promise<string | undefined>): Promise<void> {
+    if (this.waiting.length >= WAITING_MAX) return this.addResync();
+    const item: Item = { text: undefined, sentAt: Date.now() };
+    this.waiting.push(item);
+    const json = await payload;
+    item.text = json === undefined ? this.resync : `${this.next}${json}}\n\n`;
+    this.writer.add(this);
+  }
+
+  /** Replaces what waits. */
+  addResync(): void {
+    this.waiting = [this.makeResync()];
+    this.writer.add(this);
+  }
+
+  /** Writes the first events, up to one whose payload is being made. A reader that is behind gets them later. */
+  write(): void {
+    const { response } = this;
+    if (response.writableEnded || response.destroyed) this.waiting = [];
+    else if (response.writableNeedDrain) this.writeAfterDrain();
+    else {
+      const [first] = this.waiting;
+      if (first && Date.now() - first.sentAt > WAITING_MAX_MS) this.waiting = [this.makeResync()];
+      const end = this.waiting.findIndex(({ text }) => text === undefined);
+      const made = this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+      if (made.length > 0) response.write(made.map(({ text }) => text).join(""));
+    }
+  }
+
+  private writeAfterDrain(): void {
+    if (this.isBlocked) return;
+    this.isBlocked = true;
+    this.response.once("drain", () => {
+      this.isBlocked = false;
+      this.write();
+    });
+  }
+
+  private makeResync(): Item {
+    return { text: this.resync, sentAt: Date.now() };
+  }
+}

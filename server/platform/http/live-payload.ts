@@ -1,0 +1,37 @@
+import { execute, type DocumentNode } from "graphql";
+import type { Context } from "#server/platform/context.ts";
+import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
+import { SharedEvent } from "#server/platform/events/shared-event.ts";
+import { isUnavailable, type Executor } from "#server/platform/graphql/execute.ts";
+
+export type Subscription = {
+  document: DocumentNode;
+  variables: Record<string, unknown>;
+  /** Identifies the document and the variables. Made once, because each delivery needs it. */
+  name: string;
+};
+
+type Payload = { ctx: Context; event: unknown; subscription: Subscription };
+
+/**
+ * The result as JSON, made once for all subscriptions that share the event. If the database is unavailable, a shared event
+ * gives undefined, and the list reloads. Another event throws: the stream ends, and the next one continues after it.
+ */
+export function makePayload(executor: Executor, { ctx, event, subscription }: Payload): Promise<string | undefined> {
+  const { document, variables, name } = subscription;
+  const run = async (contextValue: Context) => {
+    const result = executor.format(
+      await execute({ schema: executor.schema, document, rootValue: event, contextValue, variableValues: variables }),
+      contextValue,
+    );
+    if (isUnavailable(result)) throw new DatabaseUnavailableError("The database failed a live update.");
+    return JSON.stringify(result);
+  };
+  if (!(event instanceof SharedEvent)) return run(ctx);
+  return event.payload(name, () =>
+    run(event.context).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailableError) return undefined;
+      throw error;
+    }),
+  );
+}

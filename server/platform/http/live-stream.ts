@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+
+/** The sessions among these that have not ended. */
+export type FindOpenSessions = (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
+
+const HEARTBEAT_SECONDS = 15;
+
+/** A response of server-sent events. */
+export type Stream = {
+  response: ServerResponse;
+  /** The secret of the session that opened it; undefined for an anonymous viewer. */
+  session: string | undefined;
+  /** The next heartbeat is at this second of the interval. */
+  slot: number;
+  /** Ends a subscription with the stream, or at once if the stream has ended. */
+  onEnd(end: () => void): void;
+  send(event: string, data: unknown): void;
+  /** Sends data that is already JSON. */
+  sendJson(event: string, json: string): void;
+};
+
+export function openStream(response: ServerResponse, session: string | undefined): Stream {
+  // The end of the connection ends the stream. Without chunks, an event is one piece for the socket instead of four.
+  response.removeHeader("transfer-encoding");
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  // Each of its subscriptions waits for it when its reader is slow.
+  response.setMaxListeners(0);
+  const ends: (() => void)[] = [];
+  response.once("close", () => {
+    for (const end of ends) end();
+  });
+  const sendJson = (event: string, json: string) => {
+    if (response.writableEnded) return;
+    // The events of one turn of the event loop are one write to the socket, which takes longer than all else here.
+    if (response.writableCorked === 0) {
+      response.cork();
+      setImmediate(() => response.uncork());
+    }
+    response.write(`event: ${event}\ndata: ${json}\n\n`);
+  };
+  return {
+    response,
+    session,
+    slot: Math.floor(Math.random() * HEARTBEAT_SECONDS),
+    onEnd(end) {
+      if (response.destroyed) end();
+      else ends.push(end);
+    },
+    sendJson,
+    send: (event, data) => sendJson(event, JSON.stringify(data)),
+  };
+}
+
+/**
+ * Keeps the connections open, and ends the streams whose viewers are signed out. Each second has its share of the
+ * streams, whose sessions are checked by one statement.
+ */
+export function startHeartbeats(
+  streams: ReadonlySet<Stream>,
+  findOpenSessions: FindOpenSessions,
+): ReturnType<typeof setInterval> {
+  let second = 0;
+  return setInterval(() => {
+    second = (second + 1) % HEARTBEAT_SECONDS;
+    const due = [...streams].filter(({ slot }) => slot === second);
+    if (due.length > 0) void sendHeartbeats(due, findOpenSessions);
+  }, 1000);
+}
+
+async function sendHeartbeats(streams: readonly Stream[], findOpenSessions: FindOpenSessions): Promise<void> {
+  const sessions = [...new Set(streams.flatMap(({ session }) => session ?? []))];
+  // Without the database no stream sends anything, so all streams can stay open.
+  const open = sessions.length > 0 ? await findOpenSessions(sessions).catch(() => undefined) : undefined;
+  for (const { response, session, send } of streams) {
+    if (session === undefined || !open || open.has(session)) send("heartbeat", {});
+    else response.end();
+  }
+}
