@@ -201,8 +201,7 @@ function groupByClass(
  * loads.
  */
 function getContext(contexts: Map<string, Context>, members: readonly ListSubscriber[]): Context {
-  const [member] = members.toSorted((first, second) => getAccountId(first) - getAccountId(second));
-  if (!member) throw new Error("A class has a member.");
+  const member = members.reduce((first, next) => (getAccountId(next) < getAccountId(first) ? next : first));
   const name = `${member.ctx.viewer.accountId}:${member.ctx.viewer.scopes?.join(" ")}`;
   let ctx = contexts.get(name);
   if (!ctx) contexts.set(name, (ctx = { ...member.ctx, now: new Date() }));
