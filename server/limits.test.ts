@@ -217,6 +217,7 @@ describe("a request that takes too long", () => {
     const copy = await copyDatabase();
     slow = await startTestServer(copy.connection, {
       env: { MILEPOST_REQUEST_TIMEOUT_MS: "5000", MILEPOST_QUERY_TIMEOUT_MS: "6000" },
+      poolSize: 10,
     });
     cookie = await signedIn(slow, "mona");
     await slow.graphql(
@@ -275,6 +276,24 @@ describe("a request that takes too long", () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
   }, 40_000);
+
+  test("delays no request of another client, however many are sent", async () => {
+    const query = `{ repository(owner: "mona", name: "hello") { issues { totalCount } } }`;
+    const hubot = await signedIn(slow, "hubot");
+    let answered = 0;
+    await whileLocked("issues, issue_counts", async () => {
+      const answers = Array.from({ length: 30 }, () => slow.graphql(cookie, query).then(() => (answered += 1)));
+      await vi.waitFor(async () => {
+        const waiting = await slow.database.rows(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.length).toBeGreaterThan(5);
+      }, 20_000);
+      expect((await slow.graphql(hubot, `{ viewer { login } }`)).data).toEqual({ viewer: { login: "hubot" } });
+      expect(answered).toBe(0);
+      await Promise.all(answers);
+    });
+  }, 60_000);
 
   test("of a visitor's search ends sooner, and more than a few at once get 503", async () => {
     const pages = await whileLocked("search_documents", async () => {

@@ -7,6 +7,7 @@ import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
 import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -41,7 +42,7 @@ export function makeContexts(resources: Resources): Contexts {
     };
   }
   function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
-    const operation = new Operation(db, { config, searchLimits });
+    const operation = new Operation(db, { config, searchLimits, client: getClientName(viewer, request) });
     return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
@@ -73,6 +74,10 @@ export function makeContexts(resources: Resources): Contexts {
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };
+}
+
+function getClientName({ accountId }: Viewer, request: FastifyRequest): string {
+  return accountId === null ? `address ${getClientKey(request.ip)}` : `account ${accountId}`;
 }
 
 /** Fastify's type of a log has fewer methods than pino's. */

@@ -26,7 +26,7 @@ const CANCELED = { code: "57014" };
 
 function start(requestTimeoutMs: number): Operation {
   const searchLimits = makeSearchLimits({ poolSize: 3, waitMs: 1 });
-  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchLimits });
+  return new Operation(database, { config: { ...testConfig, requestTimeoutMs }, searchLimits, client: "account 1" });
 }
 
 describe("the time of a request", () => {

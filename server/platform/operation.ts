@@ -10,7 +10,12 @@ import type { SearchLimits } from "#server/platform/search-limits.ts";
  */
 const EARLY = 0.1;
 
-type Limits = { config: Config; searchLimits: SearchLimits };
+type Limits = {
+  config: Config;
+  searchLimits: SearchLimits;
+  /** The account, or the address of a visitor. */
+  client: string;
+};
 
 /**
  * What bounds the work for one request: a page with all its queries, a GraphQL operation, a REST request. Once its time
@@ -21,6 +26,7 @@ export class Operation {
   /** The database for this request. */
   readonly db: Queryable;
   readonly searchLimits: SearchLimits;
+  readonly client: string;
   /** Whether a search was refused because too many are running. */
   isSearchRefused = false;
   /** Whether the request was stopped because its time was over. */
@@ -30,11 +36,12 @@ export class Operation {
   private startedAt = Date.now();
   private isUnlimited = false;
 
-  constructor(pool: Database, { config, searchLimits }: Limits) {
-    this.pool = pool;
+  constructor(database: Database, { config, searchLimits, client }: Limits) {
+    this.pool = database.forClient(client);
+    this.client = client;
     this.config = config;
     this.searchLimits = searchLimits;
-    this.db = limitStatements(pool, () => this.getStatementMs());
+    this.db = limitStatements(this.pool, () => this.getStatementMs());
   }
 
   /** For a request whose body has arrived only now. */

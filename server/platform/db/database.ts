@@ -1,7 +1,14 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
-import { isConnectionLost, isConnectionRefusedForNow, toDatabaseError } from "#server/platform/db/unavailable.ts";
+import {
+  BUSY,
+  DatabaseUnavailableError,
+  isConnectionLost,
+  isConnectionRefusedForNow,
+  toDatabaseError,
+} from "#server/platform/db/unavailable.ts";
+import { FairSlots } from "#server/platform/fair-slots.ts";
 
 /**
  * The database for the rest of the program: rows with camelCase keys, and
@@ -21,7 +28,12 @@ export type Queryable = {
   readonly statements: { count: number };
 };
 
-export type Database = Queryable & { readonly pool: pg.Pool; close(): Promise<void> };
+export type Database = Queryable & {
+  readonly pool: pg.Pool;
+  /** The same database for the requests of one client, which share the connections fairly with those of others. */
+  forClient(client: string): Queryable;
+  close(): Promise<void>;
+};
 
 /** `bigint` and `bigint[]` become numbers. */
 const INT8_ARRAY: number = 1016;
@@ -40,6 +52,10 @@ type DatabaseOptions = {
 
 const WAIT_MS = 5000;
 const POLL_MS = 50;
+/** One client leaves this part of the connections to others. */
+const RESERVED_PART = 4;
+/** The client of the work that is not done for the request of one. */
+const SERVER = "server";
 /** How long after its limit a statement may take to be canceled. After that, the database counts as unreachable. */
 const CANCEL_GRACE_MS = 5000;
 
@@ -58,24 +74,28 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   pool.on("error", () => {});
   // A connection that breaks in use fails its statement. Without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const statements = { count: 0 };
-  const connections: Connections = {
-    pool,
+  const slots = new FairSlots({
+    slots: poolSize,
+    perClient: poolSize - Math.floor(poolSize / RESERVED_PART),
     waitMs,
-    statementLimit: statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {},
+    makeError: () => new DatabaseUnavailableError(BUSY),
+  });
+  const statements = { count: 0 };
+  const statementLimit = statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {};
+  const forClient = (client: string): Queryable => {
+    const connections: Connections = { pool, slots, client, waitMs, statementLimit };
+    const sender: Sender = {
+      query: (query) => withClient(connections, (connected) => connected.query({ ...query, ...statementLimit })),
+    };
+    return toQueryable(sender, statements, (work) => inTransaction(connections, statements, work));
   };
-  const sender: Sender = {
-    query: (query) => withClient(connections, (client) => client.query({ ...query, ...connections.statementLimit })),
-  };
-  return {
-    ...toQueryable(sender, statements, (work) => inTransaction(connections, statements, work)),
-    pool,
-    close: () => pool.end(),
-  };
+  return { ...forClient(SERVER), forClient, pool, close: () => pool.end() };
 }
 
 type Connections = {
   pool: pg.Pool;
+  slots: FairSlots;
+  client: string;
   waitMs: number;
   /** The driver's own limit of a statement. */
   statementLimit: { query_timeout?: number };
@@ -86,7 +106,15 @@ async function withClient<T>(
   connections: Connections,
   work: (client: pg.PoolClient, discard: () => void) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(connections);
+  const { slots, client: name } = connections;
+  const free = await slots.take(name);
+  let client: pg.PoolClient;
+  try {
+    client = await connect(connections);
+  } catch (error) {
+    free();
+    throw error;
+  }
   let isBroken = false;
   try {
     return await work(client, () => (isBroken = true));
@@ -95,6 +123,7 @@ async function withClient<T>(
     throw toDatabaseError(error);
   } finally {
     client.release(isBroken);
+    free();
   }
 }
 

@@ -16,7 +16,7 @@ export class DatabaseUnavailableError extends Error {
 const UNREACHABLE = "The database is not available. Please try again in a moment.";
 const DISK_FULL =
   "There is no space left on the disk of the database, so nothing can be saved. Please try again later.";
-const BUSY = "The server is busy. Please try again in a moment.";
+export const BUSY = "The server is busy. Please try again in a moment.";
 
 /** The error that an edge answers with. */
 export function toUserError<E>(error: E): E | UserError {

@@ -56,7 +56,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       execute: async (id, variables) => {
         const result = await run(options, ctx, { id, variables });
         if (isUnavailable(result)) failures.push(result);
-        await turns.next();
+        await turns.next(ctx.operation?.client ?? "");
         return result;
       },
     });

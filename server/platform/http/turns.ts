@@ -1,25 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { FairSlots } from "#server/platform/fair-slots.ts";
+
 /**
  * Lets one page at a time go on, and other requests between two. What follows renders the page without a pause: many
- * whose results come in together would be rendered in one go, and until then the server would answer nobody.
+ * whose results come in together would be rendered in one go, and until then the server would answer nobody. Clients take
+ * turns.
  */
 export class Turns {
-  private readonly waiting: (() => void)[] = [];
+  private readonly slots = new FairSlots({ slots: 1, perClient: 1 });
 
-  next(): Promise<void> {
-    return new Promise((resolve) => {
-      this.waiting.push(resolve);
-      if (this.waiting.length === 1) this.schedule();
-    });
-  }
-
-  private schedule(): void {
-    setImmediate(() => {
-      this.waiting[0]?.();
-      // The page is rendered in the microtasks of this turn.
-      setImmediate(() => {
-        this.waiting.shift();
-        if (this.waiting.length > 0) this.schedule();
-      });
-    });
+  async next(client: string): Promise<void> {
+    const release = await this.slots.take(client);
+    await nextTurn();
+    // The page is rendered in the microtasks of this turn.
+    setImmediate(release);
   }
 }
