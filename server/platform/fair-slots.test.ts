@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 /** Takes a slot for each client in order, and notes who gets one. */
 function queueUp(slots: FairSlots, clients: string): { started: string[]; releases: (() => void)[] } {
   const queued = { started: [] as string[], releases: [] as (() => void)[] };
-  for (const client of clients) {
-    void slots.take(client).then((release) => {
-      queued.started.push(client);
-      queued.releases.push(release);
-    });
-  }
+  const wait = async (client: string) => {
+    const release = await slots.take(client);
+    queued.started.push(client);
+    queued.releases.push(release);
+  };
+  for (const client of clients) void wait(client);
   return queued;
 }
 
