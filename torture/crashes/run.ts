@@ -7,6 +7,7 @@ import { openEnvironment, startWriting, type Environment, type Writing } from ".
 import { withFullDisk } from "./full-disk.ts";
 import { CRASH_KINDS, scheduleCrashes, type CrashKind, type CrashName } from "./kinds.ts";
 import { watchRecovery } from "./readiness.ts";
+import { readDuring } from "./reading.ts";
 import { makeTally, type Tally } from "./tally.ts";
 import { killEverything } from "./targets.ts";
 import { compareStates, countKeys, findMismatches } from "./verify.ts";
@@ -162,7 +163,11 @@ async function fillDisk(run: Run, name: CrashName): Promise<void> {
       const writing = await startWriting(environment, run.options.clients, random);
       try {
         await sleep(random.integer(500, 1500));
-        const happen = () => fill({ environment, random });
+        const happen = async () => {
+          const { result, reads } = await readDuring(environment.url, () => fill({ environment, random }));
+          run.tally.readFromFullDisk(reads);
+          return result;
+        };
         const seconds = await crash(run, name, { environment, happen });
         await checkAfterCrash(run, name, { environment, writing, seconds });
       } finally {

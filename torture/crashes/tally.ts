@@ -2,11 +2,14 @@ import { summarize } from "../platform/summarize.ts";
 import type { Report } from "../report.ts";
 import type { CrashName } from "./kinds.ts";
 import type { Recovery } from "./readiness.ts";
+import type { Reads } from "./reading.ts";
 
 /** Adds up what a run has found. */
 export type Tally = {
   crashed(name: CrashName, recovery: Recovery): void;
   verified(found: Verified): void;
+  /** Pages that were read while the disk was full. */
+  readFromFullDisk(reads: Reads): void;
   /** What an environment's clients and starts came to, once it is closed. */
   closed(found: { acknowledged: number; answers: ReadonlyMap<string, number>; failedStarts: readonly string[] }): void;
   intervened(what: string): void;
@@ -26,6 +29,7 @@ export function makeTally(): Tally {
   const seconds: number[] = [];
   const refusals: number[] = [];
   const answers = new Map<string, number>();
+  const reads: Reads = new Map();
   const found = { lost: new Set<string>(), duplicated: new Set<string>(), mismatches: new Set<string>() };
   const failures = new Set<string>();
   const counts = { acknowledged: 0, failedStarts: 0, interventions: 0, verifications: 0 };
@@ -43,6 +47,11 @@ export function makeTally(): Tally {
       for (const key of lost) found.lost.add(`${place}: ${key}`);
       for (const key of duplicated) found.duplicated.add(`${place}: ${key}`);
       for (const mismatch of mismatches) found.mismatches.add(`${place}: ${mismatch}`);
+    },
+    readFromFullDisk(found) {
+      for (const [status, count] of found) reads.set(status, (reads.get(status) ?? 0) + count);
+      const unexpected = [...found.keys()].filter((status) => status !== 200 && status !== 503);
+      if (unexpected.length > 0) failures.add(`With a full disk, a page was answered with ${unexpected.join(", ")}.`);
     },
     closed(environment) {
       counts.acknowledged += environment.acknowledged;
@@ -78,6 +87,9 @@ export function makeTally(): Tally {
           "/readyz during an outage (ms)": describe(refusal, 0),
           ...Object.fromEntries(
             [...kinds].map(([name, times]) => [`ready after ${name} (s)`, describe(summarize(times), 1)]),
+          ),
+          ...Object.fromEntries(
+            [...reads].map(([status, count]) => [`pages with a full disk answered ${status}`, count]),
           ),
           ...Object.fromEntries([...answers].map(([text, count]) => [`answered ${text.slice(0, 90)}`, count])),
         },
