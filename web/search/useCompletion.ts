@@ -1,6 +1,5 @@
-import { useMemo, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { useSuggestions, type Suggestion } from "#web/search/useSuggestions.ts";
-import { getCompletion } from "#shared/query/complete.ts";
 
 type Options = { field: RefObject<HTMLInputElement | null>; text: string; repositoryId: string | undefined };
 
@@ -8,8 +7,7 @@ type Options = { field: RefObject<HTMLInputElement | null>; text: string; reposi
 export function useCompletion({ field, text, repositoryId }: Options) {
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(-1);
-  const completion = useMemo(() => (cursor === undefined ? undefined : getCompletion(text, cursor)), [text, cursor]);
-  const suggestions = useSuggestions(completion, repositoryId);
+  const { completion, suggestions } = useSuggestions({ text, cursor, repositoryId });
   const isOpen = suggestions.length > 0;
 
   /** Suggests what fits at the position; undefined closes the list. */
