@@ -1,6 +1,5 @@
 import { fetchQuery, graphql, type Environment } from "react-relay";
 import type { suggestionsQuery } from "#web/__generated__/suggestionsQuery.graphql.ts";
-import type { Suggestion } from "#web/search/useSuggestions.ts";
 import { quote } from "#shared/paths.ts";
 import {
   completeQualifier,
@@ -11,6 +10,16 @@ import {
 } from "#shared/query/complete.ts";
 import { QUALIFIERS } from "#shared/query/qualifiers.ts";
 import { VALUE_TYPES, type CompletionSource } from "#shared/query/value-types.ts";
+
+/** One thing that may be put in: `insert` takes the place of what was typed. */
+export type Suggestion = {
+  key: string;
+  text: string;
+  about?: string | undefined;
+  insert: string;
+  color?: string | undefined;
+  avatarUrl?: string | undefined;
+};
 
 const QUERY = graphql`
   query suggestionsQuery(

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from "react";
-import { useSuggestions, type Suggestion } from "#web/search/useSuggestions.ts";
+import type { Suggestion } from "#web/search/suggestions.ts";
+import { useSuggestions } from "#web/search/useSuggestions.ts";
 
 type Options = { field: RefObject<HTMLInputElement | null>; text: string; repositoryId: string | undefined };
 

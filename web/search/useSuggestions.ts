@@ -1,20 +1,12 @@
 import { useEffect, useState } from "react";
 import { useRelayEnvironment } from "react-relay";
+import type { Suggestion } from "#web/search/suggestions.ts";
 import type { Completion } from "#shared/query/complete.ts";
-
-/** One thing that may be put in: `insert` takes the place of what was typed. */
-export type Suggestion = {
-  key: string;
-  text: string;
-  about?: string | undefined;
-  insert: string;
-  color?: string | undefined;
-  avatarUrl?: string | undefined;
-};
 
 const SHOWN = 12;
 
 type Source = typeof import("#web/search/suggestions.ts");
+type Answer = { key: string; found: Suggestion[] };
 type Options = { text: string; cursor: number | undefined; repositoryId: string | undefined };
 
 /**
@@ -23,8 +15,8 @@ type Options = { text: string; cursor: number | undefined; repositoryId: string 
  */
 export function useSuggestions({ text, cursor, repositoryId }: Options) {
   const environment = useRelayEnvironment();
-  const source = useSource(cursor !== undefined);
-  const [answer, setAnswer] = useState<{ key: string; found: Suggestion[] }>();
+  const source = useSource(cursor);
+  const [answer, setAnswer] = useState<Answer>();
   const completion = cursor === undefined ? undefined : source?.getCompletion(text, cursor);
   const key = completion ? JSON.stringify(completion) : "";
   useEffect(() => {
@@ -40,15 +32,15 @@ export function useSuggestions({ text, cursor, repositoryId }: Options) {
   return { completion, suggestions: completion ? [...known, ...found].slice(0, SHOWN) : [] };
 }
 
-function useSource(isNeeded: boolean): Source | undefined {
+function useSource(cursor: number | undefined): Source | undefined {
   const [source, setSource] = useState<Source>();
   useEffect(() => {
-    if (!isNeeded || source) return;
+    if (cursor === undefined || source) return;
     // Without a connection there are no suggestions.
     import("#web/search/suggestions.ts").then(
       (loaded) => setSource(() => loaded),
       () => undefined,
     );
-  }, [isNeeded, source]);
+  }, [cursor, source]);
   return source;
 }
