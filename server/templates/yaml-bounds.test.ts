@@ -25,6 +25,14 @@ describe("a YAML file", () => {
     expect(problems(aliases)).toEqual([{ path: "a.yml", line: 2, message: "The file has more than 20 aliases" }]);
   });
 
+  test("with thousands of errors is reported with the first hundred, and their messages are short", () => {
+    // With the lines of each error in its message, this took minutes.
+    const text = `> !!str x: ${"\n".repeat(20_000)} #id: x\n${"... ".repeat(5_000)}${"name: ".repeat(1_500)}`;
+    const found = problems(text);
+    expect(found).toHaveLength(100);
+    expect(Math.max(...found.map(({ message }) => message.length))).toBe(200);
+  });
+
   test("with special characters in its texts does not count as larger", () => {
     const text = `a: |\n${"  - [ {x: *y} : ?\n".repeat(1_000)}b: "${"[".repeat(100)}"\nc: [[a], [b]]\n`;
     expect(problems(text)).toEqual([]);

@@ -2,6 +2,11 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type YAM
 import type { TemplateProblem } from "#server/templates/template.ts";
 import { findExcess } from "#server/templates/yaml-bounds.ts";
 
+/** Messages of the parser may quote a part of the text of any length. */
+const MESSAGE_MAX = 200;
+/** The first errors explain the others. */
+const ERRORS_MAX = 100;
+
 /**
  * Reads a YAML mapping and collects its problems with their lines. It never
  * throws: an invalid file is reported, and the page shows the other files.
@@ -25,8 +30,8 @@ export class YamlReader {
       return;
     }
     const document = parseText(text, this.lines);
-    for (const error of document.errors)
-      this.report(error.pos[0], error.message.split(" at line ")[0] ?? error.message);
+    for (const error of document.errors.slice(0, ERRORS_MAX))
+      this.report(error.pos[0], error.message.slice(0, MESSAGE_MAX));
     const root = document.errors.length === 0 ? document.contents : null;
     if (isMap(root)) this.root = root;
     else if (document.errors.length === 0) this.report(0, "The file is not a mapping of names to values");
@@ -113,12 +118,15 @@ export function scalarText(node: unknown): string | undefined {
     : undefined;
 }
 
-/** Aliases are not expanded. A text that is nested too deep becomes an invalid document. */
+/**
+ * Aliases are not expanded. The errors are not "pretty": to quote the lines of each error takes more time than to parse
+ * the text. A text that is nested too deep becomes an invalid document.
+ */
 function parseText(text: string, lineCounter: LineCounter) {
   try {
-    return parseDocument(text, { lineCounter, logLevel: "error" });
+    return parseDocument(text, { lineCounter, logLevel: "error", prettyErrors: false });
   } catch {
-    return parseDocument("too: [deep", { lineCounter: new LineCounter(), logLevel: "error" });
+    return parseDocument("too: [deep", { lineCounter: new LineCounter(), logLevel: "error", prettyErrors: false });
   }
 }
 
