@@ -4,10 +4,10 @@ import type { CheckedIssue, CheckedReview } from "#server/imports/check-record.t
 import { NO_COUNTS, type ImportCounts } from "#server/imports/import-counts.ts";
 import { writeDetails, type DetailsToWrite } from "#server/imports/write-details.ts";
 import type { ArchiveFacts } from "#server/imports/prescan.ts";
+import { makeRenderer, mapInOrder, type RenderImported } from "#server/imports/render-imported.ts";
 import { writeImportedIssues, type ImportedIssue } from "#server/issues/write-imported-issues.ts";
 import { writeLabel } from "#server/labels/create-label.ts";
 import type { ReferenceLinks } from "#server/markdown/references.ts";
-import { renderMarkdown } from "#server/markdown/render.ts";
 import { writePastEvents, type PastEvent } from "#server/events/write-past-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
@@ -35,14 +35,11 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
   const records = await findChangedRecords(ctx, chunk);
   const unchanged = chunk.records.length - records.length;
   if (records.length === 0) return { ...NO_COUNTS, unchanged };
-  const links = getLinks(chunk);
+  const render = makeRenderer({ repository: repositoryAddress(chunk.repository), links: getLinks(chunk) });
   await ensureLabels(ctx, chunk, records);
-  const ids = await writeImportedIssues(
-    ctx,
-    chunk.repository.id,
-    records.map((record) => toIssue(chunk, record.issue, links)),
-  );
-  const written: Written = { ...chunk, records, ids, links };
+  const issues = await mapInOrder(records, ({ issue }) => toIssue(chunk, issue, render));
+  const ids = await writeImportedIssues(ctx, chunk.repository.id, issues);
+  const written: Written = { ...chunk, records, ids, render };
   const comments = await writeComments(ctx, written);
   const reviews = await writePulls(ctx, written);
   await writeDetails(ctx, {
@@ -60,15 +57,21 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])
     on conflict (repository_id, number) do update set digest = excluded.digest`);
   const pullRequests = records.filter(({ issue }) => issue.pull !== null).length;
-  const issues = records.length - pullRequests;
-  return { issues, pullRequests, comments: comments.count, reviews: reviews.count, labels: 0, unchanged };
+  return {
+    issues: records.length - pullRequests,
+    pullRequests,
+    comments: comments.count,
+    reviews: reviews.count,
+    labels: 0,
+    unchanged,
+  };
 }
 
 /** A chunk after its issues have been written. */
 type Written = Chunk & {
   /** Ids by the number of the issue. */
   ids: Map<number, number>;
-  links: ReferenceLinks;
+  render: RenderImported;
 };
 
 /** The number of written records, and their events. */
@@ -120,7 +123,7 @@ async function ensureLabels(ctx: Context, chunk: Chunk, records: ChunkRecord[]):
   }
 }
 
-function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): ImportedIssue {
+async function toIssue(chunk: Chunk, issue: CheckedIssue, render: RenderImported): Promise<ImportedIssue> {
   return {
     number: issue.number,
     isPull: issue.pull !== null,
@@ -143,7 +146,7 @@ function toIssue(chunk: Chunk, issue: CheckedIssue, links: ReferenceLinks): Impo
     sourceUrl: issue.sourceUrl,
     commentCount: issue.comments.length,
     body: issue.body,
-    bodyHtml: renderMarkdown(issue.body, links),
+    bodyHtml: await render(issue.body),
   };
 }
 
@@ -151,16 +154,15 @@ async function writeComments(
   ctx: Context,
   written: Written,
 ): Promise<Counted & { written: DetailsToWrite["comments"] }> {
-  const { repository, records, ids, links } = written;
-  const comments = records.flatMap(({ issue }) =>
-    issue.comments.map((comment, position) => ({
-      ...comment,
-      issueId: requireId(ids, issue),
-      position,
-      authorId: findAccountId(written, comment.author),
-      bodyHtml: renderMarkdown(comment.body, links),
-    })),
-  );
+  const { repository, records, ids, render } = written;
+  const all = records.flatMap(({ issue }) => issue.comments.map((comment, position) => ({ issue, comment, position })));
+  const comments = await mapInOrder(all, async ({ issue, comment, position }) => ({
+    ...comment,
+    issueId: requireId(ids, issue),
+    position,
+    authorId: findAccountId(written, comment.author),
+    bodyHtml: await render(comment.body),
+  }));
   const rows = await writeImportedComments(ctx, repository.id, comments);
   const events = rows.map(({ id, issueId, authorId, createdAt }) => ({
     issueId,
@@ -185,9 +187,8 @@ async function writePulls(ctx: Context, written: Written): Promise<Counted> {
     return [{ ...issue.pull, issueId: requireId(written.ids, issue), mergedById, reviewDecision }];
   });
   await writeImportedPulls(ctx, written.repository.id, pulls);
-  const reviews = pulls.flatMap((pull) =>
-    pull.reviews.map((review, index) => toReview(written, pull, { review, index })),
-  );
+  const all = pulls.flatMap((pull) => pull.reviews.map((review, index) => ({ pull, review, index })));
+  const reviews = await mapInOrder(all, ({ pull, ...review }) => toReview(written, pull, review));
   const rows = await writeImportedReviews(ctx, written.repository.id, reviews);
   const events = rows.map(({ id, issueId, authorId, createdAt }) => ({
     issueId,
@@ -199,19 +200,22 @@ async function writePulls(ctx: Context, written: Written): Promise<Counted> {
   return { count: reviews.length, events };
 }
 
-function toReview(
+async function toReview(
   written: Written,
   { issueId }: { issueId: number },
   { review, index }: { review: CheckedReview; index: number },
-): ImportedReview {
-  const { links } = written;
+): Promise<ImportedReview> {
+  const { render } = written;
   return {
     ...review,
     issueId,
     sourceId: review.sourceId ?? `${issueId}:${index}`,
     authorId: findAccountId(written, review.author),
-    bodyHtml: renderMarkdown(review.body, links),
-    comments: review.comments.map((comment) => ({ ...comment, bodyHtml: renderMarkdown(comment.body, links) })),
+    bodyHtml: await render(review.body),
+    comments: await mapInOrder(review.comments, async (comment) => ({
+      ...comment,
+      bodyHtml: await render(comment.body),
+    })),
   };
 }
 

@@ -10,8 +10,8 @@ export type ReferenceTargets = {
   issues: ReadonlyMap<string, string>;
   /** Paths by commit id as it is in the text. */
   commits: ReadonlyMap<string, string>;
-  /** The address of this instance, without a trailing slash. */
-  base: string;
+  /** The address of this instance, without a trailing slash; undefined: full addresses are not shortened. */
+  base: string | undefined;
 };
 
 export function makeReferenceLinks({ repository, accounts, issues, commits, base }: ReferenceTargets): ReferenceLinks {

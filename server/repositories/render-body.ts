@@ -2,7 +2,7 @@ import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { getReferenceKey, makeReferenceLinks, type ReferenceTargets } from "#server/markdown/reference-targets.ts";
 import { findReferences } from "#server/markdown/references.ts";
-import { LongTextRenderer } from "#server/markdown/render-long-text.ts";
+import { LongTextRenderer, type RenderInput } from "#server/markdown/render-long-text.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visible } from "#server/access/visible.ts";
@@ -21,8 +21,13 @@ const longTexts = new LongTextRenderer();
 export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
   const targets = await findTargets(ctx, repository, text);
   return text.length > LIMITS.shortText
-    ? longTexts.render({ text, targets })
+    ? renderLongText({ text, targets })
     : renderMarkdown(text, makeReferenceLinks(targets));
+}
+
+/** Renders in the thread for long texts. */
+export function renderLongText(input: RenderInput): Promise<string> {
+  return longTexts.render(input);
 }
 
 async function findTargets(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceTargets> {
