@@ -406,6 +406,24 @@ describe("health and headers", () => {
   });
 });
 
+describe("a field that occurs several times", () => {
+  test.each(["/_filter/issue_fields?repo=&repo", "/_filter/issue_fields?repo&repo=mona/hello", "/issues?q=a&q=b"])(
+    "in the query string of %s counts once",
+    async (path) => {
+      expect((await first.send(path, { cookie: mona })).status).toBe(200);
+    },
+  );
+
+  test("in a form counts once", async () => {
+    const response = await first.send("/session", {
+      method: "POST",
+      body: "login=a&login=b&password=c&password=d",
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    });
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
 describe("the log", () => {
   test("has no secrets of URLs", async () => {
     const lines: string[] = [];

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { parse as parseForm } from "node:querystring";
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -29,6 +28,11 @@ const SLOW_BODY_MS = 6 * 3_600_000;
 /** The longest time without a byte in either direction. Heartbeats of live streams are more frequent. */
 const IDLE_MS = 120_000;
 
+/** The fields of a query string or a form. Of a field that occurs several times, the last value counts: no route expects a list. */
+function parseFields(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
 /** The web server with what all routes share: request ids, logs, security headers, the check of cross-site requests, errors. */
 export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   const app = Fastify({
@@ -49,10 +53,10 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
       sendError(error, request, reply);
     },
     clientErrorHandler: answerInvalidRequest,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseFields },
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) => {
-    done(null, { ...parseForm(body as string) });
+    done(null, parseFields(body as string));
   });
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
