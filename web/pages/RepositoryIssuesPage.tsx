@@ -74,14 +74,15 @@ type Repository = NonNullable<RepositoryIssuesPageQuery["response"]["repository"
 
 export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
   const { repository, safeViewer } = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
-  const { query, isIndex } = variables;
+  const { query } = variables;
   const isPulls = analyze(parse(query)).isPull === true;
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
   const reload = useReload(QUERY, variables);
   useLiveRepository(repository?.id, () => void reload());
   if (!repository) return null;
-  const list = getListAddress({ repository, isPulls });
+  const list = { ...getListAddress({ repository, isPulls }), pageSize: variables.first };
+  const isIndex = variables.isIndex && query === list.baseQuery;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">{heading}</h1>
