@@ -45,9 +45,9 @@ const DEFAULTS: Record<string, Preset | undefined> = {
 
 /** The page and its size stay. */
 function getPresetHref({ path }: Preset, url: URL): string {
-  const parameters = new URLSearchParams(url.searchParams);
-  parameters.delete("q");
-  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+  const target = new URL(url);
+  target.searchParams.delete("q");
+  return path + target.search;
 }
 
 function getVariables({ path, params, url }: PageAddress): DashboardPageQuery["variables"] | undefined {

@@ -1,6 +1,6 @@
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
-import type { Suggestion } from "#web/search/useSuggestions.ts";
+import type { Suggestion } from "#web/search/suggestion.ts";
 import styles from "./QueryField.module.css";
 
 type Props = { id: string; suggestions: Suggestion[]; active: number; onChoose: (suggestion: Suggestion) => void };

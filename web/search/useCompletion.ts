@@ -1,5 +1,6 @@
 import { useMemo, useState, type RefObject } from "react";
-import { useSuggestions, type Suggestion } from "#web/search/useSuggestions.ts";
+import type { Suggestion } from "#web/search/suggestion.ts";
+import { useSuggestions } from "#web/search/useSuggestions.ts";
 import { getCompletion } from "#shared/query/complete.ts";
 
 type Options = { field: RefObject<HTMLInputElement | null>; text: string; repositoryId: string | undefined };

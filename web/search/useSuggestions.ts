@@ -1,20 +1,10 @@
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { fromValue, type Suggestion } from "#web/search/suggestion.ts";
 import type { useSuggestionsQuery } from "#web/__generated__/useSuggestionsQuery.graphql.ts";
-import { quote } from "#shared/paths.ts";
 import { completeQualifier, completeValue, getCompletionSource, type Completion } from "#shared/query/complete.ts";
 import { QUALIFIERS } from "#shared/query/qualifiers.ts";
-import { VALUE_TYPES, type CompletionSource } from "#shared/query/value-types.ts";
-
-/** One thing that may be put in: `insert` takes the place of what was typed. */
-export type Suggestion = {
-  key: string;
-  text: string;
-  about?: string | undefined;
-  insert: string;
-  color?: string | undefined;
-  avatarUrl?: string | undefined;
-};
+import type { CompletionSource } from "#shared/query/value-types.ts";
 
 const QUERY = graphql`
   query useSuggestionsQuery(
@@ -102,6 +92,9 @@ const QUERY = graphql`
   }
 `;
 
+/** Only who types needs it. */
+const loadConversion = () => import("#web/search/to-suggestions.ts");
+
 const WAIT_MS = 120;
 const SHOWN = 12;
 
@@ -125,7 +118,10 @@ export function useSuggestions(completion: Completion | undefined, repositoryId:
         text: wanted.kind === "value" ? wanted.typed : "",
       };
       const request = fetchQuery<useSuggestionsQuery>(environment, QUERY, variables).subscribe({
-        next: (response) => setAnswer({ key, found: fromAnswer(wanted, response) }),
+        next: (response) =>
+          void loadConversion()
+            .then(({ toSuggestions }) => setAnswer({ key, found: toSuggestions(wanted, response) }))
+            .catch(() => setAnswer({ key, found: [] })),
         // Completion is a help, not a need: without an answer there is none.
         error: () => setAnswer({ key, found: [] }),
       });
@@ -157,72 +153,14 @@ function getSource(completion: Completion): CompletionSource | undefined {
   return getCompletionSource(completion.name);
 }
 
-const begins = (text: string, typed: string) => text.toLowerCase().includes(typed.toLowerCase());
-const value = (text: string, about?: string | null): Suggestion => ({
-  key: text,
-  text,
-  about: about || undefined,
-  insert: `${quote(text)} `,
-});
-const plain = (text: string, about?: string): Suggestion => ({ key: text, text, about, insert: `${text} ` });
-
 /** What needs no request. */
 function getKnown(completion: Completion): Suggestion[] {
-  if (completion.kind === "value") return completeValue(completion.name, completion.typed).map((text) => value(text));
+  if (completion.kind === "value")
+    return completeValue(completion.name, completion.typed).map((text) => fromValue(text));
   return completeQualifier(completion.typed).map((name) => ({
     key: name,
     text: `${name}:`,
     about: QUALIFIERS[name].description,
     insert: `${name}:`,
   }));
-}
-
-function fromAnswer(completion: Completion, { node, safeViewer }: useSuggestionsQuery["response"]): Suggestion[] {
-  const { typed } = completion;
-  const fields = node?.issueFields ?? [];
-  if (completion.kind === "qualifier") {
-    return fields
-      .map((field) => ({ ...field, word: `field.${quote(field.slug)}:` }))
-      .filter(({ word }) => word.startsWith(typed.toLowerCase()))
-      .map(({ name, word }) => ({ key: word, text: word, about: name, insert: word }));
-  }
-  const type = QUALIFIERS[completion.name].value;
-  if (type === "fieldValue") {
-    const field = fields.find((one) => one.slug === completion.field);
-    const options = (field?.options ?? []).map((option) => option.name).filter((name) => begins(name, typed));
-    return field?.dataType === "DATE"
-      ? (VALUE_TYPES.date.examples ?? []).map((date) => plain(date))
-      : options.map((name) => value(name));
-  }
-  if (type === "presence") {
-    return fields
-      .map((field) => plain(`field.${quote(field.slug)}`, field.name))
-      .filter(({ text }) => begins(text, typed));
-  }
-  const known = (node?.issueParticipants?.nodes ?? []).concat(node?.suggestedActors?.nodes ?? []);
-  const people = [...new Map(known.map((one) => [one?.login, one])).values()];
-  const milestones = (node?.milestones?.nodes ?? []).flatMap((one) => (one ? [one] : []));
-  return [
-    ...(node?.labels?.nodes ?? []).flatMap((one) =>
-      one ? [{ ...value(one.name, one.description), color: one.color }] : [],
-    ),
-    ...milestones.map((one) => (type === "milestoneNumber" ? plain(String(one.number), one.title) : value(one.title))),
-    ...people.flatMap((one) =>
-      one?.login ? [{ ...plain(loginWord(one.login), one.name ?? undefined), avatarUrl: one.avatarUrl }] : [],
-    ),
-    ...(node?.projectsV2?.nodes ?? []).flatMap((one) =>
-      one ? [plain(`${node?.owner?.login ?? ""}/${one.number}`, one.title)] : [],
-    ),
-    ...(node?.issueTypes?.nodes ?? []).flatMap((one) =>
-      one && begins(one.name, typed) ? [value(one.name, one.description)] : [],
-    ),
-    ...(safeViewer.repositories?.nodes ?? []).flatMap((one) =>
-      one ? [plain(one.nameWithOwner, one.description ?? undefined)] : [],
-    ),
-  ];
-}
-
-/** A bot's login as a query writes it. */
-function loginWord(login: string): string {
-  return login.endsWith("[bot]") ? `app/${login.slice(0, -5)}` : login;
 }
