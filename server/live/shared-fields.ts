@@ -26,7 +26,7 @@ const SHARED_FIELDS: Record<string, string> = {
   PullRequest: `${ISSUEISH} state isDraft isInMergeQueue mergedAt reviewDecision headCommit`,
   Repository: "id nameWithOwner",
   Milestone: "id title",
-  LabelConnection: "nodes",
+  LabelConnection: "nodes totalCount",
   Label: "id name nameHTML color description",
   AssigneeConnection: "nodes",
   IssueType: "id name color",

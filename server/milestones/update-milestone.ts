@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { notifyLists } from "#server/events/notify.ts";
 import { notFound } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import {
@@ -42,6 +43,7 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
     where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`);
   // It has been deleted meanwhile.
   if (!row) throw notFound("a Milestone");
+  await notifyLists(ctx, row.repositoryId);
   return row;
 }
 

@@ -11,6 +11,7 @@ import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, pullListAddress, type ListAddress } from "#web/search/list-address.ts";
+import { getNewIssuePath } from "#web/pages/new-issue-path.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
@@ -74,14 +75,15 @@ type Repository = NonNullable<RepositoryIssuesPageQuery["response"]["repository"
 
 export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
   const { repository, safeViewer } = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
-  const { query, isIndex } = variables;
+  const { query } = variables;
   const isPulls = analyze(parse(query)).isPull === true;
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
   const reload = useReload(QUERY, variables);
   useLiveRepository(repository?.id, () => void reload());
   if (!repository) return null;
-  const list = getListAddress({ repository, isPulls });
+  const list = { ...getListAddress({ repository, isPulls }), pageSize: variables.first };
+  const isIndex = variables.isIndex && query === list.baseQuery;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">{heading}</h1>
@@ -131,14 +133,6 @@ function Toolbar({ repository, isSignedIn, list, query }: ToolbarProps) {
       </div>
     </div>
   );
-}
-
-/** Somebody who is not signed in may be able to create issues afterwards. */
-function getNewIssuePath(options: { repository: Repository; isSignedIn: boolean }): string | undefined {
-  const { owner, name, viewerCanCreateIssues, hasAnyTemplates, isArchived } = options.repository;
-  const address = { owner: owner.login, name };
-  if (viewerCanCreateIssues) return paths.newIssueFor(address, hasAnyTemplates);
-  return options.isSignedIn || isArchived ? undefined : paths.signIn(paths.newIssue(address));
 }
 
 type PagesProps = {
