@@ -8,10 +8,15 @@ export function useTheme(): [ThemeName, (theme: ThemeName) => void] {
     theme,
     (next) => {
       setTheme(next);
-      document.cookie = `milepost_theme=${next}; path=/; max-age=31536000; samesite=lax`;
-      void import("#web/theme/apply-theme.ts").then((module) => module.applyTheme(next));
+      void changeTheme(next);
     },
   ];
+}
+
+async function changeTheme(theme: ThemeName): Promise<void> {
+  document.cookie = `milepost_theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  const { applyTheme } = await import("#web/theme/apply-theme.ts");
+  await applyTheme(theme);
 }
 
 function readTheme(): ThemeName {

@@ -1,7 +1,7 @@
 import { memo, Suspense, use, type ComponentType } from "react";
 import { Navigate, useLoaderData } from "react-router";
 import type { OperationType } from "relay-runtime";
-import { PageFailed, type PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
 import type { Deferred } from "#web/platform/router/load-page.ts";
@@ -28,8 +28,8 @@ export function createRoutePage<Q extends OperationType>(
           </Suspense>
         );
       default: {
-        const { ErrorPage = PageFailed } = result;
-        return <ErrorPage error={result} failure={failure} />;
+        const { ErrorPage } = result;
+        return ErrorPage && <ErrorPage error={result} failure={failure} />;
       }
     }
   }
