@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
@@ -23,6 +24,10 @@ import { parse } from "#shared/query/parse.ts";
 import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./RepositoryIssuesPage.module.css";
 
+const EmptyRepository = lazy(() =>
+  import("#web/repositories/EmptyRepository.tsx").then((module) => ({ default: module.EmptyRepository })),
+);
+
 const QUERY = graphql`
   query RepositoryIssuesPageQuery(
     $owner: String!
@@ -34,6 +39,9 @@ const QUERY = graphql`
   ) {
     safeViewer {
       isSignedIn
+      user {
+        isSiteAdmin
+      }
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
@@ -43,6 +51,7 @@ const QUERY = graphql`
       hasIssuesEnabled
       viewerCanCreateIssues
       hasAnyTemplates
+      hasAnyIssues
       viewerCanPush
       owner {
         login
@@ -90,14 +99,23 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
       {isIndex && <FirstTimeBanner repository={repository} list={list} />}
       {isIndex && <PinnedIssues repository={repository} />}
       <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} />
-      <IssueList
-        search={repository.search}
-        list={list}
-        query={query}
-        repositoryId={repository.id}
-        canSetState={repository.viewerCanPush}
-        onRetry={reload}
-      />
+      {repository.hasAnyIssues ? (
+        <IssueList
+          search={repository.search}
+          list={list}
+          query={query}
+          repositoryId={repository.id}
+          canSetState={repository.viewerCanPush}
+          onRetry={reload}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <EmptyRepository
+            newIssuePath={getNewIssuePath({ repository, isSignedIn: safeViewer.isSignedIn })}
+            canImport={safeViewer.user?.isSiteAdmin === true}
+          />
+        </Suspense>
+      )}
       <Pages repository={repository} list={list} variables={variables} noun={heading.toLowerCase()} />
     </RepositoryPage>
   );

@@ -8,6 +8,7 @@ import { escapeHtml } from "#server/markdown/render.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
+import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import {
   loadRepositories,
   repositoryAddress,
@@ -37,6 +38,7 @@ export const Repository: Resolvers["Repository"] = {
     orNotFound(await batch(ctx, loadAccounts, repository.ownerId), "a RepositoryOwner"),
   resourcePath: (repository) => paths.repository(repositoryAddress(repository)),
   url: (repository, _, ctx) => ctx.config.url + paths.repository(repositoryAddress(repository)),
+  hasAnyIssues: async (repository, _, ctx) => (await batch(ctx, loadHaveIssues, repository.id)) ?? false,
   viewerCanPush: viewerCanField("push"),
   viewerCanAdminister: viewerCanField("repository.update"),
   viewerCanCreateIssues: viewerCanField("issue.create"),
