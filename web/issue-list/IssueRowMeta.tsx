@@ -1,12 +1,16 @@
 import { MilestoneIcon } from "@primer/octicons-react";
+import { lazy, Suspense } from "react";
 import { filterHref } from "#web/issue-list/filter-href.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
-import { IssueRowDetails } from "#web/issue-list/IssueRowDetails.tsx";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.graphql.ts";
 import styles from "./IssueRow.module.css";
+
+const IssueRowDetails = lazy(() =>
+  import("#web/issue-list/IssueRowDetails.tsx").then((module) => ({ default: module.IssueRowDetails })),
+);
 
 type Props = {
   row: IssueRow_issue$data;
@@ -29,7 +33,11 @@ export function IssueRowMeta({ row, details, list, query, isMilestoneKnown }: Pr
           <MilestoneIcon size={12} /> {row.milestone.title}
         </Link>
       )}
-      {details && <IssueRowDetails issue={details} list={list} />}
+      {details && (
+        <Suspense fallback={null}>
+          <IssueRowDetails issue={details} list={list} />
+        </Suspense>
+      )}
     </p>
   );
 }

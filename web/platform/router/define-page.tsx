@@ -20,9 +20,23 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Ro
     handle,
     loader: ({ params, request, context }) =>
       loadPage(page, { handle, address: { path, params, url: new URL(request.url) }, context }),
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && !isPanelChange(currentUrl, nextUrl),
     lazy: { Component: getComponent },
     errorElement: <PageFailed failure={page.failure} />,
   }));
+}
+
+/** Whether only the side panel opens, closes or steps: the page under it stays as it is, also without a connection. */
+function isPanelChange(current: URL, next: URL): boolean {
+  return current.href !== next.href && withoutPanel(current) === withoutPanel(next);
+}
+
+function withoutPanel(url: URL): string {
+  const copy = new URL(url);
+  copy.searchParams.delete("issue");
+  copy.hash = "";
+  return copy.href;
 }
 
 function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
