@@ -12,6 +12,16 @@ export const CHECKS_NOT_RETRIEVED = "There was an error retrieving checks status
 
 type Count = { readonly state: string; readonly count: number };
 
+export type ChecksRollup = {
+  readonly state: string;
+  readonly checkRunCount: number;
+  readonly checkRunCountsByState: readonly Count[];
+};
+
+export function countSuccesses({ checkRunCountsByState }: ChecksRollup): number {
+  return checkRunCountsByState.find(({ state }) => state === "SUCCESS")?.count ?? 0;
+}
+
 export function getChecksHeaderState(counts: readonly Count[]): ChecksHeaderState {
   const present = counts.filter(({ count }) => count > 0).map(({ state }) => state);
   if (present.every((state) => state === "SUCCESS")) return "SUCCEEDED";

@@ -1,6 +1,13 @@
 import { AlertIcon, CheckIcon, DotFillIcon, XIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { CHECKS_HEADERS, CHECKS_NOT_RETRIEVED, getChecksDetailsPath, getChecksHeaderState } from "#shared/checks.ts";
+import {
+  CHECKS_HEADERS,
+  CHECKS_NOT_RETRIEVED,
+  countSuccesses,
+  getChecksDetailsPath,
+  getChecksHeaderState,
+  type ChecksRollup,
+} from "#shared/checks.ts";
 import styles from "./ChecksBadge.module.css";
 
 const ChecksDialog = lazy(() =>
@@ -9,20 +16,14 @@ const ChecksDialog = lazy(() =>
 
 const ICONS: Record<string, typeof CheckIcon> = { SUCCESS: CheckIcon, PENDING: DotFillIcon, FAILURE: XIcon };
 
-type Rollup = {
-  readonly state: string;
-  readonly checkRunCount: number;
-  readonly checkRunCountsByState: readonly { readonly state: string; readonly count: number }[];
-};
-
-type Props = { nameWithOwner: string; oid: string; rollup: Rollup };
+type Props = { nameWithOwner: string; oid: string; rollup: ChecksRollup };
 
 /** Successful over all checks of a commit. Opens a dialog with the checks. */
 export function ChecksBadge({ nameWithOwner, oid, rollup }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const badge = useRef<HTMLButtonElement>(null);
-  const successes = rollup.checkRunCountsByState.find(({ state }) => state === "SUCCESS")?.count ?? 0;
+  const successes = countSuccesses(rollup);
   const isUnknown = hasFailed || rollup.state === "ERROR";
   const Shape = (!isUnknown && ICONS[rollup.state]) || AlertIcon;
   const close = () => {

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { CHECKS_HEADERS, CHECKS_NOT_RETRIEVED, type CheckDetails, type ChecksDetails } from "#shared/checks.ts";
-import styles from "./MergeBox.module.css";
+import styles from "./ChecksBadge.module.css";
 
 const ICONS = { check: CheckCircleFillIcon, "dot-fill": DotFillIcon, x: XCircleFillIcon };
 const COLORS = { check: "success", "dot-fill": "attention", x: "danger" };

@@ -7,11 +7,15 @@ import {
   GitPullRequestDraftIcon,
   XIcon,
 } from "@primer/octicons-react";
+import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
-import { ChecksBadge } from "#web/pulls/ChecksBadge.tsx";
-import { CHECKS_HEADERS, getChecksHeaderState } from "#shared/checks.ts";
+import { CHECKS_HEADERS, countSuccesses, getChecksHeaderState } from "#shared/checks.ts";
 import styles from "./MergeBox.module.css";
+
+const ChecksBadge = lazy(() =>
+  import("#web/pulls/ChecksBadge.tsx").then((module) => ({ default: module.ChecksBadge })),
+);
 
 const REVIEWS: Record<string, { text: string; tone: string }> = {
   APPROVED: { text: "Changes approved", tone: "good" },
@@ -96,7 +100,9 @@ function ChecksLine({ data: { repository, headCommit } }: { data: MergeBox_pull$
   return (
     <Line tone={CHECKS_TONES[state]}>
       {CHECKS_HEADERS[state]}{" "}
-      <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
+      <Suspense fallback={`${countSuccesses(rollup)}/${rollup.checkRunCount}`}>
+        <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
+      </Suspense>
     </Line>
   );
 }
