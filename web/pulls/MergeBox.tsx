@@ -1,7 +1,7 @@
 import {
   AlertIcon,
   CheckIcon,
-  ClockIcon,
+  DotFillIcon,
   GitMergeIcon,
   GitPullRequestClosedIcon,
   GitPullRequestDraftIcon,
@@ -118,7 +118,7 @@ function Box({ icon, tone, children }: { icon: React.ReactNode; tone: string; ch
   );
 }
 
-const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: ClockIcon, none: AlertIcon };
+const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: DotFillIcon, none: AlertIcon };
 
 function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   const Shape = ICONS[tone] ?? AlertIcon;

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from "react";
-import { RetryMessage } from "#web/platform/boundaries/RetryMessage.tsx";
 
 type Props = { message: string; className?: string | undefined; onRetry: () => void; children: ReactNode };
 
@@ -18,6 +17,13 @@ export class RetryBoundary extends Component<Props, { hasFailed: boolean }> {
       onRetry();
       this.setState({ hasFailed: false });
     };
-    return <RetryMessage message={message} className={className} onRetry={retry} />;
+    return (
+      <p className={className} role="alert">
+        {message}{" "}
+        <button type="button" className="link-button" onClick={retry}>
+          Try again
+        </button>
+      </p>
+    );
   }
 }

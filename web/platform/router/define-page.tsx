@@ -32,12 +32,7 @@ function isPanelChange(current: URL, next: URL): boolean {
   return current.href !== next.href && withoutPanel(current) === withoutPanel(next);
 }
 
-function withoutPanel(url: URL): string {
-  const copy = new URL(url);
-  copy.searchParams.delete("issue");
-  copy.hash = "";
-  return copy.href;
-}
+const withoutPanel = ({ pathname, search }: URL) => pathname + search.replace(/[?&]issue=[^&]*/, "");
 
 function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
   return {
