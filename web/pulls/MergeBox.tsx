@@ -1,7 +1,7 @@
 import {
   AlertIcon,
   CheckIcon,
-  DotFillIcon,
+  IssueOpenedIcon,
   GitMergeIcon,
   GitPullRequestClosedIcon,
   GitPullRequestDraftIcon,
@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
-import { CHECKS_HEADERS, countSuccesses, getChecksHeaderState } from "#shared/checks.ts";
+import { CHECKS_HEADERS, getChecksHeaderState } from "#shared/checks.ts";
 import styles from "./MergeBox.module.css";
 
 const ChecksBadge = lazy(() =>
@@ -100,7 +100,7 @@ function ChecksLine({ data: { repository, headCommit } }: { data: MergeBox_pull$
   return (
     <Line tone={CHECKS_TONES[state]}>
       {CHECKS_HEADERS[state]}{" "}
-      <Suspense fallback={`${countSuccesses(rollup)}/${rollup.checkRunCount}`}>
+      <Suspense fallback={null}>
         <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
       </Suspense>
     </Line>
@@ -118,7 +118,7 @@ function Box({ icon, tone, children }: { icon: React.ReactNode; tone: string; ch
   );
 }
 
-const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: DotFillIcon, none: AlertIcon };
+const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: IssueOpenedIcon, none: AlertIcon };
 
 function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   const Shape = ICONS[tone] ?? AlertIcon;
