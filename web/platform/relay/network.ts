@@ -76,13 +76,13 @@ function notifyOfNewVersion(version: string, serverVersion: string | null): void
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
 
-async function readResult(response: Response, { name, operationKind }: RequestParameters): Promise<Result> {
+async function readResult(response: Response, request: RequestParameters): Promise<Result> {
   const result = (await response.json().catch(() => ({}))) as Result;
   const { errors = [] } = result;
   const [first] = errors;
-  if (first && operationKind === "query")
-    void import("#web/platform/relay/reload-rules.ts").then(({ reloadIssuePage }) =>
-      reloadIssuePage({ name, status: response.status, errors }),
+  if (first)
+    void import("#web/platform/relay/reload-rules.ts").then((rules) =>
+      rules.reloadIssuePage(request, response, errors),
     );
   if (!response.ok || (!result.data && !first))
     throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type ?? result.type);

@@ -1,3 +1,5 @@
+import type { RequestParameters } from "relay-runtime";
+
 type FailedQuery = {
   name: string;
   /** The status of the response. */
@@ -9,8 +11,13 @@ const ISSUE_PAGE = /^\/[^/]+\/[^/]+\/(?:issues|pull)\/[1-9]\d*\/?$/;
 const ISSUE_QUERIES = new Set(["IssuePageQuery", "PanelIssueQuery", "useTimelinePagesQuery"]);
 
 /** Reloads an issue page whose viewer has lost the session or the access. */
-export function reloadIssuePage(query: FailedQuery): void {
-  const target = getReloadTarget(location.href, query);
+export function reloadIssuePage(
+  { name, operationKind }: RequestParameters,
+  { status }: Response,
+  errors: FailedQuery["errors"],
+): void {
+  if (operationKind !== "query") return;
+  const target = getReloadTarget(location.href, { name, status, errors });
   if (target !== undefined) location.replace(target);
 }
 
