@@ -11,6 +11,7 @@ export const MILESTONES_NOT_LOADED = "Milestones cannot be loaded.";
 export const MILESTONES_SYSTEM_ERROR = "Milestones cannot be loaded due to a system error.";
 export const MILESTONE_ISSUES_SYSTEM_ERROR = "This milestone's issues can not be loaded due to a system error.";
 export const REPOSITORY_NOT_FOUND = "Repository not found";
+export const ISSUE_NOT_LOADED = "The issue could not be loaded.";
 export const LOADING_ISSUE = "Loading the issue";
 export const NO_MATCHING_LABELS = "No matching labels";
 export const NO_ONE_ASSIGNED = "No one assigned";

@@ -4,7 +4,7 @@ import type { Context } from "#server/platform/context.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { openMilestone } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { projectsWhere } from "#server/projects/project.ts";
 import { repositoryAddress, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { listAssignable } from "#server/templates/list-assignable.ts";
 import { communityFile, loadRepositoryTemplates } from "#server/templates/load-templates.ts";
@@ -39,7 +39,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   },
   projectsByNumber: async (repository, { numbers }, ctx) => {
     const { ownerId } = repository;
-    if (!viewerCan(ctx, "issue.projects", repository) || !(await canWriteProject(ctx, ownerId))) return [];
+    if (!viewerCan(ctx, "issue.projects", repository)) return [];
     const named = numbers.slice(0, LIMITS.projectsPerNewIssue);
     return projectsWhere(ctx, sql`p.owner_id = ${ownerId} and p.number = any(${named}) and not p.is_closed`);
   },
