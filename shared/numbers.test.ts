@@ -13,7 +13,10 @@ test("a number in an address is whole, signed or padded at most; anything else i
     ["0x7", 0],
     ["seven", 0],
     ["", 0],
-    ["99999999999999999999", 0],
+    ["0000000000007", 7],
+    // The greatest integer of GraphQL.
+    ["99999999999999999999", 2_147_483_647],
+    ["-99999999999", -2_147_483_647],
     [null, 0],
   ] as const) {
     expect(wholeNumber(text), String(text)).toBe(number);

@@ -6,6 +6,7 @@ import * as types from "#server/issues/graphql/types.ts";
 import { issueTypeName, withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { markActorRead } from "#server/issues/mark-read.ts";
+import { touchMilestonesOfIssues } from "#server/issues/touch-milestones.ts";
 import { LABEL_DELETED } from "#server/labels/delete-label.ts";
 import { MILESTONE_DELETED } from "#server/milestones/delete-milestone.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
@@ -17,7 +18,7 @@ export const issues: SchemaFeature<"issues"> = {
   events: ISSUE_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
-  subscribers: [markActorRead],
+  subscribers: [markActorRead, touchMilestonesOfIssues],
   hooks: [addStep(LABEL_DELETED, detachDeletedLabel), addStep(MILESTONE_DELETED, detachDeletedMilestone)],
   typeNames: {
     Assignable: issueTypeName,

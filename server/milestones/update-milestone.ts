@@ -1,8 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
-import { notFound } from "#server/errors.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import {
+  isTitleTaken,
   loadMilestones,
   MILESTONE_COLUMNS,
   type MilestoneKey,
@@ -11,6 +12,7 @@ import {
 import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { TITLE_TAKEN } from "#shared/messages.ts";
 
 type MilestoneChange = MilestoneKey & {
   title?: string | null;
@@ -35,11 +37,22 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
     description === before.description
       ? before.descriptionHtml
       : description && (await renderBody(ctx, repository, description));
-  const row = await ctx.db.row<MilestoneRow>(sql`
-    update milestones m set title = ${title}, description = ${description}, description_html = ${html}, due_on = ${dueOn},
+  // A milestone that shares its title since before titles were unique can be changed in every other way.
+  const isRenamed = title.toLowerCase() !== before.title.toLowerCase();
+  if (isRenamed && (await isTitleTaken(ctx, { ...before, title }))) throw unprocessable(TITLE_TAKEN, "title");
+  // The unique index catches concurrent renames to one title, which the condition does not see.
+  const row = await ctx.db
+    .transaction((tx) =>
+      tx.row<MilestoneRow>(sql`
+    update milestones m set title = ${title}, is_duplicate_title = m.is_duplicate_title and not ${isRenamed}, description = ${description}, description_html = ${html}, due_on = ${dueOn},
       state = ${state}::milestone_state, updated_at = ${ctx.now},
       closed_at = case when ${state} = 'OPEN' then null when m.state = 'CLOSED' then m.closed_at else ${ctx.now}::timestamptz end
-    where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`);
+    where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`),
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === "23505") throw unprocessable(TITLE_TAKEN, "title");
+      throw error;
+    });
   // It has been deleted meanwhile.
   if (!row) throw notFound("a Milestone");
   return row;
@@ -58,6 +71,21 @@ export async function lockMilestone(
       where m.repository_id = ${key.repositoryId} and m.id = ${key.id} for update`));
   if (!row) throw notFound("a Milestone");
   return row;
+}
+
+/**
+ * Moves `updatedAt` of milestones whose issues have changed. A milestone that another transaction has locked is left out:
+ * its own change moves it, and waiting for it here could end in a deadlock.
+ */
+export async function touchMilestones(ctx: Context, keys: readonly MilestoneKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await ctx.db.run(sql`
+    update milestones m set updated_at = ${ctx.now} from (
+      select m.repository_id, m.id from milestones m
+      where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+        and m.updated_at < ${ctx.now}
+      order by m.repository_id, m.id for no key update skip locked) t
+    where m.repository_id = t.repository_id and m.id = t.id`);
 }
 
 export async function markReordered(ctx: Context, key: MilestoneKey): Promise<MilestoneRow> {
