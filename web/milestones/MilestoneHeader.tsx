@@ -7,6 +7,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import { StateLabel } from "#web/ui/StateLabel.tsx";
 import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
@@ -32,6 +33,7 @@ export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath
         closed
         dueOn
         updatedAt
+        hasDuplicateTitle
       }
     `,
     milestone,
@@ -64,6 +66,12 @@ export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath
           Last updated <Time at={data.updatedAt} prefix />
         </span>
       </p>
+      {canUpdate && data.hasDuplicateTitle && (
+        <Notice>
+          Another milestone of this repository has the same title, so links and searches by title find the issues of
+          both. Rename one of them.
+        </Notice>
+      )}
     </header>
   );
 }

@@ -15,11 +15,20 @@ import { LoadMore } from "#web/ui/list/LoadMore.tsx";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quoted } from "#shared/paths.ts";
-import { ISSUES_NOT_LOADED } from "#shared/messages.ts";
+import { ISSUES_NOT_LOADED, NO_RESULTS_ON_PAGE } from "#shared/messages.ts";
 import styles from "./MilestonePage.module.css";
 
 const QUERY = graphql`
-  query MilestonePageQuery($owner: String!, $name: String!, $number: Int!, $query: String!, $first: Int!, $skip: Int!) {
+  query MilestonePageQuery(
+    $owner: String!
+    $name: String!
+    $number: Int!
+    $query: String!
+    $first: Int!
+    $skip: Int!
+    $previousSkip: Int!
+    $isLaterPage: Boolean!
+  ) {
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -51,6 +60,14 @@ const QUERY = graphql`
           cursor
         }
         ...MilestoneIssues_search
+      }
+      # The issue before the page, after which its first row can be dropped.
+      previous: search(query: $query, first: 1, skip: $previousSkip) @include(if: $isLaterPage) {
+        nodes {
+          ... on Issueish {
+            id
+          }
+        }
       }
     }
   }
@@ -128,10 +145,8 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
         )
       }
       canSetState={repository.viewerCanPush}
-      // On a later page the row before the first one is unknown.
-      canReorder={
-        repository.viewerCanPush && !isClosed && isFirstPage && milestone.openIssueCount < LIMITS.milestoneReorder
-      }
+      previousId={repository.previous?.nodes?.[0]?.id ?? null}
+      canReorder={repository.viewerCanPush && !isClosed && milestone.openIssueCount < LIMITS.milestoneReorder}
       reload={reload}
     />
   );
@@ -154,7 +169,7 @@ function StateTabs({ milestone, path, isClosed }: StateProps & { milestone: Mile
 
 function NoResults({ path, isClosed }: StateProps) {
   return (
-    <EmptyState title="No results on this page">
+    <EmptyState title={NO_RESULTS_ON_PAGE}>
       <Link to={isClosed ? `${path}?closed=1` : path}>Go to the first page</Link>
     </EmptyState>
   );
