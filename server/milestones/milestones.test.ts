@@ -14,6 +14,7 @@ import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { createSharedMilestone, updateSharedMilestone } from "#server/milestones/organization-milestones.ts";
 import { writeImportedMilestone } from "#server/milestones/write-imported-milestones.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
@@ -124,6 +125,42 @@ describe("a title", () => {
     expect(await find('is:open milestone:"*" -milestone:v1 sort:created-desc')).toEqual([a.id]);
     expect(await find("milestone:*")).toEqual([a.id, b.id]);
     expect(await find('label:"*"')).toEqual([]);
+  });
+});
+
+describe("problems of the input", () => {
+  const create = (world: World, { login = "wren", title = " ", fields = "" }) =>
+    world.graphql(
+      login,
+      `mutation ($input: CreateMilestoneInput!) { createMilestone(input: $input) { milestone { title } ${fields} } }`,
+      { input: { repositoryId: globalId("R", world.hello.id), title, clientMutationId: "1" } },
+    );
+
+  test("are in the payload for a document that selects its errors, and in the response for others", async ({
+    world,
+  }) => {
+    const message = "Title cannot be empty";
+    for (const fields of [
+      "clientMutationId errors { message field }",
+      "clientMutationId ... on CreateMilestonePayload { errors { message field } }",
+    ]) {
+      const result = await create(world, { fields });
+      expect(result.errors).toBeUndefined();
+      expect(result.data).toEqual({
+        createMilestone: { milestone: null, clientMutationId: "1", errors: [{ message, field: "title" }] },
+      });
+    }
+    expect((await create(world, {})).errors).toMatchObject([{ message, type: "UNPROCESSABLE" }]);
+    expect(await create(world, { title: "v1", fields: "errors { message }" })).toEqual({
+      data: { createMilestone: { milestone: { title: "v1" }, errors: [] } },
+    });
+  });
+
+  test("do not hide a missing permission", async ({ world }) => {
+    const { errors } = await create(world, { login: "tess", fields: "errors { message }" });
+    expect(errors).toMatchObject([
+      { type: "FORBIDDEN", message: "You do not have permission to create milestones in this repository." },
+    ]);
   });
 });
 
