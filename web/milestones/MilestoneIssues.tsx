@@ -28,8 +28,6 @@ type Props = {
   tabs: ReactNode;
   empty: ReactNode;
   loadMore: ReactNode;
-  /** The issue before the first row, on a later page. */
-  previousId: string | null;
   canSetState: boolean;
   canReorder: boolean;
   reload: () => Promise<void>;
@@ -73,10 +71,9 @@ type LoadedProps = Omit<Props, "pages"> & { pages: Pages };
 
 function LoadedIssues(props: LoadedProps) {
   const { milestone, repositoryId, list, query, tabs, empty, loadMore, canSetState, canReorder, reload } = props;
-  const { previousId } = props;
   const rowsById = new Map(getRows(props.pages).map((row) => [row.id, row]));
   const dragGate = useDragGate();
-  const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], previousId, reload, dragGate });
+  const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], reload, dragGate });
   useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
   const rows = order.flatMap((id) => rowsById.get(id) ?? []);
   const selection = useSelection(order);

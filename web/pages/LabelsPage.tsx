@@ -6,19 +6,19 @@ import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
-import { useReload } from "#web/platform/relay/useReload.ts";
+import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Link } from "#web/ui/Link.tsx";
+import { NoResults } from "#web/ui/list/NoResults.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { paths } from "#shared/paths.ts";
-import { NO_MATCHING_LABELS, NO_RESULTS_ON_PAGE } from "#shared/messages.ts";
+import { NO_MATCHING_LABELS } from "#shared/messages.ts";
 import styles from "./LabelsPage.module.css";
 
 const QUERY = graphql`
@@ -53,7 +53,7 @@ const QUERY = graphql`
 /** A repository's labels, with their counts of open issues and pull requests. */
 export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   const { repository, safeViewer } = usePageQuery<LabelsPageQuery>(QUERY, variables);
-  const reload = useReload(QUERY, variables);
+  const { reload } = useMorePages<LabelsPageQuery>(QUERY, variables);
   const { pathname, search } = useLocation();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.labels) return null;
@@ -82,11 +82,7 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
           list={list}
           repository={address}
           canUpdate={repository.viewerCanPush}
-          empty={
-            <EmptyState title={NO_RESULTS_ON_PAGE}>
-              <Link to={href(pageCount)}>Go to the last page</Link>
-            </EmptyState>
-          }
+          empty={<NoResults to={href(pageCount)} label="Go to the last page" />}
           reload={reload}
         />
       )}

@@ -9,26 +9,18 @@ import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, listHref, type ListAddress, type RepositoryAddress } from "#web/search/list-address.ts";
 import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
+import { NoResults } from "#web/ui/list/NoResults.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { LoadMore } from "#web/ui/list/LoadMore.tsx";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths, quoted } from "#shared/paths.ts";
-import { ISSUES_NOT_LOADED, NO_RESULTS_ON_PAGE } from "#shared/messages.ts";
+import { ISSUES_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./MilestonePage.module.css";
 
 const QUERY = graphql`
-  query MilestonePageQuery(
-    $owner: String!
-    $name: String!
-    $number: Int!
-    $query: String!
-    $first: Int!
-    $skip: Int!
-    $previousSkip: Int!
-    $isLaterPage: Boolean!
-  ) {
+  query MilestonePageQuery($owner: String!, $name: String!, $number: Int!, $query: String!, $first: Int!, $skip: Int!) {
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -60,14 +52,6 @@ const QUERY = graphql`
           cursor
         }
         ...MilestoneIssues_search
-      }
-      # The issue before the page, after which its first row can be dropped.
-      previous: search(query: $query, first: 1, skip: $previousSkip) @include(if: $isLaterPage) {
-        nodes {
-          ... on Issueish {
-            id
-          }
-        }
       }
     }
   }
@@ -134,7 +118,13 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
       list={list}
       query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
       tabs={<StateTabs milestone={milestone} path={path} isClosed={isClosed} />}
-      empty={isFirstPage ? <NoIssues isClosed={isClosed} list={list} /> : <NoResults isClosed={isClosed} path={path} />}
+      empty={
+        isFirstPage ? (
+          <NoIssues isClosed={isClosed} list={list} />
+        ) : (
+          <NoResults to={isClosed ? `${path}?closed=1` : path} label="Go to the first page" />
+        )
+      }
       loadMore={
         end < repository.search.issueCount && (
           <LoadMore
@@ -145,8 +135,10 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
         )
       }
       canSetState={repository.viewerCanPush}
-      previousId={repository.previous?.nodes?.[0]?.id ?? null}
-      canReorder={repository.viewerCanPush && !isClosed && milestone.openIssueCount < LIMITS.milestoneReorder}
+      // On a later page the row before the first one is unknown.
+      canReorder={
+        repository.viewerCanPush && !isClosed && isFirstPage && milestone.openIssueCount < LIMITS.milestoneReorder
+      }
       reload={reload}
     />
   );
@@ -164,14 +156,6 @@ function StateTabs({ milestone, path, isClosed }: StateProps & { milestone: Mile
         { label: "Closed", count: closedIssueCount, to: `${path}?closed=1`, isCurrent: isClosed },
       ]}
     />
-  );
-}
-
-function NoResults({ path, isClosed }: StateProps) {
-  return (
-    <EmptyState title={NO_RESULTS_ON_PAGE}>
-      <Link to={isClosed ? `${path}?closed=1` : path}>Go to the first page</Link>
-    </EmptyState>
   );
 }
 
