@@ -7,7 +7,6 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import { StateLabel } from "#web/ui/StateLabel.tsx";
 import type { MilestoneHeader_milestone$key } from "#web/__generated__/MilestoneHeader_milestone.graphql.ts";
@@ -67,10 +66,10 @@ export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath
         </span>
       </p>
       {canUpdate && data.hasDuplicateTitle && (
-        <Notice>
+        <p className={styles.duplicate}>
           Another milestone of this repository has the same title, so links and searches by title find the issues of
           both. Rename one of them.
-        </Notice>
+        </p>
       )}
     </header>
   );

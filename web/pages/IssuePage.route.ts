@@ -3,7 +3,7 @@ import { readRepository } from "#web/pages/address.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageStatus } from "#web/platform/router/page-status.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { clamp, wholeNumber } from "#shared/numbers.ts";
+import { wholeNumber } from "#shared/numbers.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
@@ -31,9 +31,10 @@ function getVariables(address: PageAddress): IssuePageQuery["variables"] | undef
 /** `timeline_page` N starts after 15 + (N - 1) × 150 items. The first and the newest items are loaded on every page. */
 function readTimelinePage(url: URL): { pageSkip: number; pageCount: number } {
   const page = wholeNumber(url.searchParams.get("timeline_page"));
-  if (page < 1) return { pageSkip: 0, pageCount: 0 };
-  const pageSkip = clamp(LIMITS.timelineFirst + (page - 1) * LIMITS.timelinePage);
-  return { pageSkip, pageCount: LIMITS.timelinePage };
+  return {
+    pageSkip: Math.max(0, LIMITS.timelineFirst + (page - 1) * LIMITS.timelinePage),
+    pageCount: page < 1 ? 0 : LIMITS.timelinePage,
+  };
 }
 
 /** Redirects an issue's number in the address of a pull request to the issue, and the other way round. */

@@ -11,7 +11,7 @@ import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { NoResults } from "#web/ui/list/NoResults.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
@@ -82,7 +82,11 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
           list={list}
           repository={address}
           canUpdate={repository.viewerCanPush}
-          empty={<NoResults to={href(pageCount)} label="Go to the last page" />}
+          empty={
+            <EmptyState title="No labels on this page">
+              <Link to={href(pageCount)}>Go to the last page</Link>
+            </EmptyState>
+          }
           reload={reload}
         />
       )}

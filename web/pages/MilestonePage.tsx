@@ -9,7 +9,6 @@ import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, listHref, type ListAddress, type RepositoryAddress } from "#web/search/list-address.ts";
 import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
-import { NoResults } from "#web/ui/list/NoResults.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { LoadMore } from "#web/ui/list/LoadMore.tsx";
@@ -118,13 +117,7 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
       list={list}
       query={`is:${isClosed ? "closed" : "open"} milestone:${quoted(milestone.title)}`}
       tabs={<StateTabs milestone={milestone} path={path} isClosed={isClosed} />}
-      empty={
-        isFirstPage ? (
-          <NoIssues isClosed={isClosed} list={list} />
-        ) : (
-          <NoResults to={isClosed ? `${path}?closed=1` : path} label="Go to the first page" />
-        )
-      }
+      empty={isFirstPage ? <NoIssues isClosed={isClosed} list={list} /> : <NoResults isClosed={isClosed} path={path} />}
       loadMore={
         end < repository.search.issueCount && (
           <LoadMore
@@ -156,6 +149,14 @@ function StateTabs({ milestone, path, isClosed }: StateProps & { milestone: Mile
         { label: "Closed", count: closedIssueCount, to: `${path}?closed=1`, isCurrent: isClosed },
       ]}
     />
+  );
+}
+
+function NoResults({ path, isClosed }: StateProps) {
+  return (
+    <EmptyState title="No results on this page">
+      <Link to={isClosed ? `${path}?closed=1` : path}>Go to the first page</Link>
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { clamp, pageNumber } from "#shared/numbers.ts";
+import { pageNumber } from "#shared/numbers.ts";
 
 /** The owner and the name of the repository in an address. */
 export function readRepository({ params: { owner = "", name = "" } }: PageAddress): { owner: string; name: string } {
@@ -9,7 +9,7 @@ export function readRepository({ params: { owner = "", name = "" } }: PageAddres
 
 /** The `page` of an address, as a range of a list with pages of this size. */
 export function readPage(url: URL, first: number): { first: number; skip: number } {
-  return { first, skip: clamp((pageNumber(url.searchParams.get("page")) - 1) * first) };
+  return { first, skip: (pageNumber(url.searchParams.get("page")) - 1) * first };
 }
 
 /** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
