@@ -26,8 +26,8 @@ export function getReferences(term: TermNode): Reference[] {
   const add = (added: Entity, text: string, range: Range, values: readonly Value[] = []) =>
     references.push({ entity: added, name: normalizeName(added, text), text, qualifier: term.name, range, values });
   if (term.field !== undefined) add("field", term.field, term.range, term.values);
-  for (const { text, range } of term.values) {
-    if (text === "*" || choices.includes(text.toLowerCase())) continue;
+  for (const { text, isQuoted, range } of term.values) {
+    if ((text === "*" && !isQuoted) || choices.includes(text.toLowerCase())) continue;
     if (type === "presence") add("field", text.replace(/^field\./i, ""), range);
     else if (entity) add(entity, text, range);
   }

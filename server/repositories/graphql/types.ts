@@ -32,6 +32,7 @@ export const Repository: Resolvers["Repository"] = {
   id: (repository) => globalId("R", repository.id),
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
+  isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
   isPrivate: (repository) => repository.visibility === "PRIVATE",
   nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
   owner: async (repository, _, ctx) =>
