@@ -54,6 +54,4 @@ const pages = [
 ];
 
 /** Every address of the program. */
-export const routes: RouteObject[] = [
-  { element: <Root />, children: pages.flat() },
-];
+export const routes: RouteObject[] = [{ element: <Root />, children: pages.flat() }];
