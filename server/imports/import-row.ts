@@ -4,6 +4,7 @@ import { UserError } from "#server/errors.ts";
 import type { ImportProblem } from "#server/imports/import-archive.ts";
 import type { ImportCounts } from "#server/imports/import-counts.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
+import { mendTexts, toStorable } from "#server/platform/storable-text.ts";
 
 export type ImportRow = {
   id: number;
@@ -70,8 +71,8 @@ export async function saveImport(
   await ctx.db.run(sql`
     update imports set state = ${change.state}, bytes_read = coalesce(${change.bytesRead ?? null}, bytes_read),
       counts = coalesce(${change.counts ? JSON.stringify(change.counts) : null}::jsonb, counts),
-      problems = coalesce(${change.problems ? JSON.stringify(change.problems) : null}::jsonb, problems),
-      error = ${change.error ?? null}, repository_id = coalesce(${change.repositoryId ?? null}, repository_id), updated_at = now()
+      problems = coalesce(${change.problems ? JSON.stringify(mendTexts(change.problems)) : null}::jsonb, problems),
+      error = ${change.error === undefined ? null : toStorable(change.error)}, repository_id = coalesce(${change.repositoryId ?? null}, repository_id), updated_at = now()
     where id = ${id}`);
 }
 

@@ -63,6 +63,9 @@ afterAll(async () => {
   await drop();
 });
 
+/** The limit is generous, because the machine may be busy. */
+const eventually = (check: () => void) => vi.waitFor(check, 20_000);
+
 /** The updates that a person's list receives. */
 async function watch(
   person: string | null | Viewer,
@@ -94,20 +97,20 @@ const comment = (issue: IssueRow, login = "mona") =>
   addComment(world.as(login), { subject: toIssueKey(issue), body: "News" });
 const titles = ({ rows }: Received) => rows.map(({ title }) => title);
 
-/** The statements of one change. The notices of a change may come in two batches, so this is the least of six tries. */
+/** On a busy machine the notices of a change may come late or in two batches, so this is the median of five changes. */
 async function countStatements(watching: readonly Received[]): Promise<number> {
   const issue = await world.issue("mona", { title: `Watched by ${watching.length}` });
   const count = (title: string) => watching.map((each) => titles(each).filter((found) => found === title).length);
   const counts: number[] = [];
-  for (let index = 0; index < 6; index += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const earlier = await world.issue("mona", { title: `${issue.title}, ${index}` });
-    await vi.waitFor(() => expect(count(earlier.title)).toEqual(watching.map(() => 1)));
+    await eventually(() => expect(count(earlier.title)).toEqual(watching.map(() => 1)));
     const [before, expected] = [liveDatabase.statements.count, count(issue.title).map((number) => number + 1)];
     await comment(issue);
-    await vi.waitFor(() => expect(count(issue.title)).toEqual(expected));
+    await eventually(() => expect(count(issue.title)).toEqual(expected));
     counts.push(liveDatabase.statements.count - before);
   }
-  return Math.min(...counts);
+  return counts.toSorted((first, second) => first - second)[2] ?? 0;
 }
 
 describe("changes of lists", () => {
@@ -132,15 +135,15 @@ describe("changes of lists", () => {
     );
     if (!mona || !rita || !hubot || !anonymous) throw new Error("There are four viewers.");
     await comment(issue);
-    await vi.waitFor(() => expect([titles(mona), titles(rita)]).toEqual([["Secret"], ["Secret"]]));
+    await eventually(() => expect([titles(mona), titles(rita)]).toEqual([["Secret"], ["Secret"]]));
     await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
     onTestFinished(() =>
       writeCollaborator(world.as("mona"), { repositoryId: world.secret.id, accountId: world.id("rita"), role: "READ" }),
     );
     await closeIssue(world.as("mona"), toIssueKey(issue));
-    await vi.waitFor(() => expect(titles(mona).filter((title) => title === "Secret")).toHaveLength(2));
+    await eventually(() => expect(titles(mona).filter((title) => title === "Secret")).toHaveLength(2));
     const sentinel = await world.issue("mona", { title: "Public" });
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const received of [mona, rita, hubot, anonymous]) expect(titles(received)).toContain(sentinel.title);
     });
     expect(titles(rita).filter((title) => title === "Secret")).toHaveLength(1);
@@ -154,7 +157,7 @@ describe("changes of lists", () => {
     const logins = ["mona", "rita", "hubot", null];
     const watching = await Promise.all(logins.map((login) => watch(login)));
     await comment(issue);
-    await vi.waitFor(() => {
+    await eventually(() => {
       const last = watching.map(({ rows }) => rows.findLast(({ title }) => title === "Parent"));
       expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
       expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
@@ -171,13 +174,13 @@ describe("changes of lists", () => {
     await addBlockedBy(world.as("mona"), { issue: blocked, blocker: child });
     const hubot = await watch("hubot", RELATED);
     await transact(world.as("mona"), (tx) => closeIssue(tx, child));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(titles(hubot)).toEqual(expect.arrayContaining(["Whole", "Part", "Waiting"]));
       expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(1);
       expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(0);
     });
     await transact(world.as("mona"), (tx) => reopenIssue(tx, child));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(0);
       expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(1);
     });
@@ -186,7 +189,7 @@ describe("changes of lists", () => {
   test("are made for each viewer if a field depends on the viewer", async () => {
     const [mona, hubot] = [await watch("mona", OWN), await watch("hubot", OWN)];
     await comment(await world.issue("mona", { title: "Own" }));
-    await vi.waitFor(() => expect([titles(mona), titles(hubot)].every((found) => found.includes("Own"))).toBe(true));
+    await eventually(() => expect([titles(mona), titles(hubot)].every((found) => found.includes("Own"))).toBe(true));
     expect([mona.rows[0]?.viewerCanClose, hubot.rows[0]?.viewerCanClose]).toEqual([true, false]);
   });
 
@@ -200,7 +203,7 @@ describe("changes of lists", () => {
       sql`update issues set title = 'Calm' where id = ${issue.id} and repository_id = ${issue.repositoryId}`,
     );
     await comment(issue);
-    await vi.waitFor(() => expect(titles(mona).at(-1)).toBe("Calm"));
+    await eventually(() => expect(titles(mona).at(-1)).toBe("Calm"));
     expect(titles(mona).filter((title) => title === "Busy").length).toBeLessThan(5);
   });
 });
@@ -235,7 +238,7 @@ describe("lists are loaded again by those who can see the repository", () => {
     const change = await prepare(world.secret.id);
     const [mona, hubot] = [await watch("mona"), await watch("hubot")];
     await change();
-    await vi.waitFor(() => expect(mona.resyncs).toBe(1));
+    await eventually(() => expect(mona.resyncs).toBe(1));
     expect(hubot.resyncs).toBe(0);
   });
 });
@@ -264,7 +267,7 @@ describe("a list that may have missed changes", () => {
       await watch("hubot", SHARED, { bus: recent, isNewSubscription }),
       await watch("hubot", SHARED, { bus: recent }),
     ];
-    await vi.waitFor(() => expect(titles(loaded)).toEqual(["Early"]));
+    await eventually(() => expect(titles(loaded)).toEqual(["Early"]));
     expect(titles(reconnected)).toEqual([]);
   });
 
@@ -276,7 +279,7 @@ describe("a list that may have missed changes", () => {
       await watch("hubot", SHARED, { bus: withRecent(many), isNewSubscription }),
       await watch("hubot", SHARED, { bus: unknown, isNewSubscription }),
     ];
-    await vi.waitFor(() => expect(watching.map(({ resyncs }) => resyncs)).toEqual([1, 1]));
+    await eventually(() => expect(watching.map(({ resyncs }) => resyncs)).toEqual([1, 1]));
   });
 
   test("reloads after a gap in the notices", async () => {
@@ -290,7 +293,7 @@ describe("a list that may have missed changes", () => {
     };
     const mona = await watch("mona", SHARED, { bus: gapping });
     reportGap();
-    await vi.waitFor(() => expect(mona.resyncs).toBe(1));
+    await eventually(() => expect(mona.resyncs).toBe(1));
   });
 });
 

@@ -35,7 +35,7 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueFieldValue: "textValue numberValue dateValue options field",
   IssueField: "id name slug isPinned",
   IssueFieldOption: "id name color",
-  Commit: "statusCheckRollup",
+  Commit: "oid statusCheckRollup",
   StatusCheckRollup: "state checkRunCount checkRunCountsByState",
   CheckRunStateCount: "state count",
 };

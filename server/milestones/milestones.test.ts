@@ -269,7 +269,7 @@ describe("the list of milestones", () => {
     const titles = async (field: string, direction: string) =>
       (await rows({ orderBy: { field, direction } })).map((row) => row.title);
     expect((await rows()).map((row) => row.title)).toEqual(["gamma", "Alpha", "beta"]);
-    expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
+    expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "gamma", "Alpha"]);
     expect(await titles("DUE_DATE", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
     expect(await titles("DUE_DATE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
     expect(await titles("COMPLETENESS", "DESC")).toEqual(["Alpha", "gamma", "beta"]);
