@@ -26,7 +26,7 @@ const SHARED_FIELDS: Record<string, string> = {
   PullRequest: `${ISSUEISH} state isDraft isInMergeQueue mergedAt reviewDecision headCommit`,
   Repository: "id nameWithOwner",
   Milestone: "id title",
-  LabelConnection: "nodes totalCount",
+  LabelConnection: "nodes",
   Label: "id name nameHTML color description",
   AssigneeConnection: "nodes",
   IssueType: "id name color",
@@ -35,7 +35,7 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueFieldValue: "textValue numberValue dateValue options field",
   IssueField: "id name slug isPinned",
   IssueFieldOption: "id name color",
-  Commit: "oid statusCheckRollup",
+  Commit: "statusCheckRollup",
   StatusCheckRollup: "state checkRunCount checkRunCountsByState",
   CheckRunStateCount: "state count",
 };

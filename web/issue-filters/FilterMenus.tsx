@@ -1,8 +1,7 @@
 import { QueryFilter, type FilterProps } from "#web/issue-filters/QueryFilter.tsx";
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
-import { useParticipantItems } from "#web/issue-filters/useParticipantItems.ts";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import { usePersonItems, type PersonItem } from "#web/issue-pickers/usePersonItems.ts";
 import { useProjectItems, type ProjectItem } from "#web/issue-pickers/useProjectItems.ts";
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -35,7 +34,7 @@ function AuthorFilter(props: FilterProps) {
       title="Filter by author"
       placeholder="Filter authors"
       qualifier="author"
-      found={useParticipantItems(props.repositoryId, "AUTHOR")}
+      found={usePersonItems(props.repositoryId)}
       toItem={toPerson}
       max={1}
       renderVisual={renderAvatar}
@@ -103,7 +102,7 @@ function AssigneeFilter(props: FilterProps) {
       placeholder="Filter people"
       qualifier="assignee"
       noneText="Assigned to nobody"
-      found={useParticipantItems(props.repositoryId, "ASSIGNEE")}
+      found={usePersonItems(props.repositoryId)}
       toItem={toPerson}
       max={1}
       renderVisual={renderAvatar}

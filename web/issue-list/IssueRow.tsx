@@ -60,7 +60,6 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
           title
         }
         labels(first: 10, orderBy: { field: NAME, direction: ASC }) {
-          totalCount
           nodes {
             id
             name
@@ -104,7 +103,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
         <input
           type="checkbox"
           className={styles.check}
-          aria-label={`Select: ${row.title.replaceAll("`", "")}`}
+          aria-label={`Select: ${row.title}`}
           checked={selection.isSelected}
           onChange={(event) => selection.onToggle((event.nativeEvent as MouseEvent).shiftKey)}
         />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { DeleteLabelDialog } from "#web/labels/DeleteLabelDialog.tsx";
 import { EditLabelDialog } from "#web/labels/EditLabelDialog.tsx";
@@ -16,13 +16,10 @@ type Props = {
   list: LabelListKey;
   repository: RepositoryAddress;
   canUpdate: boolean;
-  /** Shown when the page has no labels, although the repository has some. */
-  empty: ReactNode;
-  reload: () => Promise<void>;
 };
 
 /** One page of a repository's labels. */
-export function LabelList({ labels, list, repository, canUpdate, empty, reload }: Props) {
+export function LabelList({ labels, list, repository, canUpdate }: Props) {
   const { totalCount, nodes } = useFragment(
     graphql`
       fragment LabelList_labels on LabelConnection {
@@ -38,21 +35,10 @@ export function LabelList({ labels, list, repository, canUpdate, empty, reload }
   const rows = (nodes ?? []).flatMap((label) => (label ? [label] : []));
   const getCounts = useLabelCounts(rows.map((label) => label.id));
   const [open, setOpen] = useState<OpenDialog>();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  /** The row is gone, and with it the button that had the focus. The next page's first label comes in its place. */
-  function handleRemoved() {
-    setOpen(undefined);
-    setTimeout(() => heading.current?.focus());
-    void reload();
-  }
-
   return (
     <section className={styles.list} aria-label="Labels">
       <div className={styles.header}>
-        <h2 ref={heading} tabIndex={-1}>
-          {totalCount === 1 ? "1 label" : `${totalCount.toLocaleString("en-US")} labels`}
-        </h2>
+        <h2>{totalCount === 1 ? "1 label" : `${totalCount.toLocaleString("en-US")} labels`}</h2>
         <LabelSortMenu />
       </div>
       <ul className={styles.rows}>
@@ -66,17 +52,14 @@ export function LabelList({ labels, list, repository, canUpdate, empty, reload }
           />
         ))}
       </ul>
-      {rows.length === 0 && empty}
-      {open && <CommandDialog {...open} list={list} onRemoved={handleRemoved} onClose={() => setOpen(undefined)} />}
+      {open && <CommandDialog {...open} list={list} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }
 
 type OpenDialog = { command: LabelCommand; label: Label };
 
-type DialogProps = OpenDialog & { list: LabelListKey; onRemoved: () => void; onClose: () => void };
-
-function CommandDialog({ command, ...props }: DialogProps) {
+function CommandDialog({ command, ...props }: OpenDialog & { list: LabelListKey; onClose: () => void }) {
   switch (command) {
     case "edit":
       return <EditLabelDialog label={props.label} onClose={props.onClose} />;

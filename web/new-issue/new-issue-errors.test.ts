@@ -6,16 +6,7 @@ import type { FormElement } from "#shared/forms/form.ts";
 const VERSION: FormElement = { type: "input", id: "version", label: "Version", required: true };
 
 function validate(title: string, answers: Record<string, string>) {
-  return validateNewIssue(
-    {
-      title,
-      body: "",
-      answers,
-      createMore: false,
-      metadata: { labels: [], assignees: [], milestone: [], type: [], projects: [] },
-    },
-    [VERSION],
-  );
+  return validateNewIssue({ title, body: "", answers, createMore: false }, [VERSION]);
 }
 
 describe("a new issue", () => {

@@ -1,6 +1,6 @@
 import { requireCanCreateIssues, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
 import { readRepository } from "#web/pages/address.ts";
-import { readPreload, readProjectNumbers } from "#web/new-issue/preload.ts";
+import { readPreload } from "#web/new-issue/preload.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
@@ -15,13 +15,14 @@ export const newIssuePage = definePage<NewIssuePageQuery>({
 
 function getVariables(address: PageAddress): NewIssuePageQuery["variables"] {
   const repository = readRepository(address);
-  const preload = readPreload(address.url.searchParams);
-  const { labels, assignees, milestone } = preload;
+  const { labels, assignees, projects, milestone } = readPreload(address.url.searchParams);
+  const owner = repository.owner.toLowerCase();
   return {
     ...repository,
     labels,
     assignees,
-    projects: readProjectNumbers(preload, repository.owner),
+    // Projects of the repository's owner only.
+    projects: projects.filter((project) => project.owner.toLowerCase() === owner).map((project) => project.number),
     milestone: milestone ?? "",
   };
 }

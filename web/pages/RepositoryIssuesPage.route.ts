@@ -43,8 +43,7 @@ function getVariables(address: PageAddress): RepositoryIssuesPageQuery["variable
     ...readRepository(address),
     query,
     ...readPage(url, readPageSize(url, query)),
-    // The query of the default view, which is known only with the response, is an index too.
-    isIndex: path === ISSUES,
+    isIndex: query === REPOSITORY_DEFAULT_QUERY,
   };
 }
 

@@ -2,8 +2,7 @@
 export type Notice = {
   id: number;
   repositoryId: number;
-  /** Null: any row of the repository's lists may have changed. */
-  issueId: number | null;
+  issueId: number;
   kind: string;
   onTimeline: boolean;
 };

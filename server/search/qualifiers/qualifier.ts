@@ -57,11 +57,7 @@ export function choiceQualifier(choices: Record<string, ChoiceSql>): QualifierSq
   };
 }
 
-/** `*` stands for any value, and `"*"` for the name. */
-export function isWildcard(value: string, term: TermNode): boolean {
-  return value === "*" && !term.values.some(({ text, isQuoted }) => text === "*" && isQuoted);
-}
-
+/** `*` stands for any value. */
 export function isNotWildcard(value: string): boolean {
   return value !== "*";
 }
