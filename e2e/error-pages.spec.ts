@@ -16,8 +16,12 @@ test("A visitor sees 'not found' for missing pages, and is asked to sign in for 
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
     await waitForHydration(page);
+    await expect(page.getByRole("link", { name: "Milepost home" })).toBeVisible();
     await expectAccessible(page);
   }
+  await page.goto(`${repository.path}/issues/9999`);
+  await page.getByRole("navigation", { name: "Repository" }).getByRole("link", { name: "Issues" }).click();
+  await expect(page).toHaveURL(`${repository.path}/issues`);
   await page.goto("/site/imports");
   await expect(page).toHaveURL("/login?return_to=%2Fsite%2Fimports");
   await page.goto("/issues/assigned");

@@ -34,7 +34,7 @@ test("The first visitor creates the owner's account with the one-time link, then
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Your repositories" })).toBeVisible();
-    await expect(page.getByText("There are no repositories yet")).toBeVisible();
+    await expect(page.getByText("You don’t have any repositories yet")).toBeVisible();
     await expectAccessible(page);
   });
   await test.step("The import shows its progress, its counts and its problems", async () => {

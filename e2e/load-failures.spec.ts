@@ -44,6 +44,25 @@ test("A person sees placeholders while rows load, and a message when the details
   await expect(page.getByText("Some details of these rows could not be loaded.")).toHaveCount(0);
 });
 
+test("A person reads in the side panel that an issue failed to load, keeps the list, and tries again", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  await createIssue(mona, { repository, title: "One" });
+  await open(page, `${repository.path}/issues`);
+  await getIssueLinks(page).first().focus();
+  await page.route("**/graphql*", (route) => route.abort());
+  await page.keyboard.press("p");
+  const panel = page.getByRole("dialog", { name: /^Issue / });
+  await expect(panel.getByRole("alert")).toContainText("The issue could not be loaded.");
+  await expect(page.getByText("Failed to load issues.")).toHaveCount(0);
+  await expect(getIssueLinks(page)).toHaveText(["One"]);
+  await page.unroute("**/graphql*");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByRole("heading", { name: "One" })).toBeVisible();
+});
+
 test("A person reads that labels, milestones or a milestone's issues failed to load, and tries again", async ({
   mona,
   repository,

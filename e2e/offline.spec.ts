@@ -50,3 +50,32 @@ test("A person who has lost access to a repository does not see its stored pages
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages:")).length),
   ).toBeLessThanOrEqual(1);
 });
+
+test("A stored page is shown in the theme that was selected since", async ({ mona, repository }) => {
+  const { page } = mona;
+  const list = `${repository.path}/issues`;
+  await storePage(page, list);
+  await page.getByRole("button", { name: "Choose a theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-color-mode", "dark");
+  await open(page, list);
+  await expect(page.locator("html")).toHaveAttribute("data-color-mode", "dark");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(13, 17, 23)");
+});
+
+test("Without a connection, a person reads stored pages, and finds them from a page that was not stored", async ({
+  mona,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/Failed to load resource|The server cannot be reached|Failed to fetch/);
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "One" });
+  await storePage(page, issue.path);
+  await page.context().setOffline(true);
+  await page.goto(`${repository.path}/labels`);
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await page.getByRole("link", { name: /^One/ }).click();
+  await expect(page.getByRole("heading", { name: /^One/ })).toBeVisible();
+  await page.context().setOffline(false);
+});

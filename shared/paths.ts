@@ -42,7 +42,7 @@ export const paths = {
   newView: (from?: { query: string; repo: string }) =>
     `/issues/views/new${search({ q: from?.query, repo: from?.repo })}`,
   files: (repo: Repo) => `${paths.repository(repo)}/files`,
-  docs: (page: string) => `/site/docs/${page}`,
+  docs: (page?: string) => (page ? `/site/docs/${page}` : "/site/docs"),
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,
   savedReplies: () => "/settings/replies",

@@ -9,9 +9,10 @@ import { followSignOut } from "#web/platform/storage/clear-drafts.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
-import { routes } from "#web/routes.tsx";
+import type { PageResult } from "#web/platform/router/page-status.ts";
+import { errorPage, routes } from "#web/routes.tsx";
 
-type Seed = { store: RecordMap; loaderData: Record<string, unknown>; now: number; version: string };
+type Seed = { store: RecordMap; loaderData: Record<string, PageResult<unknown> | null>; now: number; version: string };
 
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
@@ -27,8 +28,10 @@ async function start(): Promise<void> {
       Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
     }),
   );
+  for (const result of Object.values(seed.loaderData ?? {}))
+    if (result && result.status >= 400) Object.assign(result, { ErrorPage: (await errorPage()).ErrorPage });
   const context = new RouterContextProvider();
-  context.set(pageLoading, { queries, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
+  context.set(pageLoading, { queries, errorPage, getCurrentHandle: () => router.state.matches.at(-1)?.route.handle });
   // Without data for the page, as on "Page not found", the router asks for the context before it is returned.
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: seed.loaderData },

@@ -16,8 +16,8 @@ import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
-import { routes } from "#web/routes.tsx";
-import { themeAttributes, themeSheets } from "#web/theme/themes.ts";
+import { errorPage, routes } from "#web/routes.tsx";
+import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
 
 type Request = {
   url: string;
@@ -38,7 +38,11 @@ export async function render(request: Request): Promise<Page> {
   );
   const environment = makeEnvironment({ network, isServer: true });
   const requestContext = new RouterContextProvider();
-  requestContext.set(pageLoading, { queries: createPageQueries(environment), getCurrentHandle: () => undefined });
+  requestContext.set(pageLoading, {
+    queries: createPageQueries(environment),
+    getCurrentHandle: () => undefined,
+    errorPage,
+  });
   // Not relative to the origin: "//" and "/\\" would begin another host.
   const context = await handler.query(new Request(`http://localhost${request.url}`), { requestContext });
   if (context instanceof Response) {
@@ -73,6 +77,7 @@ export async function render(request: Request): Promise<Page> {
 }
 
 async function getPageModule(context: StaticHandlerContext): Promise<string | undefined> {
+  if (context.statusCode >= 400) return "web/pages/ErrorPage.tsx";
   const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
   return handle?.getModule();
 }

@@ -17,28 +17,15 @@ import { organizationMilestonesPage } from "#web/pages/OrganizationMilestonesPag
 import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
 import { ownerPage } from "#web/pages/OwnerPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
+import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
 import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
-import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { Root } from "#web/shell/Root.tsx";
-import { paths } from "#shared/paths.ts";
 
-const repositoryRoute: RouteObject = {
-  path: "/:owner/:name",
-  loader: ({ params: { owner = "", name = "" } }) =>
-    new Response(null, { status: 302, headers: { Location: paths.issues({ owner, name }) } }),
-};
-
-const notFoundRoute: RouteObject = {
-  path: "*",
-  loader: () => {
-    throw new Response(null, { status: 404 });
-  },
-  errorElement: <PageNotFound />,
-  element: <PageNotFound />,
-};
+/** The component of error pages. */
+export const errorPage = () => import("#web/pages/ErrorPage.tsx");
 
 const pages = [
   homePage,
@@ -63,9 +50,8 @@ const pages = [
   filesPage,
   issuePage,
   repositorySettingsPage,
+  repositoryPage,
 ];
 
 /** Every address of the program. */
-export const routes: RouteObject[] = [
-  { element: <Root />, children: [...pages.flat(), repositoryRoute, notFoundRoute] },
-];
+export const routes: RouteObject[] = [{ element: <Root />, children: pages.flat() }];

@@ -1,6 +1,9 @@
+import { readTitle, renderOfflinePage, type CachedPage } from "#web/platform/offline/offline-page.ts";
+
 /**
  * Caches the code of all pages, and the lists and issues that a person has opened. Opened again, a cached page is shown
- * at once and reloads its data when it is hydrated, while this fetches the page for the next time.
+ * at once and reloads its data when it is hydrated, while this fetches the page for the next time. Without the server,
+ * a page that is not cached is replaced by a list of those that are.
  *
  * Each session has a cache of its own, named after a cookie and a header of each page, so that nobody sees the pages of
  * another session. The caches are cleared at sign-in and sign-out, and when a response belongs to another session.
@@ -40,8 +43,9 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(clearPages().then(() => fetch(request)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
     event.respondWith(getAsset(event));
-  } else if (request.method === "GET" && request.mode === "navigate" && CACHED_PATHS.test(url.pathname)) {
-    event.respondWith(getPage(event));
+  } else if (request.method === "GET" && request.mode === "navigate") {
+    const page = CACHED_PATHS.test(url.pathname) ? getPage(event) : fetch(request);
+    event.respondWith(page.catch(() => getOfflinePage(url)));
   }
 });
 
@@ -60,7 +64,11 @@ async function clearPages(): Promise<void> {
 
 /** The name of the current session; empty or undefined if nobody is signed in. */
 async function getSessionName(): Promise<string | undefined> {
-  return (await worker.cookieStore?.get("milepost_who").catch(() => null))?.value;
+  return getCookie("milepost_who");
+}
+
+async function getCookie(name: string): Promise<string | undefined> {
+  return (await worker.cookieStore?.get(name).catch(() => null))?.value;
 }
 
 /** The names of assets contain a hash of their content, so a cached asset never expires. */
@@ -81,10 +89,32 @@ async function getPage(event: FetchEvent): Promise<Response> {
   if (!session) return fetch(request);
   const cached = await (await caches.open(PAGES + session)).match(request.url);
   const fetched = fetchPage(event, { session, isCached: cached !== undefined });
-  // The reload button always shows the current page.
-  if (!cached || request.cache === "no-cache" || request.cache === "reload") return fetched;
+  if (!cached) return fetched;
+  // The reload button always shows the current page. A page in another theme is better than none.
+  if (request.cache === "no-cache" || request.cache === "reload" || !(await hasCurrentTheme(cached)))
+    return fetched.catch(() => cached);
   event.waitUntil(fetched.catch(() => undefined));
   return cached;
+}
+
+/** Whether no other theme was chosen since the page was cached. */
+async function hasCurrentTheme(page: Response): Promise<boolean> {
+  return page.headers.get("x-milepost-theme") === ((await getCookie("milepost_theme")) ?? "auto");
+}
+
+/** The session's cached pages, the newest first. */
+async function getOfflinePage({ pathname, search }: URL): Promise<Response> {
+  const session = await getSessionName();
+  const pages: CachedPage[] = [];
+  if (session) {
+    const cache = await caches.open(PAGES + session);
+    for (const { url } of (await cache.keys()).toReversed()) {
+      const { pathname: path, search: query } = new URL(url);
+      const title = readTitle((await (await cache.match(url))?.text()) ?? "");
+      pages.push({ path: path + query, title: title ?? path });
+    }
+  }
+  return renderOfflinePage(pathname + search, pages);
 }
 
 /** The page from the server, which is cached for the next time. */

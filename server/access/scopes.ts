@@ -23,7 +23,8 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
-    public: "node nodes viewer safeViewer user organization repositoryOwner resource repository search",
+    public:
+      "node nodes viewer safeViewer actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Mutation", {
     public: "noop",

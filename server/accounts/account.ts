@@ -37,11 +37,15 @@ export async function accountsByLogins(ctx: Context, logins: readonly string[]):
 
 const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
 
-/** First path segments of pages, which an account of that name would hide. */
+/** First path segments of pages, present and possible, which would hide an account of that name. */
 const RESERVED = new Set(
   (
-    "login logout setup settings new site user-attachments issues pulls search api graphql live assets avatars healthz readyz " +
-    "notifications orgs organizations explore about help static public favicon.ico robots.txt ghost session join"
+    "about account accounts admin api assets avatars blog boards codespaces collections contact customer dashboard discussions " +
+    "docs enterprise events explore favicon.ico features ghost gist gists graphql healthz help home imports inbox issues join " +
+    "labels live login logout marketplace metrics milestones new news notifications oauth organizations orgs password_reset " +
+    "pricing privacy projects public pulls readyz repos repositories rest robots.txt saml scim search security session sessions " +
+    "settings setup signin signout signup site sponsors stars static status support sw.js teams terms topics trending " +
+    "user-attachments users well-known wiki"
   ).split(" "),
 );
 

@@ -26,7 +26,7 @@ import { planMilestone } from "#server/issues/set-milestone.ts";
 import { once } from "#server/platform/db/once.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
-import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { requireRepository, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import type { FormAnswers } from "#shared/forms/form.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -124,14 +124,15 @@ async function planNewIssue(
   presets: readonly IssuePreset[],
 ): Promise<IssuePlan> {
   const opened = planOpened({ ...input, isPull: false });
+  const applied = presets.map((preset) => withoutChosen(draft, input, preset));
   const references = await loadReferences(draft, {
-    labelIds: [...(input.labelIds ?? []), ...presets.flatMap((preset) => preset.labelIds)],
+    labelIds: [...(input.labelIds ?? []), ...applied.flatMap((preset) => preset.labelIds)],
     assigneeIds: input.assigneeIds,
     milestoneIds: input.milestoneId ? [input.milestoneId] : [],
     issueTypeIds: input.issueTypeId ? [input.issueTypeId] : [],
   });
   const planned = joinPlans([opened, ...planInput(draft, input, references)]);
-  return presets.reduce(
+  return applied.reduce(
     (plan, preset) => joinPlans([plan, ...planPreset(withPlan(draft, plan), preset, references)]),
     planned,
   );
@@ -148,6 +149,18 @@ function planInput(draft: IssueToPlan, input: PlainIssue, references: IssueRefer
     plans.push(planIssueType(draft, requireIssueType(references, draft.repository, issueTypeId), references));
   }
   return plans;
+}
+
+/** What authors who can triage have chosen themselves replaces what the template sets. */
+function withoutChosen({ ctx, repository }: IssueToPlan, input: PlainIssue, preset: IssuePreset): IssuePreset {
+  const isChosen = (value: unknown, action: "issue.label" | "issue.assign" | "issue.setType") =>
+    value !== undefined && viewerCan(ctx, action, repository);
+  return {
+    ...preset,
+    labelIds: isChosen(input.labelIds, "issue.label") ? [] : preset.labelIds,
+    assigneeIds: isChosen(input.assigneeIds, "issue.assign") ? [] : preset.assigneeIds,
+    issueType: isChosen(input.issueTypeId, "issue.setType") ? null : preset.issueType,
+  };
 }
 
 function planPreset(draft: IssueToPlan, preset: IssuePreset, references: IssueReferences): IssuePlan[] {

@@ -3,6 +3,7 @@ import { transact } from "#server/platform/context.ts";
 import type { LabelRow } from "#server/labels/label.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { notifyLists } from "#server/events/notify.ts";
 import { writeBulkEvents } from "#server/events/write-bulk-events.ts";
 
 /** A deleted label or milestone that some issues still have. */
@@ -59,6 +60,7 @@ async function detachBatch(ctx: Context, removal: PendingDetach, batchSize: numb
   // A query, because a batch can be smaller than its limit: other commands may have changed some of its rows.
   const isDone = !(await ctx.db.row(sql`
     select 1 from issues i where i.repository_id = ${removal.repositoryId} and ${names(removal)} limit 1`));
+  await notifyLists(ctx, removal.repositoryId);
   if (isDone) {
     await ctx.db.run(sql`
       delete from removals where kind = ${removal.kind} and repository_id = ${removal.repositoryId} and target_id = ${removal.targetId}`);

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { createLabel } from "#server/labels/create-label.ts";
 import { updateLabel } from "#server/labels/update-label.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { test } from "#server/test/world-test.ts";
 
 test.for<[object, string]>([
@@ -23,4 +24,14 @@ test("the name of a label is unique, in any letter case", async ({ world }) => {
   await expect(createLabel(world.as("tess"), { ...input, name: "x" })).rejects.toThrow(
     "You do not have permission to create labels in this repository",
   );
+});
+
+test("a document that selects the errors of createLabel gets the problems of the input there", async ({ world }) => {
+  const { data, errors } = await world.graphql(
+    "wren",
+    "mutation ($input: CreateLabelInput!) { createLabel(input: $input) { label { id } errors { message } } }",
+    { input: { repositoryId: globalId("R", world.hello.id), name: "", color: "red" } },
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ createLabel: { label: null, errors: [{ message: "Name is required, Color is invalid" }] } });
 });

@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { notifyLists } from "#server/events/notify.ts";
 import { unprocessable } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
@@ -39,5 +40,6 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
   if (!row) throw unprocessable(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, row, { isExclusive });
+  await notifyLists(ctx, row.repositoryId);
   return row;
 }

@@ -55,7 +55,7 @@ async function* readUpdates(
   }
 }
 
-type IssueNotice = { repositoryId: number; issueId: number };
+type IssueNotice = { repositoryId: number; issueId: number | null };
 
 /** Keeps the old position, so that a page which fails to reload the issue gets this update again. */
 async function toIncompleteUpdate(ctx: Context, key: IssueKey, position: string): Promise<IssueUpdate | undefined> {

@@ -1,4 +1,6 @@
 import type { EventKind } from "#server/events/event.ts";
+import { visiblePairs } from "#server/access/visible-pairs.ts";
+import type { NoticeKind } from "#server/events/notify.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { loadViewerClasses, type GetViewerClass } from "#server/live/viewer-classes.ts";
@@ -69,6 +71,7 @@ export class ListFeed {
   }
 
   private add(notice: Notice): void {
+    if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.subscribers);
     const { key, affectsLists } = toChange(notice);
     const name = issueKey(key);
     const change = this.waiting.get(name);
@@ -82,7 +85,10 @@ export class ListFeed {
   private async sendRecent(subscriber: ListSubscriber): Promise<void> {
     const changes = new Map<string, Loadable>();
     const recent = this.bus.recent();
-    for (const change of recent?.map(toChange) ?? []) {
+    const reloaded = recent?.filter((notice) => !isOfIssue(notice)) ?? [];
+    for (const repositoryId of new Set(reloaded.map((notice) => notice.repositoryId)))
+      void this.reloadLists(repositoryId, [subscriber]);
+    for (const change of recent?.filter(isOfIssue).map(toChange) ?? []) {
       const name = issueKey(change.key);
       const affectsLists = change.affectsLists || changes.get(name)?.affectsLists === true;
       if (wants(subscriber, change.key)) changes.set(name, { ...change, affectsLists });
@@ -152,6 +158,20 @@ export class ListFeed {
     );
   }
 
+  /** Also the lists over all repositories, of those who can see the repository. */
+  private async reloadLists(repositoryId: number, subscribers: Iterable<ListSubscriber>): Promise<void> {
+    const wanting = [...subscribers].filter((subscriber) => wants(subscriber, { repositoryId }));
+    const [first] = wanting;
+    if (!first) return;
+    const accountIds = wanting.flatMap(({ ctx: { viewer } }) => viewer.accountId ?? []);
+    const pairs = await visiblePairs(first.ctx, { accountIds, repositoryIds: [repositoryId] }).catch(() => undefined);
+    const visible = new Set(pairs?.map(({ accountId }) => accountId));
+    for (const subscriber of wanting) {
+      const canSee = subscriber.repositoryId !== undefined || !pairs || visible.has(getAccountId(subscriber));
+      if (canSee && this.subscribers.has(subscriber)) subscriber.send(RESYNC);
+    }
+  }
+
   private resync(): void {
     this.waiting.clear();
     for (const subscriber of this.subscribers) subscriber.send(RESYNC);
@@ -165,13 +185,23 @@ type Audience = {
 };
 
 /** Kinds that change lists although the timeline does not show them. */
-const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind>(["ISSUE_OPENED", "MILESTONE_REORDERED"]);
+const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind | NoticeKind>([
+  "ISSUE_OPENED",
+  "MILESTONE_REORDERED",
+  "RELATED_ISSUE_CHANGED",
+]);
 
-function toChange({ repositoryId, issueId, kind, onTimeline }: Notice): Loadable {
+type IssueNotice = Notice & { issueId: number };
+
+function isOfIssue(notice: Notice): notice is IssueNotice {
+  return notice.issueId !== null;
+}
+
+function toChange({ repositoryId, issueId, kind, onTimeline }: IssueNotice): Loadable {
   return { key: { repositoryId, id: issueId }, affectsLists: onTimeline || AFFECTS_LISTS.has(kind) };
 }
 
-function wants({ repositoryId }: ListSubscriber, key: IssueKey): boolean {
+function wants({ repositoryId }: ListSubscriber, key: Pick<IssueKey, "repositoryId">): boolean {
   return repositoryId === undefined || repositoryId === key.repositoryId;
 }
 

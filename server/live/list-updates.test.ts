@@ -4,7 +4,14 @@ import { createSourceEventStream, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
 import { addComment } from "#server/comments/add-comment.ts";
-import { closeIssue } from "#server/issues/close-issue.ts";
+import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
+import { createLabel } from "#server/labels/create-label.ts";
+import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
+import { updateLabel } from "#server/labels/update-label.ts";
+import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { pinIssue, prioritizePinnedIssues } from "#server/pins/pin.ts";
+import { addBlockedBy } from "#server/relations/dependency.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { ListUpdate } from "#server/live/list-feed.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
@@ -20,12 +27,15 @@ import { executor, makeWorld, ROOT, testLog, toIssueKey, type World } from "#ser
 
 const ROW = "affectsLists issue { ... on Issue { title isReadByViewer subIssuesSummary { total } } }";
 const SHARED = `subscription { visibleIssueUpdated { ${ROW} } }`;
+const RELATED = `subscription { visibleIssueUpdated { affectsLists issue { ... on Issue { title
+  subIssuesSummary { completed } issueDependenciesSummary { blockedBy } } } } }`;
 const OWN = `subscription { visibleIssueUpdated { issue { ... on Issue { title viewerCanClose } } } }`;
 
 type Row = {
   title: string;
   isReadByViewer?: boolean | null;
-  subIssuesSummary?: { total: number };
+  subIssuesSummary?: { total?: number; completed?: number };
+  issueDependenciesSummary?: { blockedBy: number };
   viewerCanClose?: boolean;
 };
 type Received = { rows: Row[]; resyncs: number };
@@ -73,13 +83,11 @@ async function watch(
     const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
     received.rows.push(payload.data.visibleIssueUpdated.issue);
   };
-  // In order, as a stream writes them.
-  let reading = Promise.resolve();
   const updates: SharedEventSource<ListUpdate> = source;
   onTestFinished(
     updates.subscribe((event) => {
       if (event === RESYNC) received.resyncs += 1;
-      else reading = reading.then(() => read(event));
+      else void read(event);
     }),
   );
   return received;
@@ -89,12 +97,12 @@ const comment = (issue: IssueRow, login = "mona") =>
   addComment(world.as(login), { subject: toIssueKey(issue), body: "News" });
 const titles = ({ rows }: Received) => rows.map(({ title }) => title);
 
-/** The statements of one change. The notices of a change may come in two batches, so this is the median of three changes. */
+/** On a busy machine the notices of a change may come late or in two batches, so this is the median of five changes. */
 async function countStatements(watching: readonly Received[]): Promise<number> {
   const issue = await world.issue("mona", { title: `Watched by ${watching.length}` });
   const count = (title: string) => watching.map((each) => titles(each).filter((found) => found === title).length);
   const counts: number[] = [];
-  for (let index = 0; index < 3; index += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const earlier = await world.issue("mona", { title: `${issue.title}, ${index}` });
     await eventually(() => expect(count(earlier.title)).toEqual(watching.map(() => 1)));
     const [before, expected] = [liveDatabase.statements.count, count(issue.title).map((number) => number + 1)];
@@ -102,7 +110,7 @@ async function countStatements(watching: readonly Received[]): Promise<number> {
     await eventually(() => expect(count(issue.title)).toEqual(expected));
     counts.push(liveDatabase.statements.count - before);
   }
-  return counts.toSorted((first, second) => first - second)[1] ?? 0;
+  return counts.toSorted((first, second) => first - second)[2] ?? 0;
 }
 
 describe("changes of lists", () => {
@@ -156,6 +164,28 @@ describe("changes of lists", () => {
     });
   });
 
+  test("arrive for the parent and the blocked issues of one that is closed or reopened", async () => {
+    const [parent, child, blocked] = [
+      toIssueKey(await world.issue("mona", { title: "Whole" })),
+      toIssueKey(await world.issue("mona", { title: "Part" })),
+      toIssueKey(await world.issue("mona", { title: "Waiting" })),
+    ];
+    await addSubIssue(world.as("mona"), { parent, child });
+    await addBlockedBy(world.as("mona"), { issue: blocked, blocker: child });
+    const hubot = await watch("hubot", RELATED);
+    await transact(world.as("mona"), (tx) => closeIssue(tx, child));
+    await eventually(() => {
+      expect(titles(hubot)).toEqual(expect.arrayContaining(["Whole", "Part", "Waiting"]));
+      expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(1);
+      expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(0);
+    });
+    await transact(world.as("mona"), (tx) => reopenIssue(tx, child));
+    await eventually(() => {
+      expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(0);
+      expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(1);
+    });
+  });
+
   test("are made for each viewer if a field depends on the viewer", async () => {
     const [mona, hubot] = [await watch("mona", OWN), await watch("hubot", OWN)];
     await comment(await world.issue("mona", { title: "Own" }));
@@ -175,6 +205,41 @@ describe("changes of lists", () => {
     await comment(issue);
     await eventually(() => expect(titles(mona).at(-1)).toBe("Calm"));
     expect(titles(mona).filter((title) => title === "Busy").length).toBeLessThan(5);
+  });
+});
+
+describe("lists are loaded again by those who can see the repository", () => {
+  const CHANGES: Record<string, (repositoryId: number) => Promise<() => Promise<unknown>>> = {
+    "when a label is edited": async (repositoryId) => {
+      const label = await createLabel(world.as("mona"), { repositoryId, name: "edited", color: "f00" });
+      return () => updateLabel(world.as("mona"), { repositoryId, id: label.id, name: "renamed" });
+    },
+    "when a label is merged": async (repositoryId) => {
+      const label = await createLabel(world.as("mona"), { repositoryId, name: "from", color: "f00" });
+      const into = await createLabel(world.as("mona"), { repositoryId, name: "into", color: "f00" });
+      return () => mergeLabel(world.as("mona"), { repositoryId, id: label.id, intoId: into.id });
+    },
+    "when a label is deleted": async (repositoryId) => {
+      const label = await createLabel(world.as("mona"), { repositoryId, name: "deleted", color: "f00" });
+      return () => deleteLabel(world.as("mona"), { repositoryId, id: label.id });
+    },
+    "when a milestone is closed": async (repositoryId) => {
+      const milestone = await createMilestone(world.as("mona"), { repositoryId, title: "closed" });
+      return () => updateMilestone(world.as("mona"), { repositoryId, id: milestone.id, state: "CLOSED" });
+    },
+    "when pinned issues are reordered": async (repositoryId) => {
+      const issue = toIssueKey(await world.issue("mona", { repositoryId }));
+      await pinIssue(world.as("mona"), issue);
+      return () => prioritizePinnedIssues(world.as("mona"), { repositoryId, issueIds: [issue.id] });
+    },
+  };
+
+  test.each(Object.entries(CHANGES))("%s", async (_, prepare) => {
+    const change = await prepare(world.secret.id);
+    const [mona, hubot] = [await watch("mona"), await watch("hubot")];
+    await change();
+    await eventually(() => expect(mona.resyncs).toBe(1));
+    expect(hubot.resyncs).toBe(0);
   });
 });
 

@@ -26,7 +26,7 @@ const SHARED_FIELDS: Record<string, string> = {
   PullRequest: `${ISSUEISH} state isDraft isInMergeQueue mergedAt reviewDecision headCommit`,
   Repository: "id nameWithOwner",
   Milestone: "id title",
-  LabelConnection: "nodes",
+  LabelConnection: "nodes totalCount",
   Label: "id name nameHTML color description",
   AssigneeConnection: "nodes",
   IssueType: "id name color",
@@ -35,7 +35,7 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueFieldValue: "textValue numberValue dateValue options field",
   IssueField: "id name slug isPinned",
   IssueFieldOption: "id name color",
-  Commit: "statusCheckRollup",
+  Commit: "oid statusCheckRollup",
   StatusCheckRollup: "state checkRunCount checkRunCountsByState",
   CheckRunStateCount: "state count",
 };

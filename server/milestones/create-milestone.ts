@@ -1,11 +1,13 @@
 import { authorize } from "#server/access/authorize.ts";
+import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
-import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
+import { isTitleTaken, MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { nextMilestoneNumber } from "#server/repositories/numbers.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { TITLE_TAKEN } from "#shared/messages.ts";
 
 export type NewMilestone = {
   repositoryId: number;
@@ -20,11 +22,13 @@ export async function createMilestone(ctx: Context, input: NewMilestone): Promis
   const title = checkMilestoneTitle(input.title);
   const description = checkMilestoneDescription(input.description);
   const dueOn = checkDueOn(input.dueOn);
+  if (await isTitleTaken(ctx, { repositoryId: repository.id, title })) throw unprocessable(TITLE_TAKEN, "title");
   const row = await ctx.db.row<MilestoneRow>(sql`
     insert into milestones as m (repository_id, number, title, description, description_html, due_on, creator_id, created_at, updated_at)
     values (${repository.id}, ${await nextMilestoneNumber(ctx, repository.id)}, ${title}, ${description},
       ${description ? await renderBody(ctx, repository, description) : null}, ${dueOn}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now})
-    returning ${MILESTONE_COLUMNS}`);
-  if (!row) throw new Error("The milestone was not written.");
+    on conflict (repository_id, lower(title)) where not is_duplicate_title do nothing returning ${MILESTONE_COLUMNS}`);
+  // Another transaction has created it meanwhile.
+  if (!row) throw unprocessable(TITLE_TAKEN, "title");
   return row;
 }

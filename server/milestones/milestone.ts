@@ -37,9 +37,34 @@ export async function loadMilestones(
   return inOrder(keys, rows, milestoneKey);
 }
 
-/** The open milestone of that title, in a repository that the caller has loaded. */
-export function openMilestone(ctx: Context, repositoryId: number, title: string): Promise<MilestoneRow | undefined> {
+type Title = { repositoryId: number; title: string };
+
+/** The milestone of a title, in any case, in a repository that the caller has loaded. Of several, an open one. */
+export function milestoneByTitle(ctx: Context, { repositoryId, title }: Title): Promise<MilestoneRow | undefined> {
   return ctx.db.row<MilestoneRow>(sql`
     select ${MILESTONE_COLUMNS} from milestones m
-    where m.repository_id = ${repositoryId} and lower(m.title) = lower(${title}) and m.state = 'OPEN' order by m.id limit 1`);
+    where m.repository_id = ${repositoryId} and lower(m.title) = lower(${title}) order by m.state, m.id limit 1`);
+}
+
+/** Whether another milestone of the repository has the title, in any case. */
+export async function isTitleTaken(
+  ctx: Context,
+  { repositoryId, title, id }: Title & { id?: number },
+): Promise<boolean> {
+  const taken = await ctx.db.row(sql`
+    select 1 from milestones m
+    where m.repository_id = ${repositoryId} and lower(m.title) = lower(${title}) and m.id is distinct from ${id ?? null}::bigint limit 1`);
+  return taken !== undefined;
+}
+
+/** For each milestone, whether another one of its repository has the same title, in any case. */
+export async function loadDuplicateTitles(ctx: Context, keys: readonly MilestoneKey[]): Promise<boolean[]> {
+  const rows = await ctx.db.rows<MilestoneKey>(
+    prepared(sql`
+    select m.id, m.repository_id from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]) as w (repository_id, id)
+    join milestones m on m.repository_id = w.repository_id and m.id = w.id
+    where exists (select 1 from milestones o where o.repository_id = m.repository_id and lower(o.title) = lower(m.title) and o.id <> m.id)`),
+  );
+  const duplicates = new Set(rows.map(milestoneKey));
+  return keys.map((key) => duplicates.has(milestoneKey(key)));
 }

@@ -12,7 +12,9 @@ import { updateLabel } from "#server/labels/update-label.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { createSharedMilestone, updateSharedMilestone } from "#server/milestones/organization-milestones.ts";
+import { writeImportedMilestone } from "#server/milestones/write-imported-milestones.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
@@ -47,6 +49,120 @@ const move = (ctx: Context, milestone: MilestoneRow, issue: number, prevId: numb
     prevId,
     timestamp: timestamp ?? null,
   });
+
+/** As before titles had to be unique. */
+const shareTitle = (world: World, { id }: MilestoneRow, title: string) =>
+  world.db.run(sql`update milestones set title = ${title}, is_duplicate_title = true where id = ${id}`);
+
+describe("a title", () => {
+  test("is unique in its repository, in any case, whether the other milestone is open or closed", async ({ world }) => {
+    const ctx = world.as("wren");
+    const [v1, v2] = [await make(world, "v1"), await make(world, "v2")];
+    await updateMilestone(ctx, { ...keyed(v1), state: "CLOSED" });
+    const refusal = { code: "UNPROCESSABLE", message: "Title has already been taken" };
+    await expect(make(world, " V1 ")).rejects.toMatchObject(refusal);
+    await expect(updateMilestone(ctx, { ...keyed(v2), title: "V1" })).rejects.toMatchObject(refusal);
+    await expect(updateMilestone(ctx, { ...keyed(v1), title: "V1" })).resolves.toMatchObject({ title: "V1" });
+    const elsewhere = await createMilestone(world.as("mona"), { repositoryId: world.secret.id, title: "v1" });
+    expect(elsewhere.title).toBe("v1");
+  });
+
+  test("that milestones share since before stays and is reported until one is renamed", async ({ world }) => {
+    const ctx = world.as("wren");
+    const [first, second] = [await make(world, "v1"), await make(world, "other")];
+    await shareTitle(world, second, "V1");
+    const reported = async () => {
+      const { data } = await world.graphql(
+        null,
+        `{ repository(owner: "octo", name: "hello") { milestones(first: 9, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { hasDuplicateTitle } } } }`,
+      );
+      const { repository } = data as { repository: { milestones: { nodes: { hasDuplicateTitle: boolean }[] } } };
+      return repository.milestones.nodes.map((node) => node.hasDuplicateTitle);
+    };
+    expect(await reported()).toEqual([true, true]);
+    for (const key of [keyed(first), keyed(second)]) {
+      await expect(updateMilestone(ctx, { ...key, description: "Big" })).resolves.toMatchObject({ description: "Big" });
+    }
+    await expect(make(world, "v1")).rejects.toThrow("Title has already been taken");
+    await updateMilestone(ctx, { ...keyed(second), title: "v2" });
+    expect(await reported()).toEqual([false, false]);
+    await expect(updateMilestone(ctx, { ...keyed(second), title: "v1" })).rejects.toThrow("already been taken");
+  });
+
+  test("of an archive is kept although it is taken", async ({ world }) => {
+    const { number, ...milestone } = await make(world, "v1");
+    expect(await writeImportedMilestone(world.as("mona"), world.hello.id, { ...milestone, number: number + 1 })).toBe(
+      true,
+    );
+  });
+
+  test("finds the open one of two milestones, and a closed one where no other has it", async ({ world }) => {
+    const [first, second] = [await make(world, "v1"), await make(world, "other")];
+    await updateMilestone(world.as("wren"), { ...keyed(first), state: "CLOSED" });
+    const find = async () => {
+      const { data } = await world.graphql(
+        "wren",
+        `{ repository(owner: "octo", name: "hello") { milestoneByTitle(title: "V1") { number } } }`,
+      );
+      return (data as { repository: { milestoneByTitle: { number: number } } }).repository.milestoneByTitle.number;
+    };
+    expect(await find()).toBe(first.number);
+    await shareTitle(world, second, "v1");
+    expect(await find()).toBe(second.number);
+  });
+
+  test("`*` is quoted in a search, where an unquoted star finds issues with any milestone", async ({ world }) => {
+    const [star, other] = [await make(world, "*"), await make(world, "v1")];
+    const [a, b] = [
+      await world.issue("tess", { milestoneId: star.id }),
+      await world.issue("tess", { milestoneId: other.id }),
+    ];
+    const find = async (query: string) => {
+      const { edges } = await searchIssues(world.as("mona"), { query, first: 10 }, world.hello);
+      return edges.map((edge) => edge.node.id).toSorted((x, y) => x - y);
+    };
+    expect(await find('milestone:"*"')).toEqual([a.id]);
+    expect(await find('is:open milestone:"*" -milestone:v1 sort:created-desc')).toEqual([a.id]);
+    expect(await find("milestone:*")).toEqual([a.id, b.id]);
+    expect(await find('label:"*"')).toEqual([]);
+  });
+});
+
+describe("problems of the input", () => {
+  const create = (world: World, { login = "wren", title = " ", fields = "" }) =>
+    world.graphql(
+      login,
+      `mutation ($input: CreateMilestoneInput!) { createMilestone(input: $input) { milestone { title } ${fields} } }`,
+      { input: { repositoryId: globalId("R", world.hello.id), title, clientMutationId: "1" } },
+    );
+
+  test("are in the payload for a document that selects its errors, and in the response for others", async ({
+    world,
+  }) => {
+    const message = "Title cannot be empty";
+    for (const fields of [
+      "clientMutationId errors { message field }",
+      "clientMutationId ... on CreateMilestonePayload { errors { message field } }",
+    ]) {
+      const result = await create(world, { fields });
+      expect(result.errors).toBeUndefined();
+      expect(result.data).toEqual({
+        createMilestone: { milestone: null, clientMutationId: "1", errors: [{ message, field: "title" }] },
+      });
+    }
+    expect((await create(world, {})).errors).toMatchObject([{ message, type: "UNPROCESSABLE" }]);
+    expect(await create(world, { title: "v1", fields: "errors { message }" })).toEqual({
+      data: { createMilestone: { milestone: { title: "v1" }, errors: [] } },
+    });
+  });
+
+  test("do not hide a missing permission", async ({ world }) => {
+    const { errors } = await create(world, { login: "tess", fields: "errors { message }" });
+    expect(errors).toMatchObject([
+      { type: "FORBIDDEN", message: "You do not have permission to create milestones in this repository." },
+    ]);
+  });
+});
 
 describe("a milestone", () => {
   test("has a title and a due day, stored as its midnight in UTC", async ({ world }) => {
@@ -333,7 +449,8 @@ describe("milestones of an organization", () => {
     const input = { ownerId: world.hello.ownerId, title: "Q1", dueOn: "2027-03-31" };
     await createSharedMilestone(mona, { ...input, repositoryIds: [world.hello.id, world.secret.id] });
     await createMilestone(mona, { repositoryId: world.secret.id, title: "hidden" });
-    await createMilestone(mona, { repositoryId: world.hello.id, title: "q1" });
+    const twin = await createMilestone(mona, { repositoryId: world.hello.id, title: "twin" });
+    await shareTitle(world, twin, "q1");
     expect(await list(world, "mona")).toMatchObject({
       totalCount: 2,
       nodes: [{ title: "Q1", repositoryCount: 3, progressPercentage: 0 }, { title: "hidden" }],

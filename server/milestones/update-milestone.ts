@@ -1,8 +1,10 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
-import { notFound } from "#server/errors.ts";
+import { notifyLists } from "#server/events/notify.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import {
+  isTitleTaken,
   loadMilestones,
   MILESTONE_COLUMNS,
   type MilestoneKey,
@@ -11,6 +13,7 @@ import {
 import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { TITLE_TAKEN } from "#shared/messages.ts";
 
 type MilestoneChange = MilestoneKey & {
   title?: string | null;
@@ -35,13 +38,25 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
     description === before.description
       ? before.descriptionHtml
       : description && (await renderBody(ctx, repository, description));
-  const row = await ctx.db.row<MilestoneRow>(sql`
-    update milestones m set title = ${title}, description = ${description}, description_html = ${html}, due_on = ${dueOn},
+  // A milestone that shares its title since before titles were unique can be changed in every other way.
+  const isRenamed = title.toLowerCase() !== before.title.toLowerCase();
+  if (isRenamed && (await isTitleTaken(ctx, { ...before, title }))) throw unprocessable(TITLE_TAKEN, "title");
+  // The unique index catches concurrent renames to one title, which the condition does not see.
+  const row = await ctx.db
+    .transaction((tx) =>
+      tx.row<MilestoneRow>(sql`
+    update milestones m set title = ${title}, is_duplicate_title = m.is_duplicate_title and not ${isRenamed}, description = ${description}, description_html = ${html}, due_on = ${dueOn},
       state = ${state}::milestone_state, updated_at = ${ctx.now},
       closed_at = case when ${state} = 'OPEN' then null when m.state = 'CLOSED' then m.closed_at else ${ctx.now}::timestamptz end
-    where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`);
+    where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`),
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === "23505") throw unprocessable(TITLE_TAKEN, "title");
+      throw error;
+    });
   // It has been deleted meanwhile.
   if (!row) throw notFound("a Milestone");
+  await notifyLists(ctx, row.repositoryId);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { notifyLists } from "#server/events/notify.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -60,6 +61,7 @@ export async function prioritizePinnedIssues(
     update pinned_issues as p set position = o.position
     from unnest(${input.issueIds}::bigint[]) with ordinality as o (id, position)
     where p.repository_id = ${repository.id} and p.issue_id = o.id`);
+  await notifyLists(ctx, repository.id);
 }
 
 /** A transferred issue is no longer pinned in the repository that it left. */

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { createIssue } from "#server/issues/create-issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import {
   addProjectItem,
@@ -76,4 +78,20 @@ test("a project is changed and deleted by its owner; it is not found by others u
   await expect(deleteProject(tess, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await deleteProject(hubot, { id });
   await expect(deleteProject(hubot, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a new issue is added to projects of the repository's owner by those who can triage", async ({ world }) => {
+  const mona = world.as("mona");
+  const project = await createProject(mona, { ownerId: world.hello.ownerId, title: "Plans" });
+  await updateProject(mona, { id: project.id, public: true });
+  const own = await createProject(world.as("hubot"), { ownerId: world.id("hubot"), title: "Mine" });
+  const input = { repositoryId: world.hello.id, title: "New", projectIds: [project.id] };
+  const issue = await createIssue(world.as("tess"), input);
+  const items = await world.db.rows(sql`select project_id from project_items where issue_id = ${issue.id}`);
+  expect(items).toEqual([{ projectId: project.id }]);
+  await expect(createIssue(world.as("rita"), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await updateProject(world.as("hubot"), { id: own.id, public: true });
+  await expect(createIssue(world.as("tess"), { ...input, projectIds: [own.id] })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
 });

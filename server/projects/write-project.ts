@@ -46,7 +46,7 @@ export async function addProjectItem(ctx: Context, { projectId, issue }: Item): 
 }
 
 export async function addNewIssueToProjects(handle: IssueForUpdate, { projectIds }: NewIssue): Promise<void> {
-  if (projectIds?.length) await addToProjects(handle, [...new Set(projectIds)]);
+  if (projectIds?.length) await addToProjects(handle, [...new Set(projectIds)], handle.repository.ownerId);
 }
 
 export async function deleteProjectItem(ctx: Context, { projectId, issue }: Item): Promise<void> {
@@ -58,9 +58,10 @@ export async function deleteProjectItem(ctx: Context, { projectId, issue }: Item
   await recordAll(ctx, [itemEvent("REMOVED_FROM_PROJECT_V2", handle, project)]);
 }
 
-async function addToProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<void> {
+/** The projects of `triagedOwnerId` take issues of everyone who can triage the repository. */
+async function addToProjects(handle: IssueForUpdate, ids: readonly number[], triagedOwnerId?: number): Promise<void> {
   const { ctx, issue } = handle;
-  const projects = await requireProjects(handle, ids);
+  const projects = await requireProjects(handle, ids, triagedOwnerId);
   const full = await ctx.db.row(sql`
     select 1 from project_items where project_id = any(${ids}::bigint[])
     group by project_id having count(*) >= ${PROJECT_ITEMS_MAX} limit 1`);
@@ -78,15 +79,20 @@ async function addToProjects(handle: IssueForUpdate, ids: readonly number[]): Pr
   );
 }
 
-/** The projects in the order of the ids. The viewer must be able to change them. */
-async function requireProjects(handle: IssueForUpdate, ids: readonly number[]): Promise<ProjectRow[]> {
+/** The projects in the order of the ids. The viewer must be able to change them, or to triage into them. */
+async function requireProjects(
+  handle: IssueForUpdate,
+  ids: readonly number[],
+  triagedOwnerId?: number,
+): Promise<ProjectRow[]> {
   const { ctx } = handle;
   authorizeIssue(handle, "issue.projects");
   const projects = (await loadProjects(ctx, ids)).map((project) => {
     if (!project) throw notFound("a ProjectV2");
     return project;
   });
-  for (const ownerId of new Set(projects.map((project) => project.ownerId))) await requireProjectWriter(ctx, ownerId);
+  const owners = new Set(projects.map((project) => project.ownerId).filter((id) => id !== triagedOwnerId));
+  for (const ownerId of owners) await requireProjectWriter(ctx, ownerId);
   return projects;
 }
 

@@ -4,6 +4,7 @@ import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadCheckRunsById } from "#server/pulls/check-run.ts";
+import { checksRoute } from "#server/pulls/checks-route.ts";
 import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
 import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
@@ -17,6 +18,7 @@ export const pulls: SchemaFeature<"pulls"> = {
   hasSchema: true,
   resolvers: { ...types, PullRequest, Mutation },
   subscribers: [closeLinkedIssues],
+  routes: checksRoute,
   nodes: {
     CR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("CheckRun", await batch(ctx, loadCheckRunsById, { repositoryId, id }, issueKey)),

@@ -4,6 +4,7 @@ import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { addStep } from "#server/platform/hooks.ts";
 import { Mutation } from "#server/relations/graphql/mutations.ts";
 import * as types from "#server/relations/graphql/types.ts";
+import { notifyRelated } from "#server/relations/relation.ts";
 import { addNewIssueToParent } from "#server/relations/sub-issue.ts";
 
 export const relations: SchemaFeature<"relations"> = {
@@ -11,5 +12,6 @@ export const relations: SchemaFeature<"relations"> = {
   events: RELATION_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
+  subscribers: [notifyRelated],
   hooks: [addStep(ISSUE_CREATED, addNewIssueToParent)],
 };

@@ -1,4 +1,7 @@
 import { visible } from "#server/access/visible.ts";
+import { notifyRelatedIssues } from "#server/events/notify.ts";
+import { on } from "#server/events/on.ts";
+import { distinctIssues } from "#server/events/select-events.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -61,6 +64,19 @@ export async function loadBlockingSummaries(
   );
   return inOrder(keys, rows, issueKey);
 }
+
+/** The parent of each closed or reopened issue, and the issues that it blocks, show its state in their rows. */
+export const notifyRelated = on(["CLOSED", "REOPENED"], async (ctx, events) => {
+  const changed = keyArrays(distinctIssues(events));
+  await notifyRelatedIssues(
+    ctx,
+    sql`
+    select s.parent_repository_id as repository_id, s.parent_id as issue_id from sub_issues s
+    where (s.repository_id, s.issue_id) in ${changed}
+    union select d.repository_id, d.issue_id from issue_dependencies d
+    where (d.blocker_repository_id, d.blocker_id) in ${changed}`,
+  );
+});
 
 type ParentRow = IssueKey & { parentRepositoryId: number; parentId: number };
 

@@ -23,6 +23,16 @@ export function listViewerRepositories(
     : listRepositories(ctx, nameContains(text), args);
 }
 
+/** Public repositories on which the viewer has no role; with a query, those whose full name contains it. */
+export function listPublicRepositories(
+  ctx: Context,
+  args: PageArgs & { query?: string | null },
+): Promise<Connection<RepositoryRow>> {
+  const text = args.query?.trim().toLowerCase() ?? "";
+  const other = ctx.viewer.accountId === null ? sql`true` : sql`not ${hasRole(ctx.viewer.accountId)}`;
+  return listRepositories(ctx, sql`r.visibility = 'PUBLIC' and ${other} and ${nameContains(text)}`, args);
+}
+
 async function listRepositories(ctx: Context, where: Sql, args: PageArgs): Promise<Connection<RepositoryRow>> {
   const total = await countVisibleRepositories(ctx, where);
   const slice = parseSlice(args, total, 30);

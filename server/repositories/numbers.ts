@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * A part of a statement that returns the next `number` of an issue or pull request.
@@ -30,4 +30,13 @@ export async function raiseIssueCounter(ctx: Context, repositoryId: number, numb
 export async function raiseMilestoneCounter(ctx: Context, repositoryId: number, number: number): Promise<void> {
   await ctx.db.run(sql`
     update repositories set milestone_counter = greatest(milestone_counter, ${number}) where id = ${repositoryId}`);
+}
+
+/** For each repository, whether a number was ever given to an issue or pull request. */
+export async function loadHaveIssues(ctx: Context, repositoryIds: readonly number[]): Promise<boolean[]> {
+  const rows = await ctx.db.rows<{ id: number }>(
+    prepared(sql`select id from repositories where id = any(${repositoryIds}) and issue_counter > 0`),
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  return repositoryIds.map((id) => found.has(id));
 }

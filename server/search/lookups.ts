@@ -55,6 +55,15 @@ export const LOOKUPS: Record<Entity, Lookup> = {
       from projects p join accounts a on a.id = p.owner_id
       where lower(a.login) || '/' || p.number = any(${names}) and ${visibleProject(ctx)}`,
   },
+  repository: {
+    noun: "Repository",
+    select: (names, { ctx }) => sql`
+      select 'repository' as entity, lower(a.login || '/' || r.name) as name, r.id, ${NO_DETAILS}
+      from unnest(${names}::text[]) as w (name)
+      join accounts a on lower(a.login) = split_part(w.name, '/', 1)
+      join repositories r on r.owner_id = a.id and lower(r.name) = split_part(w.name, '/', 2)
+      where ${visible(ctx.viewer)}`,
+  },
   issue: { noun: "Issue", select: selectIssues },
   field: {
     noun: "Issue field",

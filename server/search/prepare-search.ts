@@ -2,6 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile } from "#server/search/compile.ts";
+import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
 import { planSearch, type Plan } from "#server/search/plan.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
 import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
@@ -42,9 +43,11 @@ export async function prepareSearch(
       filters: compile(analysis.filters, scope),
     },
     cap: repository && ctx.viewer.accountId !== null ? LIMITS.listItemsScopedSignedIn : LIMITS.listItems,
-    diagnostics: [...analysis.diagnostics, ...diagnoseMissingNames(analysis.references, names)].sort(
-      (a, b) => a.start - b.start,
-    ),
+    diagnostics: [
+      ...analysis.diagnostics,
+      ...diagnoseMissingNames(analysis.references, names),
+      ...diagnoseFieldValues(analysis.references, names),
+    ].sort((a, b) => a.start - b.start),
   };
 }
 

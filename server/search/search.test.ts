@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
+import { createIssueField } from "#server/issue-fields/define-issue-field.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
@@ -194,6 +195,65 @@ describe("a search over all repositories", () => {
     expect((await searchIssues(world.as("rita"), { query: "label:bug" })).issueCount).toBe(2);
     expect((await searchIssues(world.as("hubot"), { query: "label:bug" })).issueCount).toBe(1);
   });
+});
+
+describe("the repositories of a search over all repositories", () => {
+  const CASES: [string, string[]][] = [
+    ["repo:octo/hello repo:octo/tools", ["hello", "tools"]],
+    ["repo:octo/hello org:octo", ["hello", "secret", "tools"]],
+    ["repo:octo/hello user:tess", ["hello", "notes"]],
+    ["repo:octo/hello is:issue user:tess", ["hello", "notes"]],
+    ["repo:octo/hello,tess/notes org:octo", ["hello", "notes", "secret", "tools"]],
+    ["repo:octo/hello -repo:octo/hello", []],
+    ["-org:octo repo:octo/hello", []],
+    ["-repo:octo/hello org:octo", ["secret", "tools"]],
+    ["-repo:octo/hello -org:tess", ["secret", "tools"]],
+    ["NOT repo:octo/hello", ["notes", "secret", "tools"]],
+    ["(repo:octo/hello OR user:tess) -repo:octo/tools", ["hello", "notes"]],
+  ];
+
+  test("are the union of those that it names, without those that it excludes", async ({ world }) => {
+    const tools = await world.repository("tools", "PUBLIC");
+    const notes = await createRepository(world.as("tess"), { name: "notes", visibility: "PUBLIC" });
+    for (const { id, name } of [world.hello, world.secret, tools])
+      await world.issue("mona", { repositoryId: id, title: name });
+    await world.issue("tess", { repositoryId: notes.id, title: notes.name });
+    for (const [query, expected] of CASES) {
+      const found = await world.graphql("mona", SEARCH, { query });
+      const { search } = found.data as { search: { nodes: { title: string }[]; errors: unknown[] } };
+      expect([query, search.nodes.map(({ title }) => title).sort(), search.errors]).toEqual([query, expected, []]);
+    }
+  });
+
+  const SEARCH = `query ($query: String!) { search(query: $query, type: ISSUE_ADVANCED, first: 25) {
+    nodes { ... on Issue { title } } errors { message } } }`;
+
+  test("that the viewer cannot see are reported as unknown ones are", async ({ world }) => {
+    const query = "repo:octo/secret repo:octo/none repo:octo/hello";
+    const { errors } = await searchIssues(world.as("hubot"), { query });
+    expect(errors).toEqual([
+      { start: 5, end: 16, message: 'Repository "octo/secret" not found' },
+      { start: 22, end: 31, message: 'Repository "octo/none" not found' },
+    ]);
+  });
+});
+
+test("values that an issue field cannot have are reported", async ({ world }) => {
+  const mona = world.as("mona");
+  const organizationId = world.hello.ownerId;
+  await createIssueField(mona, { organizationId, name: "Effort", dataType: "NUMBER" });
+  await createIssueField(mona, { organizationId, name: "Target", dataType: "DATE" });
+  await createIssueField(mona, { organizationId, name: "Note", dataType: "TEXT" });
+  const options = [{ name: "High" }, { name: "Low" }];
+  await createIssueField(mona, { organizationId, name: "Priority", dataType: "SINGLE_SELECT", options });
+  const messages = async (query: string) =>
+    (await searchIssues(mona, { query }, world.hello)).errors.map(({ message }) => message);
+  expect(await messages("field.effort:abc")).toEqual(['"abc" is not a number or a range of numbers']);
+  expect(await messages("field.target:soon,2026-01-31")).toEqual(['"soon" is not a date or a range of dates']);
+  expect(await messages("field.priority:Hihg")).toEqual([
+    '"Hihg" is not an option of the field "priority". Did you mean "high"?',
+  ]);
+  expect(await messages("field.effort:>2.5 field.target:>@today field.priority:high,* field.note:any")).toEqual([]);
 });
 
 test("a search that takes too long is stopped with a message, and the next one runs", async () => {

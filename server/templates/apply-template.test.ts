@@ -53,3 +53,15 @@ test("a template cannot assign an organization", async ({ world }) => {
   const issue = await createIssue(world.as("rita"), input);
   expect(issue.assigneeIds).toEqual([world.id("hubot")]);
 });
+
+test("authors who can triage deselect what the template sets, others cannot", async ({ world }) => {
+  await createLabel(world.as("wren"), { repositoryId: world.hello.id, name: "bug", color: "f00" });
+  const template = "---\nname: Bug report\nabout: x\nlabels: bug\nassignees: hubot\n---\nBody";
+  await put(world, `${FOLDER}/bug.md`, template);
+  const input = { repositoryId: world.hello.id, title: "Broken", issueTemplate: "bug.md" };
+  const chosen = { ...input, labelIds: [], assigneeIds: [] };
+  expect(await createIssue(world.as("tess"), chosen)).toMatchObject({ labelIds: [], assigneeIds: [] });
+  expect((await createIssue(world.as("tess"), input)).labelIds).toHaveLength(1);
+  const reported = await createIssue(world.as("rita"), chosen);
+  expect([reported.labelIds.length, reported.assigneeIds.length]).toEqual([1, 1]);
+});

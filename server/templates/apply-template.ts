@@ -6,7 +6,7 @@ import type { IssuePreset, NewIssue } from "#server/issues/create-issue.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { projectsWhere } from "#server/projects/project.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { loadRepositoryTemplates } from "#server/templates/load-templates.ts";
 import type { IssueForm, IssueTemplate } from "#server/templates/template.ts";
@@ -69,15 +69,15 @@ async function findType(ctx: Context, repository: RepositoryRow, name: string | 
   return types.find((type) => type.isEnabled && type.name.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
-/** Projects apply only where the author can write to them. */
+/** The projects of the repository's owner, for authors who can triage. */
 async function findProjects(ctx: Context, repository: RepositoryRow, names: readonly string[]): Promise<number[]> {
-  const numbers = names.slice(0, LIMITS.projectsPerNewIssue).flatMap((name) => {
+  const ownNumbers = names.flatMap((name) => {
     const [owner = "", number = ""] = name.split("/");
     const isOwners = owner.toLowerCase() === repository.ownerLogin.toLowerCase();
     return isOwners && /^\d{1,9}$/.test(number) ? [Number(number)] : [];
   });
+  const numbers = ownNumbers.slice(0, LIMITS.projectsPerNewIssue);
   if (numbers.length === 0 || !viewerCan(ctx, "issue.projects", repository)) return [];
-  if (!(await canWriteProject(ctx, repository.ownerId))) return [];
   const projects = await projectsWhere(ctx, sql`p.owner_id = ${repository.ownerId} and p.number = any(${numbers})`);
   // In the order in which the form names them.
   return numbers.flatMap((number) => projects.find((project) => project.number === number)?.id ?? []);

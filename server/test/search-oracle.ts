@@ -154,6 +154,8 @@ function isLinked(pull: IssueFacts, issue: IssueFacts): boolean {
 /** Values of `review:` that have another name in the database. */
 const REVIEW_DECISIONS: Record<string, string | null> = { none: null, required: "review_required" };
 
+const isStarQuoted = (term: TermNode) => term.values.some((value) => value.isQuoted && value.text === "*");
+
 function hasValue(term: TermNode, value: string, issue: IssueFacts, evaluation: Evaluation): boolean {
   const { viewer, issues, isMember, teams } = evaluation;
   const { pull } = issue;
@@ -199,9 +201,9 @@ function hasValue(term: TermNode, value: string, issue: IssueFacts, evaluation: 
     case "team":
       return isMember && getTexts(issue).some((text) => text.toLowerCase().includes(`@${team}`));
     case "label":
-      return value === "*" ? issue.labels.length > 0 : issue.labels.includes(value);
+      return value === "*" && !isStarQuoted(term) ? issue.labels.length > 0 : issue.labels.includes(value);
     case "milestone":
-      return value === "*" ? issue.milestone !== null : issue.milestone === value;
+      return value === "*" && !isStarQuoted(term) ? issue.milestone !== null : issue.milestone === value;
     case "milestone-number":
       return issue.milestoneNumber === Number(value);
     case "project":

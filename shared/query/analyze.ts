@@ -170,7 +170,7 @@ function divideConjuncts(conjuncts: Node[]): Pick<Analysis, "state" | "isPull" |
     if (name === undefined || value === undefined) continue;
     if (isStateTerm(name, value)) state = value;
     if (isKindTerm(name, value)) isPull = value === "pr";
-    if (QUALIFIERS[name].pullRequestChoices?.includes(value)) isPull = true;
+    if (QUALIFIERS[name].isPullRequestOnly || QUALIFIERS[name].pullRequestChoices?.includes(value)) isPull = true;
   }
   const isState = (node: Node) => {
     const term = getSingleValue(node);

@@ -81,24 +81,19 @@ function readAnd(parser: Parser): Node {
   return { kind: "and", nodes: joinRepositoryScopes(nodes), range: joinRanges(nodes) };
 }
 
-/** Joins `repo:a/b repo:c/d` by OR, because no issue is in two repositories. */
+/** Joins the `repo:`, `org:` and `user:` of an AND by OR, wherever they are: no issue is in two repositories. */
 function joinRepositoryScopes(nodes: Node[]): Node[] {
-  const joined: Node[] = [];
-  let scopes: Node[] = [];
-  const flush = () => {
-    if (scopes.length > 1) joined.push({ kind: "or", nodes: scopes, range: joinRanges(scopes) });
-    else joined.push(...scopes);
-    scopes = [];
-  };
-  for (const node of nodes) {
-    if (node.kind === "term" && !node.isNegated && QUALIFIERS[node.name].isRepositoryScope) scopes.push(node);
-    else {
-      flush();
-      joined.push(node);
-    }
-  }
-  flush();
-  return joined;
+  const scopes = nodes.filter(isRepositoryScope);
+  const [first] = scopes;
+  if (scopes.length < 2) return nodes;
+  const union: Node = { kind: "or", nodes: scopes, range: joinRanges(scopes) };
+  return nodes
+    .filter((node) => node === first || !isRepositoryScope(node))
+    .map((node) => (node === first ? union : node));
+}
+
+function isRepositoryScope(node: Node): boolean {
+  return node.kind === "term" && !node.isNegated && QUALIFIERS[node.name].isRepositoryScope === true;
 }
 
 function readUnary(parser: Parser, first: Token): Node | undefined {

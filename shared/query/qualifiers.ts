@@ -59,7 +59,13 @@ export const KIND_AND_STATE = {
     choices: ["issue", "pr"],
     isCommon: true,
   },
-  state: { description: "Open or closed", value: "choice", choices: ["open", "closed"], isCommon: true },
+  state: {
+    description: "Open, closed, draft or merged",
+    value: "choice",
+    choices: ["open", "closed", "draft", "merged"],
+    pullRequestChoices: ["draft", "merged"],
+    isCommon: true,
+  },
   reason: {
     description: "Reason an issue was closed",
     value: "choice",

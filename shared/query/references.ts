@@ -1,4 +1,4 @@
-import type { Range, TermNode } from "#shared/query/ast.ts";
+import type { Range, TermNode, Value } from "#shared/query/ast.ts";
 import { toFieldSlug } from "#shared/query/field-names.ts";
 import { QUALIFIERS, type QualifierName } from "#shared/query/qualifiers.ts";
 import { VALUE_TYPES, type Entity } from "#shared/query/value-types.ts";
@@ -12,6 +12,8 @@ export type Reference = {
   text: string;
   qualifier: QualifierName;
   range: Range;
+  /** Of an issue field: what the query compares it with. Otherwise empty. */
+  values: readonly Value[];
 };
 
 /** The viewer's own login. */
@@ -21,11 +23,11 @@ export function getReferences(term: TermNode): Reference[] {
   const { value: type, choices = [] } = QUALIFIERS[term.name];
   const { entity } = VALUE_TYPES[type];
   const references: Reference[] = [];
-  const add = (added: Entity, text: string, range: Range) =>
-    references.push({ entity: added, name: normalizeName(added, text), text, qualifier: term.name, range });
-  if (term.field !== undefined) add("field", term.field, term.range);
-  for (const { text, range } of term.values) {
-    if (text === "*" || choices.includes(text.toLowerCase())) continue;
+  const add = (added: Entity, text: string, range: Range, values: readonly Value[] = []) =>
+    references.push({ entity: added, name: normalizeName(added, text), text, qualifier: term.name, range, values });
+  if (term.field !== undefined) add("field", term.field, term.range, term.values);
+  for (const { text, isQuoted, range } of term.values) {
+    if ((text === "*" && !isQuoted) || choices.includes(text.toLowerCase())) continue;
     if (type === "presence") add("field", text.replace(/^field\./i, ""), range);
     else if (entity) add(entity, text, range);
   }

@@ -2,7 +2,16 @@ import { parseDate } from "#shared/query/dates.ts";
 import { parseCount } from "#shared/query/ranges.ts";
 
 /** What a search looks up by name before it runs. */
-export type Entity = "label" | "milestone" | "account" | "issueType" | "team" | "project" | "issue" | "field";
+export type Entity =
+  | "label"
+  | "milestone"
+  | "account"
+  | "issueType"
+  | "team"
+  | "project"
+  | "repository"
+  | "issue"
+  | "field";
 
 /** Completions that the search bar requests from the server. */
 export type CompletionSource = "labels" | "milestones" | "people" | "projects" | "types" | "fields" | "repositories";
@@ -61,7 +70,12 @@ const TYPES = {
     source: "milestones",
   },
   project: { format: "<owner>/<number>", isValid: (text) => PROJECT.test(text), entity: "project", source: "projects" },
-  repository: { format: "<owner>/<repo>", isValid: (text) => REPOSITORY.test(text), source: "repositories" },
+  repository: {
+    format: "<owner>/<repo>",
+    isValid: (text) => REPOSITORY.test(text),
+    entity: "repository",
+    source: "repositories",
+  },
   issue: { format: "<owner>/<repo>#<number>", isValid: (text) => ISSUE_REFERENCE.test(text), entity: "issue" },
   branch: { format: "<branch>" },
   fieldValue: { format: "<value>", source: "fields" },

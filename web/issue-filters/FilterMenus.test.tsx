@@ -73,3 +73,17 @@ test("a project is written by its path", async () => {
   await user.click(screen.getByRole("option", { name: /Roadmap/ }));
   await vi.waitFor(() => expect(getQuery()).toBe("is:issue project:octo/3"));
 });
+
+test("the authors of issues are offered to everybody", async () => {
+  const { user, environment, getQuery } = renderFilters("is:issue");
+  await user.click(screen.getByRole("button", { name: "Author" }));
+  const { request } = await answer(environment, {
+    Repository: () => ({
+      issueParticipants: { nodes: [{ __typename: "User", id: "U_1", login: "mona", name: null, avatarUrl: "" }] },
+    }),
+    Node: () => ({ __typename: "Repository", id: "R_1" }),
+  });
+  expect(request.variables).toMatchObject({ role: "AUTHOR" });
+  await user.click(screen.getByRole("option", { name: "mona" }));
+  await vi.waitFor(() => expect(getQuery()).toBe("is:issue author:mona"));
+});

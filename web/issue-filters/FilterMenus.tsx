@@ -1,7 +1,8 @@
 import { QueryFilter, type FilterProps } from "#web/issue-filters/QueryFilter.tsx";
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
-import { usePersonItems, type PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import { useParticipantItems } from "#web/issue-filters/useParticipantItems.ts";
+import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
 import { useProjectItems, type ProjectItem } from "#web/issue-pickers/useProjectItems.ts";
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -34,7 +35,7 @@ function AuthorFilter(props: FilterProps) {
       title="Filter by author"
       placeholder="Filter authors"
       qualifier="author"
-      found={usePersonItems(props.repositoryId)}
+      found={useParticipantItems(props.repositoryId, "AUTHOR")}
       toItem={toPerson}
       max={1}
       renderVisual={renderAvatar}
@@ -102,7 +103,7 @@ function AssigneeFilter(props: FilterProps) {
       placeholder="Filter people"
       qualifier="assignee"
       noneText="Assigned to nobody"
-      found={usePersonItems(props.repositoryId)}
+      found={useParticipantItems(props.repositoryId, "ASSIGNEE")}
       toItem={toPerson}
       max={1}
       renderVisual={renderAvatar}

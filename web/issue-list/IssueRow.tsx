@@ -60,6 +60,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
           title
         }
         labels(first: 10, orderBy: { field: NAME, direction: ASC }) {
+          totalCount
           nodes {
             id
             name
@@ -103,7 +104,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
         <input
           type="checkbox"
           className={styles.check}
-          aria-label={`Select: ${row.title}`}
+          aria-label={`Select: ${row.title.replaceAll("`", "")}`}
           checked={selection.isSelected}
           onChange={(event) => selection.onToggle((event.nativeEvent as MouseEvent).shiftKey)}
         />

@@ -1,6 +1,7 @@
-import { CheckIcon, CommentIcon, DotFillIcon, IssueTracksIcon, XIcon } from "@primer/octicons-react";
+import { IssueTracksIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { FieldTokens } from "#web/issue-list/FieldTokens.tsx";
+import { ChecksBadge } from "#web/pulls/ChecksBadge.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { IssueRowDetails_issue$key } from "#web/__generated__/IssueRowDetails_issue.graphql.ts";
 import { setTerm } from "#shared/query/edit.ts";
@@ -35,6 +36,7 @@ export function IssueRowDetails({ issue, list }: { issue: IssueRowDetails_issue$
         ... on PullRequest {
           reviewDecision
           headCommit {
+            oid
             statusCheckRollup {
               state
               checkRunCount
@@ -69,7 +71,9 @@ export function IssueRowDetails({ issue, list }: { issue: IssueRowDetails_issue$
       )}
       <FieldTokens issue={more.__typename === "Issue" ? more : null} list={list} />
       {more.reviewDecision && <span className={styles.review}>{REVIEWS[more.reviewDecision] ?? ""}</span>}
-      {rollup && <Checks state={rollup.state} counts={rollup.checkRunCountsByState} total={rollup.checkRunCount} />}
+      {rollup && (
+        <ChecksBadge nameWithOwner={more.repository.nameWithOwner} oid={more.headCommit.oid} rollup={rollup} />
+      )}
     </>
   );
 }
@@ -79,18 +83,3 @@ const REVIEWS: Record<string, string> = {
   CHANGES_REQUESTED: "Changes requested",
   REVIEW_REQUIRED: "Review required",
 };
-
-type ChecksProps = { state: string; counts: readonly { state: string; count: number }[]; total: number };
-
-const CHECK_ICONS = { SUCCESS: CheckIcon, PENDING: DotFillIcon, FAILURE: XIcon, ERROR: XIcon };
-
-/** Successes over total. */
-function Checks({ state, counts, total }: ChecksProps) {
-  const successes = counts.find((one) => one.state === "SUCCESS")?.count ?? 0;
-  const Shape = CHECK_ICONS[state as keyof typeof CHECK_ICONS] ?? CommentIcon;
-  return (
-    <span className={styles.checks} data-state={state}>
-      <Shape size={12} aria-label={`Checks: ${state.toLowerCase()}`} /> {successes}/{total}
-    </span>
-  );
-}

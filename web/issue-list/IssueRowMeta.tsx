@@ -1,12 +1,17 @@
 import { MilestoneIcon } from "@primer/octicons-react";
+import { lazy, Suspense } from "react";
 import { filterHref } from "#web/issue-list/filter-href.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
-import { IssueRowDetails } from "#web/issue-list/IssueRowDetails.tsx";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.graphql.ts";
 import styles from "./IssueRow.module.css";
+
+/** Only the browser renders them, after a query of their own. */
+const IssueRowDetails = lazy(() =>
+  import("#web/issue-list/IssueRowDetails.tsx").then((module) => ({ default: module.IssueRowDetails })),
+);
 
 type Props = {
   row: IssueRow_issue$data;
@@ -23,20 +28,28 @@ export function IssueRowMeta({ row, details, list, query, isMilestoneKnown }: Pr
       <span>
         {list.isEverywhere && row.repository.nameWithOwner}#{row.number}
       </span>{" "}
-      <StateSentence row={row} authorHref={filterHref(list, query, "author", row.author?.login ?? "ghost")} />
+      <StateSentence
+        row={row}
+        authorHref={row.author ? filterHref(list, query, "author", row.author.login) : undefined}
+      />
       {row.milestone && !isMilestoneKnown && (
         <Link className={styles.token} to={filterHref(list, query, "milestone", row.milestone.title)}>
           <MilestoneIcon size={12} /> {row.milestone.title}
         </Link>
       )}
-      {details && <IssueRowDetails issue={details} list={list} />}
+      {details && (
+        <Suspense fallback={null}>
+          <IssueRowDetails issue={details} list={list} />
+        </Suspense>
+      )}
     </p>
   );
 }
 
 /** “bifurcation opened on Jan 31, 2018”, “by bifurcation was closed yesterday”. */
-function StateSentence({ row, authorHref }: { row: IssueRow_issue$data; authorHref: string }) {
-  const author = <Link to={authorHref}>{row.author?.login ?? "ghost"}</Link>;
+function StateSentence({ row, authorHref }: { row: IssueRow_issue$data; authorHref: string | undefined }) {
+  // No query finds what deleted accounts opened.
+  const author = authorHref === undefined ? "ghost" : <Link to={authorHref}>{row.author?.login}</Link>;
   if (!row.closed) {
     return (
       <>

@@ -19,6 +19,8 @@ type Props = {
 /** The title of a row, after it the issue's type and labels. */
 export function IssueRowTitle({ ref, row, list, query, markedTitle, isOpen }: Props) {
   const Title = list.isEverywhere ? PanelLink : Link;
+  const labels = row.labels?.nodes ?? [];
+  const hiddenCount = (row.labels?.totalCount ?? 0) - labels.length;
   return (
     <h3 className={styles.heading}>
       {row.isReadByViewer === false && (
@@ -42,9 +44,10 @@ export function IssueRowTitle({ ref, row, list, query, markedTitle, isOpen }: Pr
           {row.issueType.name}
         </Link>
       )}
-      {(row.labels?.nodes ?? []).map((label) =>
+      {labels.map((label) =>
         label ? <LabelChip key={label.id} label={label} to={labelFilterHref(list, query, label.name)} /> : null,
       )}
+      {hiddenCount > 0 && <span title={`${hiddenCount} more labels`}>+{hiddenCount}</span>}
     </h3>
   );
 }

@@ -34,6 +34,8 @@ export function useRowDetails({ ids, withReactions }: { ids: readonly string[]; 
   useEffect(() => {
     const [missingIds, reactions] = JSON.parse(key) as [string[], boolean];
     if (missingIds.length === 0) return undefined;
+    // Loaded meanwhile; IssueRowMeta reports a failure.
+    void import("#web/issue-list/IssueRowDetails.tsx").catch(() => undefined);
     const variables = { ids: missingIds, withReactions: reactions };
     const request = fetchQuery<useRowDetailsQuery>(environment, QUERY, variables).subscribe({
       next: ({ nodes }) => {

@@ -1,10 +1,13 @@
-import { Component, Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
+import { randomKey } from "#web/platform/random-key.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
 import { parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
+import { ISSUE_NOT_LOADED } from "#shared/messages.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./IssuePanel.module.css";
@@ -18,13 +21,19 @@ type Props = {
 };
 
 /** An issue beside a list, with the content of its own page. */
-export function PanelIssueView({ issue, fallback, canEdit = false }: Props) {
+export function PanelIssueView(props: Props) {
+  return <RetriedIssue key={paths.issue(props.issue, props.issue.number)} {...props} />;
+}
+
+/** An issue that fails to load leaves the page around it usable. Relay keeps an error under the key of its fetch. */
+function RetriedIssue({ issue, fallback, canEdit = false }: Props) {
+  const [fetchKey, setFetchKey] = useState(randomKey);
   return (
-    <PanelBoundary key={paths.issue(issue, issue.number)}>
+    <RetryBoundary message={ISSUE_NOT_LOADED} className={styles.none} onRetry={() => setFetchKey(randomKey())}>
       <Suspense fallback={fallback}>
-        <LoadedIssue issue={issue} canEdit={canEdit} />
+        <LoadedIssue issue={issue} canEdit={canEdit} fetchKey={fetchKey} />
       </Suspense>
-    </PanelBoundary>
+    </RetryBoundary>
   );
 }
 
@@ -48,11 +57,13 @@ const QUERY = graphql`
   }
 `;
 
-function LoadedIssue({ issue, canEdit }: { issue: PanelIssue; canEdit: boolean }) {
+type LoadedProps = { issue: PanelIssue; canEdit: boolean; fetchKey: string };
+
+function LoadedIssue({ issue, canEdit, fetchKey }: LoadedProps) {
   const data = useLazyLoadQuery<PanelIssueQuery>(
     QUERY,
     { ...issue, timelineCount: LIMITS.timelineFirst },
-    { fetchPolicy: "store-and-network" },
+    { fetchPolicy: "store-and-network", fetchKey },
   );
   const item = data.repository?.issueOrPullRequest;
   if (!item?.id) return <p className={styles.none}>Issue not found</p>;
@@ -84,25 +95,4 @@ function isSame(a: PanelIssue, b: PanelIssue): boolean {
     a.name.toLowerCase() === b.name.toLowerCase() &&
     a.owner.toLowerCase() === b.owner.toLowerCase()
   );
-}
-
-/** An issue that fails to load leaves the page around it usable. */
-class PanelBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
-  override state = { error: undefined as Error | undefined };
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override render() {
-    if (!this.state.error) return this.props.children;
-    return (
-      <p className={styles.none} role="alert">
-        The issue could not be loaded.{" "}
-        <button type="button" className="link-button" onClick={() => this.setState({ error: undefined })}>
-          Try again
-        </button>
-      </p>
-    );
-  }
 }

@@ -5,7 +5,7 @@ type Project = { id: string; title: string };
 type Props = {
   repositoryId: string;
   selected: readonly Project[];
-  onSelect: (ids: string[]) => void;
+  onSelect: (ids: string[], projects: Project[]) => void;
   startsOpen?: boolean;
 };
 
@@ -22,7 +22,12 @@ export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = f
       startsOpen={startsOpen}
       max={PROJECTS_MAX}
       selected={selected.map(({ id, title }) => ({ id, text: title, path: "" }))}
-      onSelect={(projects) => onSelect(projects.map((project) => project.id))}
+      onSelect={(projects) =>
+        onSelect(
+          projects.map((project) => project.id),
+          projects.map(({ id, text }) => ({ id, title: text })),
+        )
+      }
     />
   );
 }

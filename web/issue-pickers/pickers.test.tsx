@@ -131,7 +131,7 @@ test("the picker of projects reports node ids, in the order of selection", async
   expect(getOptions()).toEqual(["Roadmapocto/1", "Triageocto/2"]);
   await user.click(screen.getByRole("option", { name: /Triage/ }));
   await user.click(screen.getByRole("button", { name: "Edit Projects" }));
-  expect(onSelect).toHaveBeenCalledExactlyOnceWith(["PVT_1", "PVT_2"]);
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(["PVT_1", "PVT_2"], expect.anything());
 });
 
 describe("the picker of an issue", () => {

@@ -5,9 +5,9 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { CONFIRM_DELETE } from "#shared/messages.ts";
 
-type Props = { label: { id: string; name: string }; list: LabelListKey; onClose: () => void };
+type Props = { label: { id: string; name: string }; list: LabelListKey; onRemoved: () => void; onClose: () => void };
 
-export function DeleteLabelDialog({ label, list, onClose }: Props) {
+export function DeleteLabelDialog({ label, list, onRemoved, onClose }: Props) {
   const [deleteLabel, isPending] = useDeleteLabel(list);
   const [error, setError] = useState<string>();
 
@@ -16,7 +16,7 @@ export function DeleteLabelDialog({ label, list, onClose }: Props) {
     deleteLabel(
       { id: label.id },
       {
-        onCompleted: onClose,
+        onCompleted: onRemoved,
         onError: () => setError("There was an error deleting the label. Please try again."),
       },
     );

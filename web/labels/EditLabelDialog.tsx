@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { getLabelErrorDetail } from "#web/labels/get-label-error-detail.ts";
 import { LabelDialog } from "#web/labels/LabelDialog.tsx";
 import type { EditedLabel, LabelFields } from "#web/labels/label-form.ts";
 import { useUpdateLabel } from "#web/labels/useUpdateLabel.ts";
-import { getErrorDetail, type MutationError } from "#web/platform/relay/network.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
 
 type Props = { label: EditedLabel & { id: string }; onClose: () => void };
 
@@ -22,7 +23,7 @@ export function EditLabelDialog({ label, onClose }: Props) {
 }
 
 function getErrorText(error: MutationError): string {
-  const detail = getErrorDetail(error);
+  const detail = getLabelErrorDetail(error);
   if (detail === undefined) return "Could not update label";
   return `There was an error updating this label: ${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
 }

@@ -44,6 +44,7 @@ export function LabelDialog({ label, hasGroups = true, isPending, error, onSave,
     dispatch({ type: "submit" });
     const fields = toLabelFields(form, group);
     if (fields && !isPending) onSave(fields);
+    if (!fields) document.getElementById(`${id}-${form.name.trim() === "" ? "name" : "color"}`)?.focus();
   }
 
   return (

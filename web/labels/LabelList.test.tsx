@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { LabelList } from "#web/labels/LabelList.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
@@ -12,6 +12,10 @@ import type { LabelListTestQuery } from "#web/__generated__/LabelListTestQuery.g
 
 const ARGS = { first: 30 };
 const LIST = { repositoryId: "R_1", args: ARGS };
+
+const reload = vi.fn(() => Promise.resolve());
+
+beforeEach(() => void reload.mockClear());
 
 function label(id: string, name: string) {
   return { id, name, nameHTML: name, color: "d73a4a", description: `About ${name}`, group: null, isExclusive: false };
@@ -40,19 +44,21 @@ function Labels({ canUpdate }: { canUpdate: boolean }) {
         list={LIST}
         repository={{ owner: "octo", name: "hello" }}
         canUpdate={canUpdate}
+        empty="No results on this page"
+        reload={reload}
       />
       <Toasts />
     </>
   );
 }
 
-async function renderList({ canUpdate = true } = {}) {
+async function renderList({ canUpdate = true, nodes = [label("LA_1", "bug"), label("LA_2", "question")] } = {}) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, {
       Repository: () => ({
         id: "R_1",
-        labels: { totalCount: 2, nodes: [label("LA_1", "bug"), label("LA_2", "question")] },
+        labels: { totalCount: 2, nodes },
       }),
     }),
   );
@@ -116,7 +122,7 @@ test("an edited label shows at once, and a refusal reverts it with the reason", 
   expect(screen.getByText("Could not update label")).toBeDefined();
 });
 
-test("a deleted label leaves the list; a failure keeps the dialog open", async () => {
+test("a deleted label leaves the list, which is loaded again; a failure keeps the dialog open", async () => {
   const { environment, answerCounts, choose, press } = await renderList();
   await answerCounts();
   await choose("bug", "Delete");
@@ -124,9 +130,12 @@ test("a deleted label leaves the list; a failure keeps the dialog open", async (
   await press("Delete");
   await fail(environment, new MutationError("Something went wrong."));
   expect(screen.getByText("There was an error deleting the label. Please try again.")).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
   await press("Delete");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { id: "LA_1" } });
+  expect(reload).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("1 label"));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.getByRole("heading", { name: "1 label" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Label: bug" })).toBeNull();
@@ -146,6 +155,7 @@ test("a label is merged into another one, never into itself", async () => {
   await press("Merge labels");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { id: "LA_1", intoId: "LA_2" } });
+  expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText("Labels merged")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Label: bug" })).toBeNull();
 });
@@ -156,11 +166,22 @@ test("a new label comes first in the list; an unexpected error is not explained"
   await press("New label");
   await user.type(screen.getByRole("textbox", { name: "Name" }), "new");
   await press("Create label");
-  await fail(environment, new MutationError("column does not exist"));
-  expect(screen.getByRole("alert").textContent).toContain("Could not create label");
+  for (const type of [undefined, "INTERNAL", "OFFLINE"]) {
+    await fail(environment, new MutationError("column does not exist", type));
+    expect(screen.getByRole("alert").textContent).toContain("Could not create label");
+    expect(screen.getByRole("alert").textContent).not.toContain("column");
+    await press("Create label");
+  }
+  await fail(environment, new MutationError("Name is required, Color is invalid", "UNPROCESSABLE"));
+  expect(screen.getByRole("alert").textContent).toContain("Name is required, Color is invalid");
   await press("Create label");
   const { request } = await answer(environment, { Label: () => label("LA_3", "new") });
   expect(request.variables["input"]).toMatchObject({ repositoryId: "R_1", name: "new" });
   expect(getRows()[0]?.textContent).toContain("new");
   expect(screen.getByRole("heading", { name: "3 labels" })).toBeDefined();
+});
+
+test("a page without labels says so", async () => {
+  await renderList({ nodes: [] });
+  expect(screen.getByText("No results on this page")).toBeDefined();
 });

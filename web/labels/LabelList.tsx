@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { DeleteLabelDialog } from "#web/labels/DeleteLabelDialog.tsx";
 import { EditLabelDialog } from "#web/labels/EditLabelDialog.tsx";
@@ -16,10 +16,13 @@ type Props = {
   list: LabelListKey;
   repository: RepositoryAddress;
   canUpdate: boolean;
+  /** Shown when the page has no labels, although the repository has some. */
+  empty: ReactNode;
+  reload: () => Promise<void>;
 };
 
 /** One page of a repository's labels. */
-export function LabelList({ labels, list, repository, canUpdate }: Props) {
+export function LabelList({ labels, list, repository, canUpdate, empty, reload }: Props) {
   const { totalCount, nodes } = useFragment(
     graphql`
       fragment LabelList_labels on LabelConnection {
@@ -35,10 +38,21 @@ export function LabelList({ labels, list, repository, canUpdate }: Props) {
   const rows = (nodes ?? []).flatMap((label) => (label ? [label] : []));
   const getCounts = useLabelCounts(rows.map((label) => label.id));
   const [open, setOpen] = useState<OpenDialog>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The row is gone, and with it the button that had the focus. The next page's first label comes in its place. */
+  function handleRemoved() {
+    setOpen(undefined);
+    setTimeout(() => heading.current?.focus());
+    void reload();
+  }
+
   return (
     <section className={styles.list} aria-label="Labels">
       <div className={styles.header}>
-        <h2>{totalCount === 1 ? "1 label" : `${totalCount.toLocaleString("en-US")} labels`}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {totalCount === 1 ? "1 label" : `${totalCount.toLocaleString("en-US")} labels`}
+        </h2>
         <LabelSortMenu />
       </div>
       <ul className={styles.rows}>
@@ -52,14 +66,17 @@ export function LabelList({ labels, list, repository, canUpdate }: Props) {
           />
         ))}
       </ul>
-      {open && <CommandDialog {...open} list={list} onClose={() => setOpen(undefined)} />}
+      {rows.length === 0 && empty}
+      {open && <CommandDialog {...open} list={list} onRemoved={handleRemoved} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }
 
 type OpenDialog = { command: LabelCommand; label: Label };
 
-function CommandDialog({ command, ...props }: OpenDialog & { list: LabelListKey; onClose: () => void }) {
+type DialogProps = OpenDialog & { list: LabelListKey; onRemoved: () => void; onClose: () => void };
+
+function CommandDialog({ command, ...props }: DialogProps) {
   switch (command) {
     case "edit":
       return <EditLabelDialog label={props.label} onClose={props.onClose} />;

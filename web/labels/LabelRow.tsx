@@ -73,15 +73,13 @@ function Counts({ pulls, issues, name, repository }: LabelCounts & { name: strin
     { count: pulls, noun: "pull request", query: "is:pr", icon: GitPullRequestIcon },
     { count: issues, noun: "issue", query: "is:issue", icon: IssueOpenedIcon },
   ];
-  return kinds.map(({ count, noun, query, icon: Icon }) =>
-    count === 0 ? null : (
-      <Link
-        key={query}
-        to={paths.issues(repository, { q: `is:open ${query} label:${quoted(name)}` })}
-        aria-label={`${count} open ${noun}${count === 1 ? "" : "s"} labeled ${name}`}
-      >
-        <Icon /> {count.toLocaleString("en-US")}
-      </Link>
-    ),
-  );
+  return kinds.map(({ count, noun, query, icon: Icon }) => (
+    <Link
+      key={query}
+      to={paths.issues(repository, { q: `is:open ${query} label:${quoted(name)}` })}
+      aria-label={`${count} open ${noun}${count === 1 ? "" : "s"} labeled ${name}`}
+    >
+      <Icon /> {count.toLocaleString("en-US")}
+    </Link>
+  ));
 }

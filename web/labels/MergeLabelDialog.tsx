@@ -14,10 +14,10 @@ import { NO_MATCHING_LABELS } from "#shared/messages.ts";
 import styles from "./MergeLabelDialog.module.css";
 
 type Label = { id: string; name: string; color: string };
-type Props = { label: Label; list: LabelListKey; onClose: () => void };
+type Props = { label: Label; list: LabelListKey; onRemoved: () => void; onClose: () => void };
 
 /** Replaces a label by another one. */
-export function MergeLabelDialog({ label, list, onClose }: Props) {
+export function MergeLabelDialog({ label, list, onRemoved, onClose }: Props) {
   const [mergeLabel, isPending] = useMergeLabel(list);
   const [target, setTarget] = useState<LabelItem>();
   const [error, setError] = useState<string>();
@@ -29,7 +29,7 @@ export function MergeLabelDialog({ label, list, onClose }: Props) {
       { id: label.id, intoId: target.id },
       {
         onCompleted: () => {
-          onClose();
+          onRemoved();
           showToast("success", "Labels merged");
         },
         onError: (failure) => setError(failure.message),

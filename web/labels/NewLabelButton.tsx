@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { getLabelErrorDetail } from "#web/labels/get-label-error-detail.ts";
 import { LabelDialog } from "#web/labels/LabelDialog.tsx";
 import type { LabelFields } from "#web/labels/label-form.ts";
 import type { LabelListKey } from "#web/labels/label-list-store.ts";
 import { useCreateLabel } from "#web/labels/useCreateLabel.ts";
-import { getErrorDetail } from "#web/platform/relay/network.ts";
 import { CommandButton } from "#web/ui/CommandButton.tsx";
 
 /** Opens the dialog that creates a label. */
@@ -29,7 +29,7 @@ function NewLabelDialog({ list, onClose }: { list: LabelListKey; onClose: () => 
       { repositoryId: list.repositoryId, ...fields },
       {
         onCompleted: onClose,
-        onError: (failure) => setError(getErrorDetail(failure) ?? "Could not create label"),
+        onError: (failure) => setError(getLabelErrorDetail(failure) ?? "Could not create label"),
       },
     );
   }

@@ -32,6 +32,7 @@ export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath
         closed
         dueOn
         updatedAt
+        hasDuplicateTitle
       }
     `,
     milestone,
@@ -64,6 +65,12 @@ export function MilestoneHeader({ milestone, repository, canUpdate, newIssuePath
           Last updated <Time at={data.updatedAt} prefix />
         </span>
       </p>
+      {canUpdate && data.hasDuplicateTitle && (
+        <p className={styles.duplicate}>
+          Another milestone of this repository has the same title, so links and searches by title find the issues of
+          both. Rename one of them.
+        </p>
+      )}
     </header>
   );
 }

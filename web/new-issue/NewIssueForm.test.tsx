@@ -9,6 +9,7 @@ import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { NewIssueFormTestQuery } from "#web/__generated__/NewIssueFormTestQuery.graphql.ts";
 
 const PRESETS: Presets = {
+  isPreset: false,
   title: "",
   body: "",
   labels: [],
@@ -40,7 +41,7 @@ function Page({ presets, hasForm }: PageProps) {
   return repository && <NewIssueForm repository={repository} template={template} presets={presets} />;
 }
 
-const TEMPLATE = { filename: "bug.yml", title: "[Bug]: ", body: "", labels: ["bug"], assignees: [], type: undefined };
+const TEMPLATE = { filename: "bug.yml", title: "[Bug]: ", body: "", labels: [], assignees: [], type: undefined };
 
 const ELEMENTS = [
   { __typename: "IssueFormMarkdown", valueHTML: "<p>Thank you!</p>" },
@@ -145,6 +146,41 @@ test("the draft is restored until the issue is created or the draft is discarded
   second.unmount();
   await renderForm();
   expect(screen.getByPlaceholderText<HTMLInputElement>("Title").value).toBe("");
+});
+
+test("what the address presets is shown instead of an older draft, which is offered", async () => {
+  const first = await renderForm();
+  await first.user.type(screen.getByPlaceholderText("Title"), "Old draft");
+  first.unmount();
+  const { user } = await renderForm({ isPreset: true, title: "From the link" });
+  const title = screen.getByPlaceholderText<HTMLInputElement>("Title");
+  expect(title.value).toBe("From the link");
+  await user.click(screen.getByRole("button", { name: "Restore draft" }));
+  expect(title.value).toBe("Old draft");
+  expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull();
+  sessionStorage.clear();
+});
+
+test("metadata that was chosen is kept in the draft, and leaving asks", async () => {
+  const metadata = { labels: [{ id: "LA_2", text: "crash", color: "ff0000" }] };
+  const empty = { assignees: [], milestone: [], type: [], projects: [] };
+  const first = await renderForm();
+  await first.user.type(screen.getByPlaceholderText("Title"), "T");
+  const [key = ""] = Object.keys(sessionStorage);
+  const stored = JSON.parse(sessionStorage.getItem(key) ?? "{}") as object;
+  first.unmount();
+  sessionStorage.setItem(key, JSON.stringify({ ...stored, title: "", metadata: { ...empty, ...metadata } }));
+  const { user, environment } = await renderForm();
+  expect(screen.getByText("crash")).toBeTruthy();
+  const confirm = vi.spyOn(globalThis, "confirm").mockReturnValueOnce(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(confirm).toHaveBeenCalled();
+  confirm.mockRestore();
+  await user.type(screen.getByPlaceholderText("Title"), "T");
+  await user.click(screen.getByRole("button", { name: "Create" }));
+  const { request } = await answer(environment);
+  expect(request.variables["input"]).toMatchObject({ labelIds: ["LA_2"] });
+  sessionStorage.clear();
 });
 
 describe("an issue form", () => {

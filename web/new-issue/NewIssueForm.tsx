@@ -9,6 +9,7 @@ import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { SimilarIssues } from "#web/new-issue/SimilarIssues.tsx";
 import { useNewIssue } from "#web/new-issue/useNewIssue.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import type { NewIssueForm_repository$key } from "#web/__generated__/NewIssueForm_repository.graphql.ts";
 import styles from "./NewIssue.module.css";
@@ -47,6 +48,7 @@ export function NewIssueForm({ template, presets, ...props }: Props) {
   return (
     <form ref={form} className={styles.columns} onSubmit={handleSubmit} noValidate aria-label="New issue">
       <div className={styles.main}>
+        {newIssue.restoreOffered && <OfferedDraft onRestore={newIssue.restoreOffered} />}
         <NewIssueTitle value={draft.title} error={errors.title} onChange={(title) => change({ title })} />
         <SimilarIssues repositoryId={repository.id} title={draft.title} />
         <NewIssueText repositoryId={repository.id} template={template} newIssue={newIssue} />
@@ -56,12 +58,23 @@ export function NewIssueForm({ template, presets, ...props }: Props) {
       <NewIssueSidebar
         repositoryId={repository.id}
         template={template}
-        presets={presets}
         metadata={newIssue.metadata}
         hasTypes={(repository.issueTypes?.totalCount ?? 0) > 0}
         canTriage={repository.viewerCanTriage}
       />
     </form>
+  );
+}
+
+/** What the address asks for is shown instead of an older draft. */
+function OfferedDraft({ onRestore }: { onRestore: () => void }) {
+  return (
+    <Notice>
+      You have an unsaved draft of a new issue.{" "}
+      <button type="button" className="link-button" onClick={onRestore}>
+        Restore draft
+      </button>
+    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   LazyTypePicker,
 } from "#web/issue-pickers/lazy-pickers.ts";
 import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
-import type { Presets, Template } from "#web/new-issue/presets.ts";
+import type { Template } from "#web/new-issue/presets.ts";
 import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { NO_ONE_ASSIGNED } from "#shared/messages.ts";
@@ -14,7 +14,6 @@ import styles from "./NewIssue.module.css";
 type SectionProps = {
   repositoryId: string;
   template: Template | undefined;
-  presets: Presets;
   metadata: NewIssueMetadata;
   /** Whether the viewer can change the metadata. */
   canTriage: boolean;
@@ -39,7 +38,7 @@ function Assignees({ repositoryId, template, metadata: { assignees }, canTriage 
   );
   return (
     <SidebarSection title="Assignees" picker={canTriage && picker}>
-      {joinNames(assignees.items, template?.assignees) || NO_ONE_ASSIGNED}
+      {joinNames(assignees.items, canTriage ? [] : template?.assignees) || NO_ONE_ASSIGNED}
     </SidebarSection>
   );
 }
@@ -48,7 +47,7 @@ function Labels({ repositoryId, template, metadata: { labels }, canTriage }: Sec
   const picker = <LazyLabelPicker repositoryId={repositoryId} selected={labels.items} onSelect={labels.choose} />;
   return (
     <SidebarSection title="Labels" picker={canTriage && picker}>
-      {joinNames(labels.items, template?.labels) || "No labels"}
+      {joinNames(labels.items, canTriage ? [] : template?.labels) || "No labels"}
     </SidebarSection>
   );
 }
@@ -63,16 +62,22 @@ function Type({ repositoryId, template, metadata: { type }, canTriage }: Section
   );
   return (
     <SidebarSection title="Type" picker={canTriage && picker}>
-      {type.names || template?.type || "No type"}
+      {type.names || (!canTriage && template?.type?.text) || "No type"}
     </SidebarSection>
   );
 }
 
-function Projects({ repositoryId, presets, metadata: { projectIds, setProjectIds }, canTriage }: SectionProps) {
-  const picker = <LazyProjectPicker repositoryId={repositoryId} selected={presets.projects} onSelect={setProjectIds} />;
+function Projects({ repositoryId, metadata: { projects }, canTriage }: SectionProps) {
+  const picker = (
+    <LazyProjectPicker
+      repositoryId={repositoryId}
+      selected={projects.items}
+      onSelect={(_, chosen) => projects.choose(chosen)}
+    />
+  );
   return (
     <SidebarSection title="Projects" picker={canTriage && picker}>
-      {formatProjectCount(projectIds.length)}
+      {formatProjectCount(projects.items.length)}
     </SidebarSection>
   );
 }
@@ -98,6 +103,6 @@ function formatProjectCount(count: number): string {
 }
 
 /** The selected names and those that the template adds. */
-function joinNames(selected: readonly { text: string }[], fromTemplate: readonly string[] = []): string {
-  return [...new Set([...selected.map((item) => item.text), ...fromTemplate])].join(", ");
+function joinNames(selected: readonly { text: string }[], fromTemplate: readonly { text: string }[] = []): string {
+  return [...new Set([...selected, ...fromTemplate].map((item) => item.text))].join(", ");
 }

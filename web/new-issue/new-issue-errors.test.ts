@@ -6,7 +6,16 @@ import type { FormElement } from "#shared/forms/form.ts";
 const VERSION: FormElement = { type: "input", id: "version", label: "Version", required: true };
 
 function validate(title: string, answers: Record<string, string>) {
-  return validateNewIssue({ title, body: "", answers, createMore: false }, [VERSION]);
+  return validateNewIssue(
+    {
+      title,
+      body: "",
+      answers,
+      createMore: false,
+      metadata: { labels: [], assignees: [], milestone: [], type: [], projects: [] },
+    },
+    [VERSION],
+  );
 }
 
 describe("a new issue", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPreload } from "#web/new-issue/preload.ts";
+import { readPreload, readProjectNumbers } from "#web/new-issue/preload.ts";
 
 describe("the address of a new issue", () => {
   test("is read as what the issue starts with", () => {
@@ -19,10 +19,16 @@ describe("the address of a new issue", () => {
   });
 
   test("is read up to the limits of an issue", () => {
-    const many = Array.from({ length: 30 }, (_, index) => `o/${index + 1}`).join(",");
     const read = readPreload(
-      new URLSearchParams({ projects: many, title: "x".repeat(500), assignees: "abcdefghijklmn".split("").join(",") }),
+      new URLSearchParams({ title: "x".repeat(500), assignees: "abcdefghijklmn".split("").join(",") }),
     );
-    expect([read.projects.length, read.title.length, read.assignees.length]).toEqual([20, 256, 10]);
+    expect([read.title.length, read.assignees.length]).toEqual([256, 10]);
+  });
+
+  test("has at most 20 projects of the repository's owner, whatever it names of others", () => {
+    const others = Array.from({ length: 30 }, (_, index) => `other/${index + 1}`);
+    const own = Array.from({ length: 25 }, (_, index) => `Octo/${index + 1}`);
+    const read = readPreload(new URLSearchParams({ projects: [...others, ...own].join(",") }));
+    expect(readProjectNumbers(read, "octo")).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 });

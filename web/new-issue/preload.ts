@@ -19,15 +19,20 @@ export function readPreload(search: URLSearchParams): Preload {
     template: search.get("template"),
     labels: splitList(search.get("labels")),
     assignees: splitList(search.get("assignees")).slice(0, LIMITS.assigneesPerIssue),
-    projects: splitList(search.get("projects"))
-      .flatMap((text) => {
-        const match = /^([\w.-]+)\/(\d{1,9})$/.exec(text);
-        return match ? [{ owner: match[1] ?? "", number: Number(match[2]) }] : [];
-      })
-      .slice(0, LIMITS.projectsPerNewIssue),
+    projects: splitList(search.get("projects")).flatMap((text) => {
+      const match = /^([\w.-]+)\/(\d{1,9})$/.exec(text);
+      return match ? [{ owner: match[1] ?? "", number: Number(match[2]) }] : [];
+    }),
     milestone: search.get("milestone"),
     type: search.get("type"),
   };
+}
+
+/** The numbers of the projects that belong to the owner of the repository, up to the limit. */
+export function readProjectNumbers({ projects }: Pick<Preload, "projects">, owner: string): number[] {
+  const isOwners = (project: Preload["projects"][number]) => project.owner.toLowerCase() === owner.toLowerCase();
+  const numbers = projects.filter(isOwners).map((project) => project.number);
+  return [...new Set(numbers)].slice(0, LIMITS.projectsPerNewIssue);
 }
 
 function splitList(text: string | null): string[] {

@@ -8,13 +8,15 @@ export type Template = {
   title: string;
   body: string;
   form: FormFields_form$key | null;
-  labels: readonly string[];
-  assignees: readonly string[];
-  type: string | undefined;
+  labels: readonly LabelItem[];
+  assignees: readonly PersonItem[];
+  type: { id: string; text: string } | undefined;
 };
 
 /** What the address of the page has filled in, for the viewer to change. */
 export type Presets = {
+  /** Whether the address has filled in anything. */
+  isPreset: boolean;
   title: string;
   body: string;
   labels: LabelItem[];

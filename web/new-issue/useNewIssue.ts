@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useNewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
-import { useNewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
+import { getFirstMetadata, getNewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
 import { useSubmitNewIssue } from "#web/new-issue/useSubmitNewIssue.ts";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
@@ -10,7 +10,7 @@ import { firstAnswers, type FormElement } from "#shared/forms/form.ts";
 import { paths } from "#shared/paths.ts";
 
 type Options = {
-  repository: { id: string; name: string; owner: { login: string } };
+  repository: { id: string; name: string; owner: { login: string }; viewerCanTriage: boolean };
   template: Template | undefined;
   presets: Presets;
   /** Undefined for an issue that is not created from a form. */
@@ -20,17 +20,20 @@ type Options = {
 
 /** What a new issue will have, until it is created or cancelled. */
 export function useNewIssue({ repository, template, presets, elements, form }: Options) {
-  const { draft, change, isDirty, clear, discard } = useNewIssueDraft(
-    `${repository.id}:${template?.filename ?? "blank"}`,
-    {
+  const { draft, change, isDirty, clear, discard, restoreOffered } = useNewIssueDraft({
+    key: `${repository.id}:${template?.filename ?? "blank"}`,
+    isPreset: presets.isPreset,
+    first: {
       title: presets.title || template?.title || "",
       body: presets.body || template?.body || "",
       answers: firstAnswers(elements ?? [], presets.answer),
       createMore: false,
+      // Without triage the server sets the defaults of the template.
+      metadata: getFirstMetadata(presets, repository.viewerCanTriage ? template : undefined),
     },
-  );
+  });
   const navigate = useNavigate();
-  const metadata = useNewIssueMetadata(presets);
+  const metadata = getNewIssueMetadata(draft.metadata, (changed) => change({ metadata: changed }));
   const submission = useSubmitNewIssue({
     repositoryId: repository.id,
     templateName: template?.filename,
@@ -57,7 +60,7 @@ export function useNewIssue({ repository, template, presets, elements, form }: O
     void navigate(paths.issues({ owner: repository.owner.login, name: repository.name }));
   }
 
-  return { draft, change, metadata, cancel, ...submission };
+  return { draft, change, restoreOffered, metadata, cancel, ...submission };
 }
 
 /** Focuses the title, or a field of an issue form by its id. */

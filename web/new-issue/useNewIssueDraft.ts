@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { MetadataItems } from "#web/new-issue/useNewIssueMetadata.ts";
 import { DRAFT_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
@@ -9,28 +10,43 @@ export type NewIssueDraft = {
   body: string;
   answers: Record<string, string | string[]>;
   createMore: boolean;
+  metadata: MetadataItems;
+};
+
+type Options = {
+  /** One draft for each repository and template. */
+  key: string;
+  first: NewIssueDraft;
+  /** Whether the address presets the issue: then an older draft is only offered. */
+  isPreset: boolean;
 };
 
 /**
- * The draft of a new issue, stored in the session: one for each repository and
- * template, until the issue is created or the draft is discarded. A reload
+ * The draft of a new issue, stored in the session until the issue is created or the draft is discarded. A reload
  * turns "Create more" off.
  */
-export function useNewIssueDraft(key: string, first: NewIssueDraft) {
+export function useNewIssueDraft({ key, first, isPreset }: Options) {
   const [draft, setDraft] = useState(first);
   const [isRestored, setRestored] = useState(false);
-  useEffect(() => {
-    const stored = read(key);
-    if (!stored) return;
-    // After hydration: the server has no drafts.
+  const [offered, setOffered] = useState<Partial<NewIssueDraft>>();
+  const restore = (stored: Partial<NewIssueDraft>) => {
     setDraft((current) => ({ ...current, ...stored, createMore: false }));
     setRestored(true);
+    setOffered(undefined);
+  };
+  useEffect(() => {
+    // After hydration: the server has no drafts.
+    const stored = read(key);
+    if (!stored) return;
+    if (isPreset && differs(withoutCreateMore({ ...first, ...stored }), withoutCreateMore(first))) setOffered(stored);
+    else restore(stored);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft is restored once
   }, [key]);
   return {
     draft,
-    isDirty:
-      isRestored || draft.title !== first.title || draft.body !== first.body || differs(draft.answers, first.answers),
+    /** Restores the older draft in place of what the address presets. Undefined without one. */
+    restoreOffered: offered && (() => restore(offered)),
+    isDirty: isRestored || differs(withoutCreateMore(draft), withoutCreateMore(first)),
     change: (part: Partial<NewIssueDraft>) =>
       setDraft((current) => {
         const next = { ...current, ...part };
@@ -40,13 +56,18 @@ export function useNewIssueDraft(key: string, first: NewIssueDraft) {
     clear: () => {
       write(key, null);
       setRestored(false);
-      setDraft(({ createMore }) => ({ ...first, title: "", createMore }));
+      setOffered(undefined);
+      setDraft(({ createMore, metadata }) => ({ ...first, title: "", createMore, metadata }));
     },
     discard: () => write(key, null),
   };
 }
 
-function differs(a: NewIssueDraft["answers"], b: NewIssueDraft["answers"]): boolean {
+function withoutCreateMore({ title, body, answers, metadata }: NewIssueDraft) {
+  return { title, body, answers, metadata };
+}
+
+function differs(a: object, b: object): boolean {
   return JSON.stringify(a) !== JSON.stringify(b);
 }
 

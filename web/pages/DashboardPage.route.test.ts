@@ -13,8 +13,16 @@ describe("the dashboard's addresses", () => {
     const query = encodeURIComponent("is:issue state:open archived:false author:@me sort:updated-desc");
     expect(getRedirect(dashboardPage, `/issues?q=${query}`)).toBe("/issues/created");
     expect(getRedirect(dashboardPage, `/issues/mentioned?q=${query}`)).toBe("/issues/created");
+    expect(getRedirect(dashboardPage, `/issues?q=${query}&page=2&pageSize=10`)).toBe(
+      "/issues/created?page=2&pageSize=10",
+    );
     expect(getRedirect(dashboardPage, "/issues?q=is:open")).toBeUndefined();
     expect(getRedirect(dashboardPage, "/pulls?q=is:open")).toBe("/issues?q=is:open");
+  });
+
+  test("of the ids that are no views lead to the new view and to the issues of all repositories", () => {
+    expect(getRedirect(dashboardPage, "/issues/empty")).toBe("/issues/views/new");
+    expect(getRedirect(dashboardPage, "/issues/repository")).toContain("/issues?q=is%3Aissue");
   });
 
   test("search with the query of the view, or the one that was typed", async () => {

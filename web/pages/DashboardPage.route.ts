@@ -5,7 +5,7 @@ import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageStatus } from "#web/platform/router/page-status.ts";
 import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import { DEFAULT_PRESET, findPreset, PRESETS } from "#shared/presets.ts";
+import { DEFAULT_PRESET, findPreset, PRESETS, type Preset } from "#shared/presets.ts";
 import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED, REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
 
 const PULLS = "/pulls";
@@ -25,11 +25,29 @@ export const dashboardPage = definePage<DashboardPageQuery>({
 /** Without a query the dashboard shows its first view; a query that is a built-in view's has that view's address. */
 function redirect({ path, url }: PageAddress): string | undefined {
   const query = readQuery(url);
-  if (path === SAVED_VIEW || path === paths.newView()) return undefined;
-  if (path === PULLS)
-    return query ? `${paths.dashboard()}${url.search}` : PRESETS.find(({ id }) => id === "pulls-assigned")?.path;
-  if (query) return findPreset(query)?.path;
-  return path === paths.dashboard() ? DEFAULT_PRESET.path : undefined;
+  if (path === SAVED_VIEW) return NAMED_VIEWS[url.pathname];
+  if (path === paths.newView()) return undefined;
+  if (path === PULLS && query) return `${paths.dashboard()}${url.search}`;
+  const preset = query ? findPreset(query) : DEFAULTS[path];
+  return preset && getPresetHref(preset, url);
+}
+
+/** View ids that are no views. */
+const NAMED_VIEWS: Record<string, string> = {
+  "/issues/empty": paths.newView(),
+  "/issues/repository": `${paths.dashboard()}?q=is%3Aissue+state%3Aopen+archived%3Afalse`,
+};
+
+const DEFAULTS: Record<string, Preset | undefined> = {
+  [paths.dashboard()]: DEFAULT_PRESET,
+  [PULLS]: PRESETS.find(({ id }) => id === "pulls-assigned"),
+};
+
+/** The page and its size stay. */
+function getPresetHref({ path }: Preset, url: URL): string {
+  const target = new URL(url);
+  target.searchParams.delete("q");
+  return path + target.search;
 }
 
 function getVariables({ path, params, url }: PageAddress): DashboardPageQuery["variables"] | undefined {

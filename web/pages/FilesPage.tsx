@@ -56,7 +56,12 @@ export function FilesPage({ variables }: PageProps<FilesPageQuery>) {
   useTitle(`${path === "" ? "Files" : path} · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
   const { file, viewerCanPush } = repository;
-  if (path !== "" && !file) return <PageNotFound message="File not found" />;
+  if (path !== "" && !file)
+    return (
+      <RepositoryPage repository={repository} viewer={safeViewer}>
+        <PageNotFound message="File not found" />
+      </RepositoryPage>
+    );
   const isEditing = viewerCanPush && params.has("edit");
   const isNew = path === "" && viewerCanPush && params.has("new");
   return (

@@ -1,18 +1,24 @@
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { TextInput } from "@primer/react";
 import { graphql } from "react-relay";
+import { useSearchParams } from "react-router";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
+import { Pagination } from "#web/ui/list/Pagination.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { HomePageQuery } from "#web/__generated__/HomePageQuery.graphql.ts";
+import { FIND_REPOSITORY } from "#shared/messages.ts";
+import { pageNumber } from "#shared/numbers.ts";
 import { paths } from "#shared/paths.ts";
+import styles from "./HomePage.module.css";
 
 const QUERY = graphql`
-  query HomePageQuery {
+  query HomePageQuery($query: String, $first: Int!, $after: String) {
     safeViewer {
       isSignedIn
       user {
@@ -22,31 +28,77 @@ const QUERY = graphql`
         totalCount
         ...RepositoryList_repositories
       }
+      publicRepositories(first: $first, after: $after, query: $query) {
+        totalCount
+        ...RepositoryList_repositories
+      }
       ...Page_viewer
     }
   }
 `;
 
-/** The viewer's repositories; the public ones for somebody who is not signed in. */
+/** The repositories that the viewer has a role on, and all other public ones. */
 export function HomePage({ variables }: PageProps<HomePageQuery>) {
   const { safeViewer } = usePageQuery<HomePageQuery>(QUERY, variables);
   useTitle("Repositories");
-  const { isSignedIn, repositories, user } = safeViewer;
+  const { isSignedIn, repositories, publicRepositories, user } = safeViewer;
+  const hasPublic = publicRepositories.totalCount > 0 || variables.query != null;
   return (
     <Page viewer={safeViewer} width="narrow">
-      <PageHeading title={isSignedIn ? "Your repositories" : "Public repositories"}>
-        {isSignedIn && (
-          <ButtonLink to={paths.newRepository()} variant="primary">
-            New repository
-          </ButtonLink>
-        )}
-      </PageHeading>
+      {isSignedIn && (
+        <>
+          <PageHeading title="Your repositories">
+            <ButtonLink to={paths.newRepository()} variant="primary">
+              New repository
+            </ButtonLink>
+          </PageHeading>
+          {repositories.totalCount > 0 && <RepositoryList repositories={repositories} />}
+        </>
+      )}
+      {(isSignedIn ? repositories.totalCount === 0 : !hasPublic) && (
+        <NoRepositories isSignedIn={isSignedIn} canImport={user?.isSiteAdmin === true} />
+      )}
+      {hasPublic && (
+        <PublicRepositories repositories={publicRepositories} variables={variables} isFirst={!isSignedIn} />
+      )}
+      <p className={styles.docs}>
+        <a href={paths.docs()}>Docs</a>
+      </p>
+    </Page>
+  );
+}
+
+type PublicProps = {
+  repositories: HomePageQuery["response"]["safeViewer"]["publicRepositories"];
+  variables: HomePageQuery["variables"];
+  isFirst: boolean;
+};
+
+function PublicRepositories({ repositories, variables: { query, first }, isFirst }: PublicProps) {
+  const [search] = useSearchParams();
+  const pageCount = Math.ceil(repositories.totalCount / first);
+  const href = (page: number) => `/?q=${encodeURIComponent(query ?? "")}&page=${page}`;
+  const Heading = isFirst ? "h1" : "h2";
+  return (
+    <section aria-label="Public repositories" className={styles.public}>
+      <Heading className={styles.heading}>Public repositories</Heading>
+      <form role="search" action="/">
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={query ?? ""}
+          aria-label={FIND_REPOSITORY}
+          placeholder={FIND_REPOSITORY}
+          block
+        />
+      </form>
       {repositories.totalCount > 0 ? (
         <RepositoryList repositories={repositories} />
       ) : (
-        <NoRepositories isSignedIn={isSignedIn} canImport={user?.isSiteAdmin === true} />
+        <p>No repositories matched your search.</p>
       )}
-    </Page>
+      {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
+    </section>
   );
 }
 
@@ -61,7 +113,7 @@ function NoRepositories({ isSignedIn, canImport }: { isSignedIn: boolean; canImp
     );
   }
   return (
-    <EmptyState title="There are no repositories yet">
+    <EmptyState title="You don’t have any repositories yet">
       <p>
         <Link to={paths.newRepository()}>Create a repository</Link>
         {canImport && (

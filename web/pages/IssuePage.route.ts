@@ -3,6 +3,7 @@ import { readRepository } from "#web/pages/address.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageStatus } from "#web/platform/router/page-status.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { wholeNumber } from "#shared/numbers.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
@@ -17,11 +18,11 @@ export const issuePage = definePage<IssuePageQuery>({
 });
 
 function getVariables(address: PageAddress): IssuePageQuery["variables"] | undefined {
-  const number = address.params["number"] ?? "";
-  if (!/^[1-9]\d{0,8}$/.test(number)) return undefined;
+  const number = wholeNumber(address.params["number"]);
+  if (number < 1) return undefined;
   return {
     ...readRepository(address),
-    number: Number(number),
+    number,
     timelineCount: LIMITS.timelineFirst,
     ...readTimelinePage(address.url),
   };
@@ -29,9 +30,11 @@ function getVariables(address: PageAddress): IssuePageQuery["variables"] | undef
 
 /** `timeline_page` N starts after 15 + (N - 1) × 150 items. The first and the newest items are loaded on every page. */
 function readTimelinePage(url: URL): { pageSkip: number; pageCount: number } {
-  const text = url.searchParams.get("timeline_page") ?? "";
-  if (!/^[1-9]\d{0,4}$/.test(text)) return { pageSkip: 0, pageCount: 0 };
-  return { pageSkip: LIMITS.timelineFirst + (Number(text) - 1) * LIMITS.timelinePage, pageCount: LIMITS.timelinePage };
+  const page = Math.min(1e7, wholeNumber(url.searchParams.get("timeline_page")));
+  return {
+    pageSkip: Math.max(0, LIMITS.timelineFirst + (page - 1) * LIMITS.timelinePage),
+    pageCount: page < 1 ? 0 : LIMITS.timelinePage,
+  };
 }
 
 /** Redirects an issue's number in the address of a pull request to the issue, and the other way round. */

@@ -6,10 +6,12 @@ import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import { useMorePages } from "#web/platform/relay/useMorePages.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
@@ -51,6 +53,7 @@ const QUERY = graphql`
 /** A repository's labels, with their counts of open issues and pull requests. */
 export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   const { repository, safeViewer } = usePageQuery<LabelsPageQuery>(QUERY, variables);
+  const { reload } = useMorePages<LabelsPageQuery>(QUERY, variables);
   const { pathname, search } = useLocation();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.labels) return null;
@@ -74,7 +77,18 @@ export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
       {totalCount === 0 ? (
         <NoLabels isSearched={typeof query === "string"} canCreate={repository.viewerCanPush} />
       ) : (
-        <LabelList labels={repository.labels} list={list} repository={address} canUpdate={repository.viewerCanPush} />
+        <LabelList
+          labels={repository.labels}
+          list={list}
+          repository={address}
+          canUpdate={repository.viewerCanPush}
+          empty={
+            <EmptyState title="No labels on this page">
+              <Link to={href(pageCount)}>Go to the last page</Link>
+            </EmptyState>
+          }
+          reload={reload}
+        />
       )}
       {pageCount > 1 && (
         <Pagination page={pageNumber(new URLSearchParams(search).get("page"))} pageCount={pageCount} href={href} />

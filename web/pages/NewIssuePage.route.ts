@@ -1,6 +1,6 @@
 import { requireCanCreateIssues, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
 import { readRepository } from "#web/pages/address.ts";
-import { readPreload } from "#web/new-issue/preload.ts";
+import { readPreload, readProjectNumbers } from "#web/new-issue/preload.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
@@ -15,14 +15,13 @@ export const newIssuePage = definePage<NewIssuePageQuery>({
 
 function getVariables(address: PageAddress): NewIssuePageQuery["variables"] {
   const repository = readRepository(address);
-  const { labels, assignees, projects, milestone } = readPreload(address.url.searchParams);
-  const owner = repository.owner.toLowerCase();
+  const preload = readPreload(address.url.searchParams);
+  const { labels, assignees, milestone } = preload;
   return {
     ...repository,
     labels,
     assignees,
-    // Projects of the repository's owner only.
-    projects: projects.filter((project) => project.owner.toLowerCase() === owner).map((project) => project.number),
+    projects: readProjectNumbers(preload, repository.owner),
     milestone: milestone ?? "",
   };
 }

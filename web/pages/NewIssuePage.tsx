@@ -52,17 +52,24 @@ const QUERY = graphql`
         body
         labels(first: 20) {
           nodes {
+            id
             name
+            color
           }
         }
         assignees(first: 10) {
           nodes {
+            ... on Node {
+              id
+            }
             ... on Actor {
               login
+              avatarUrl(size: 64)
             }
           }
         }
         type {
+          id
           name
         }
       }
@@ -71,17 +78,24 @@ const QUERY = graphql`
         title
         labels(first: 20) {
           nodes {
+            id
             name
+            color
           }
         }
         assignees(first: 10) {
           nodes {
+            ... on Node {
+              id
+            }
             ... on Actor {
               login
+              avatarUrl(size: 64)
             }
           }
         }
         type {
+          id
           name
         }
         ...FormFields_form
@@ -172,9 +186,9 @@ type TemplateMetadata = Pick<Repository["issueForms"][number], "labels" | "assig
 
 function getMetadata({ labels, assignees, type }: TemplateMetadata) {
   return {
-    labels: (labels?.nodes ?? []).flatMap((label) => label?.name ?? []),
-    assignees: (assignees.nodes ?? []).flatMap((person) => person?.login ?? []),
-    type: type?.name,
+    labels: (labels?.nodes ?? []).flatMap((label) => (label ? [toLabelItem(label)] : [])),
+    assignees: (assignees.nodes ?? []).flatMap((person) => (person ? toPersonItems(person) : [])),
+    type: type ? { id: type.id, text: type.name } : undefined,
   };
 }
 
@@ -182,10 +196,11 @@ function getMetadata({ labels, assignees, type }: TemplateMetadata) {
 function getPresets(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
   const { title, body } = preload;
   const metadata = repository.viewerCanTriage ? getPresetMetadata(repository, preload.type) : NO_METADATA;
-  return { title, body, ...metadata, answer: (id) => params.get(id) };
+  const isPreset = [...params.keys()].some((name) => name !== "template");
+  return { isPreset, title, body, ...metadata, answer: (id) => params.get(id) };
 }
 
-type PresetMetadata = Omit<Presets, "title" | "body" | "answer">;
+type PresetMetadata = Omit<Presets, "isPreset" | "title" | "body" | "answer">;
 
 const NO_METADATA: PresetMetadata = { labels: [], assignees: [], projects: [], milestone: undefined, type: undefined };
 
@@ -193,12 +208,20 @@ function getPresetMetadata(repository: Repository, typeName: string | null): Pre
   const { milestoneByTitle: milestone, issueTypes } = repository;
   const type = issueTypes?.nodes?.find((node) => node?.name.toLowerCase() === typeName?.toLowerCase());
   return {
-    labels: repository.labelsByName.map(({ id, name, color }) => ({ id, text: name, color })),
-    assignees: repository.assignableByLogin.flatMap(({ id, login, avatarUrl }) =>
-      id && login ? [{ id, text: login, avatarUrl: avatarUrl ?? "" }] : [],
-    ),
+    labels: repository.labelsByName.map(toLabelItem),
+    assignees: repository.assignableByLogin.flatMap(toPersonItems),
     milestone: milestone ? { id: milestone.id, text: milestone.title } : undefined,
     type: type ? { id: type.id, text: type.name } : undefined,
     projects: repository.projectsByNumber.map(({ id, title }) => ({ id, title })),
   };
+}
+
+type Person = { id?: string | null; login?: string | null; avatarUrl?: string | null };
+
+function toLabelItem({ id, name, color }: { id: string; name: string; color: string }) {
+  return { id, text: name, color };
+}
+
+function toPersonItems({ id, login, avatarUrl }: Person) {
+  return id && login ? [{ id, text: login, avatarUrl: avatarUrl ?? "" }] : [];
 }

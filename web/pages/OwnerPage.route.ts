@@ -1,11 +1,13 @@
 import { readPage } from "#web/pages/address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
 
 const PAGE_SIZE = 30;
 
 export const ownerPage = definePage<OwnerPageQuery>({
-  path: "/:owner",
+  path: ["/:owner", "/orgs/:owner", "/organizations/:owner"],
+  redirect: ({ path, params: { owner = "" } }) => (path === "/:owner" ? undefined : paths.account(owner)),
   query: () => import("#web/__generated__/OwnerPageQuery.graphql.ts"),
   component: () => import("#web/pages/OwnerPage.tsx").then((module) => module.OwnerPage),
   variables: ({ params: { owner = "" }, url }) => {

@@ -15,7 +15,8 @@ test("each list of a repository has a query of its own when none is typed", asyn
   expect(await query("issues?q=%20crash")).toBe("crash");
 });
 
-test("pins and the first-time banner belong to the default list alone", async () => {
+test("pins and the first-time banner are loaded with the issues, whose query may be that of the default view", async () => {
   expect(await getVariables(repositoryIssuesPage, "/octo/hello/issues")).toMatchObject({ isIndex: true });
-  expect(await getVariables(repositoryIssuesPage, "/octo/hello/issues?q=crash")).toMatchObject({ isIndex: false });
+  expect(await getVariables(repositoryIssuesPage, "/octo/hello/issues?q=is:issue")).toMatchObject({ isIndex: true });
+  expect(await getVariables(repositoryIssuesPage, "/octo/hello/pulls")).toMatchObject({ isIndex: false });
 });

@@ -43,7 +43,8 @@ function getVariables(address: PageAddress): RepositoryIssuesPageQuery["variable
     ...readRepository(address),
     query,
     ...readPage(url, readPageSize(url, query)),
-    isIndex: query === REPOSITORY_DEFAULT_QUERY,
+    // The query of the default view, which is known only with the response, is an index too.
+    isIndex: path === ISSUES,
   };
 }
 

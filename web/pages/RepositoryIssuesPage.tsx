@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
@@ -11,6 +12,7 @@ import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, pullListAddress, type ListAddress } from "#web/search/list-address.ts";
+import { getNewIssuePath } from "#web/pages/new-issue-path.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { RepositoryViews } from "#web/views/RepositoryViews.tsx";
 import { SearchBar } from "#web/search/SearchBar.tsx";
@@ -21,6 +23,10 @@ import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./RepositoryIssuesPage.module.css";
+
+const EmptyRepository = lazy(() =>
+  import("#web/repositories/EmptyRepository.tsx").then((module) => ({ default: module.EmptyRepository })),
+);
 
 const QUERY = graphql`
   query RepositoryIssuesPageQuery(
@@ -33,6 +39,9 @@ const QUERY = graphql`
   ) {
     safeViewer {
       isSignedIn
+      user {
+        isSiteAdmin
+      }
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
@@ -42,6 +51,7 @@ const QUERY = graphql`
       hasIssuesEnabled
       viewerCanCreateIssues
       hasAnyTemplates
+      hasAnyIssues
       viewerCanPush
       owner {
         login
@@ -74,28 +84,38 @@ type Repository = NonNullable<RepositoryIssuesPageQuery["response"]["repository"
 
 export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPageQuery>) {
   const { repository, safeViewer } = usePageQuery<RepositoryIssuesPageQuery>(QUERY, variables);
-  const { query, isIndex } = variables;
+  const { query } = variables;
   const isPulls = analyze(parse(query)).isPull === true;
   const heading = isPulls ? "Pull requests" : "Issues";
   useTitle(repository ? `${heading} · ${repository.owner.login}/${repository.name}` : heading);
   const reload = useReload(QUERY, variables);
   useLiveRepository(repository?.id, () => void reload());
   if (!repository) return null;
-  const list = getListAddress({ repository, isPulls });
+  const list = { ...getListAddress({ repository, isPulls }), pageSize: variables.first };
+  const isIndex = variables.isIndex && query === list.baseQuery;
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">{heading}</h1>
       {isIndex && <FirstTimeBanner repository={repository} list={list} />}
       {isIndex && <PinnedIssues repository={repository} />}
       <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} />
-      <IssueList
-        search={repository.search}
-        list={list}
-        query={query}
-        repositoryId={repository.id}
-        canSetState={repository.viewerCanPush}
-        onRetry={reload}
-      />
+      {repository.hasAnyIssues ? (
+        <IssueList
+          search={repository.search}
+          list={list}
+          query={query}
+          repositoryId={repository.id}
+          canSetState={repository.viewerCanPush}
+          onRetry={reload}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <EmptyRepository
+            newIssuePath={getNewIssuePath({ repository, isSignedIn: safeViewer.isSignedIn })}
+            canImport={safeViewer.user?.isSiteAdmin === true}
+          />
+        </Suspense>
+      )}
       <Pages repository={repository} list={list} variables={variables} noun={heading.toLowerCase()} />
     </RepositoryPage>
   );
@@ -131,14 +151,6 @@ function Toolbar({ repository, isSignedIn, list, query }: ToolbarProps) {
       </div>
     </div>
   );
-}
-
-/** Somebody who is not signed in may be able to create issues afterwards. */
-function getNewIssuePath(options: { repository: Repository; isSignedIn: boolean }): string | undefined {
-  const { owner, name, viewerCanCreateIssues, hasAnyTemplates, isArchived } = options.repository;
-  const address = { owner: owner.login, name };
-  if (viewerCanCreateIssues) return paths.newIssueFor(address, hasAnyTemplates);
-  return options.isSignedIn || isArchived ? undefined : paths.signIn(paths.newIssue(address));
 }
 
 type PagesProps = {

@@ -5,5 +5,5 @@ export const setUpPage = definePage<SetUpPageQuery>({
   path: "/setup",
   query: () => import("#web/__generated__/SetUpPageQuery.graphql.ts"),
   component: () => import("#web/pages/SetUpPage.tsx").then((module) => module.SetUpPage),
-  variables: () => ({}),
+  variables: ({ url }) => ({ token: url.searchParams.get("token") ?? "" }),
 });

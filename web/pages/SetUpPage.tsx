@@ -1,16 +1,20 @@
 import { graphql } from "react-relay";
-import { useSearchParams } from "react-router";
 import { SessionForm } from "#web/accounts/SessionForm.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { SetUpPageQuery } from "#web/__generated__/SetUpPageQuery.graphql.ts";
+import { SESSION_ERRORS } from "#shared/session-errors.ts";
+import { paths } from "#shared/paths.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./SignInPage.module.css";
 
 const QUERY = graphql`
-  query SetUpPageQuery {
+  query SetUpPageQuery($token: String!) {
+    isSetUpTokenValid(token: $token)
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -20,9 +24,18 @@ const QUERY = graphql`
 
 /** Creates the instance owner's account for the first visitor, who has the one-time link that the server printed. */
 export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
-  const { safeViewer } = usePageQuery<SetUpPageQuery>(QUERY, variables);
-  const [search] = useSearchParams();
+  const { safeViewer, isSetUpTokenValid } = usePageQuery<SetUpPageQuery>(QUERY, variables);
   useTitle("Set up");
+  if (!isSetUpTokenValid) {
+    return (
+      <Page viewer={safeViewer} width="narrow">
+        <EmptyState title="This link is no longer valid">
+          <p>{SESSION_ERRORS.setup_link.message}</p>
+          {!safeViewer.isSignedIn && <ButtonLink to={paths.signIn()}>Sign in</ButtonLink>}
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page viewer={safeViewer} width="narrow">
       <h1 className={styles.title}>Set up Milepost</h1>
@@ -32,7 +45,7 @@ export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
       <SessionForm
         action="/setup"
         submit="Create account"
-        hidden={{ token: search.get("token") ?? "" }}
+        hidden={{ token: variables.token }}
         fields={[
           { name: "login", label: "Username", autoComplete: "username" },
           { name: "email", label: "Email address", type: "email", autoComplete: "email" },

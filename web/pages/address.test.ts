@@ -14,7 +14,10 @@ describe("pageSize", () => {
     expect(readPageSize(url("?pageSize=999"), "is:issue")).toBe(100);
     expect(readPageSize(url("?pageSize=999"), "is:pr state:open")).toBe(50);
     expect(readPageSize(url("?pageSize=999"), "state:open IS:PR")).toBe(50);
-    expect(readPageSize(url("?pageSize=999"), "is:private")).toBe(100);
+    for (const query of ["is:merged", "type:pr", "draft:false label:bug", "(is:draft OR is:queued)", "state:merged"])
+      expect(readPageSize(url("?pageSize=999"), query)).toBe(50);
+    for (const query of ["is:private", "-is:pr", "type:prototype", "author:draft", "label:is:pr"])
+      expect(readPageSize(url("?pageSize=999"), query)).toBe(100);
   });
 
   test("0 requests the counts only", () => {

@@ -12,11 +12,14 @@ export function readPage(url: URL, first: number): { first: number; skip: number
   return { first, skip: (pageNumber(url.searchParams.get("page")) - 1) * first };
 }
 
+/** A query of pull requests. A pattern, because the routes of all pages are loaded without the search language. */
+const PULL_REQUESTS = /(^|[\s(])((is|type|state):(pr|(un)?merged|draft|queued)|draft:\w+)(?![^\s)])/i;
+
 /** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
 export function readPageSize(url: URL, query: string): number {
   const text = url.searchParams.get("pageSize");
   if (text === null || !/^\d{1,9}$/.test(text)) return LIMITS.pageSize;
-  const isPulls = /(^|\s)is:pr(\s|$)/i.test(query);
+  const isPulls = PULL_REQUESTS.test(query);
   return Math.min(Number(text), isPulls ? LIMITS.pageSizeMaxPulls : LIMITS.pageSizeMax);
 }
 

@@ -1,86 +1,77 @@
 import { CheckCircleFillIcon, DotFillIcon, XCircleFillIcon } from "@primer/octicons-react";
-import { useEffect, useState } from "react";
-import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import type { ChecksDialogQuery } from "#web/__generated__/ChecksDialogQuery.graphql.ts";
-import styles from "./MergeBox.module.css";
+import { CHECKS_HEADERS, CHECKS_NOT_RETRIEVED, type CheckDetails, type ChecksDetails } from "#shared/checks.ts";
+import styles from "./ChecksBadge.module.css";
 
-const ICONS: Record<string, typeof DotFillIcon> = { SUCCESS: CheckCircleFillIcon, PENDING: DotFillIcon };
-const COLORS: Record<string, string> = { SUCCESS: "success", PENDING: "attention" };
+const ICONS = { check: CheckCircleFillIcon, "dot-fill": DotFillIcon, x: XCircleFillIcon };
+const COLORS = { check: "success", "dot-fill": "attention", x: "danger" };
 
-const QUERY = graphql`
-  query ChecksDialogQuery($id: ID!) {
-    node(id: $id) {
-      ... on PullRequest {
-        headCommit {
-          statusCheckRollup {
-            checkRuns {
-              id
-              name
-              state
-              status
-              conclusion
-              summary
-              detailsUrl
-            }
-          }
-        }
-      }
-    }
-  }
-`;
+type Props = {
+  /** The header until the checks are loaded. */
+  title: string;
+  /** The address that answers with the checks. */
+  path: string;
+  /** Told whether the checks were loaded. */
+  onLoad: (isLoaded: boolean) => void;
+  onClose: () => void;
+};
 
-type Run = NonNullable<
-  NonNullable<NonNullable<NonNullable<ChecksDialogQuery["response"]["node"]>["headCommit"]>["statusCheckRollup"]>
->["checkRuns"][number];
-
-/** The checks of a pull request's newest commit, with their summaries and links to their details. */
-export function ChecksDialog({ pullId, onClose }: { pullId: string; onClose: () => void }) {
-  const { runs, error } = useCheckRuns(pullId);
-  return (
-    <Dialog title="Checks" onClose={onClose}>
-      {error !== undefined && <p role="alert">{error}</p>}
-      {!runs && error === undefined && <Spinner label="Loading the checks" />}
-      <ul className={styles.checks}>
-        {runs?.map((run) => (
-          <CheckRun key={run.id} run={run} />
-        ))}
-      </ul>
-    </Dialog>
+/** The checks of a commit, with their summaries and links to their details. A row cannot contain it, so it is in the body. */
+export function ChecksDialog({ title, path, onLoad, onClose }: Props) {
+  const [details, setDetails] = useState<ChecksDetails | "failed">();
+  const handle = useEffectEvent((loaded: ChecksDetails | "failed") => {
+    setDetails(loaded);
+    onLoad(loaded !== "failed");
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchChecks(path, abort.signal).then(handle, () => abort.signal.aborted || handle("failed"));
+    return () => abort.abort();
+  }, [path]);
+  const isLoaded = details !== undefined && details !== "failed";
+  return createPortal(
+    <Dialog title={isLoaded ? CHECKS_HEADERS[details.checksHeaderState] : title} onClose={onClose}>
+      {details === "failed" && <p role="alert">{CHECKS_NOT_RETRIEVED}</p>}
+      {details === undefined && <Spinner label="Loading the checks" />}
+      {isLoaded && (
+        <ul className={styles.checks}>
+          {details.checkRuns.map((check) => (
+            <Check key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+    </Dialog>,
+    document.body,
   );
 }
 
-function CheckRun({ run }: { run: Run }) {
-  const Shape = ICONS[run.state] ?? XCircleFillIcon;
+async function fetchChecks(path: string, signal: AbortSignal): Promise<ChecksDetails> {
+  const response = await fetch(path, { signal, headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as ChecksDetails;
+}
+
+function Check({ check }: { check: CheckDetails }) {
+  const Shape = ICONS[check.icon];
   return (
     <li>
-      <Shape fill={`var(--fgColor-${COLORS[run.state] ?? "danger"})`} aria-label={run.state.toLowerCase()} />
+      {check.state === "in_progress" ? (
+        <Spinner label="In progress" size={16} />
+      ) : (
+        <Shape fill={`var(--fgColor-${COLORS[check.icon]})`} aria-label={check.state} />
+      )}
       <span>
-        <strong>{run.name}</strong>{" "}
-        <span className={styles.by}>
-          {run.summary ?? (run.conclusion ?? run.status).toLowerCase().replace("_", " ")}
-        </span>
+        <strong>{check.name}</strong>{" "}
+        <span className={styles.by}>{check.description === "" ? check.additionalContext : check.description}</span>
       </span>
-      {run.detailsUrl && (
-        <a href={run.detailsUrl} rel="nofollow noopener noreferrer" target="_blank">
+      {check.targetUrl !== null && (
+        <a href={check.targetUrl} rel="nofollow noopener noreferrer" target="_blank">
           Details
         </a>
       )}
     </li>
   );
-}
-
-function useCheckRuns(pullId: string): { runs: readonly Run[] | undefined; error: string | undefined } {
-  const environment = useRelayEnvironment();
-  const [runs, setRuns] = useState<readonly Run[]>();
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    const request = fetchQuery<ChecksDialogQuery>(environment, QUERY, { id: pullId }).subscribe({
-      next: ({ node }) => setRuns(node?.headCommit?.statusCheckRollup?.checkRuns ?? []),
-      error: (failure: Error) => setError(failure.message),
-    });
-    return () => request.unsubscribe();
-  }, [environment, pullId]);
-  return { runs, error };
 }

@@ -1,19 +1,20 @@
 import {
   AlertIcon,
   CheckIcon,
-  ClockIcon,
+  IssueOpenedIcon,
   GitMergeIcon,
   GitPullRequestClosedIcon,
   GitPullRequestDraftIcon,
   XIcon,
 } from "@primer/octicons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
+import { CHECKS_HEADERS, getChecksHeaderState } from "#shared/checks.ts";
 import styles from "./MergeBox.module.css";
 
-const ChecksDialog = lazy(() =>
-  import("#web/pulls/ChecksDialog.tsx").then((module) => ({ default: module.ChecksDialog })),
+const ChecksBadge = lazy(() =>
+  import("#web/pulls/ChecksBadge.tsx").then((module) => ({ default: module.ChecksBadge })),
 );
 
 const REVIEWS: Record<string, { text: string; tone: string }> = {
@@ -22,35 +23,33 @@ const REVIEWS: Record<string, { text: string; tone: string }> = {
   REVIEW_REQUIRED: { text: "Review required", tone: "wait" },
 };
 
+/** Not UNSTABLE: the line of the checks says that. */
 const MERGES: Record<string, { text: string; tone: string }> = {
   CLEAN: { text: "This branch has no conflicts with the base branch", tone: "good" },
   DIRTY: { text: "This branch has conflicts that must be resolved", tone: "bad" },
   BLOCKED: { text: "Merging is blocked", tone: "bad" },
-  UNSTABLE: { text: "Some checks were not successful", tone: "wait" },
   DRAFT: { text: "This pull request is still a work in progress", tone: "none" },
   UNKNOWN: { text: "Merge status is not known yet", tone: "none" },
 };
 
-const CHECKS: Record<string, { text: string; tone: string }> = {
-  SUCCESS: { text: "All checks have passed", tone: "good" },
-  PENDING: { text: "Some checks haven’t completed yet", tone: "wait" },
-};
-
-const FAILED_CHECKS = { text: "Some checks were not successful", tone: "bad" };
+const CHECKS_TONES = { SUCCEEDED: "good", PENDING: "wait", FAILED: "bad", SOME_FAILED: "bad" };
 
 /** Whether a pull request can be merged: its reviews, its checks and its branches. */
 export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
   const data = useFragment(
     graphql`
       fragment MergeBox_pull on PullRequest {
-        id
         pullState: state
         isDraft
         isInMergeQueue
         reviewDecision
         mergeStateStatus
         mergeable
+        repository {
+          nameWithOwner
+        }
         headCommit {
+          oid
           statusCheckRollup {
             state
             checkRunCount
@@ -81,7 +80,6 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
   }
   const review = REVIEWS[data.reviewDecision ?? ""];
   const merge = MERGES[data.mergeStateStatus];
-  const rollup = data.headCommit?.statusCheckRollup;
   return (
     <Box
       icon={data.isDraft ? <GitPullRequestDraftIcon /> : <GitMergeIcon />}
@@ -89,32 +87,23 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
     >
       {data.isInMergeQueue && <Line tone="wait">This pull request is in the merge queue</Line>}
       {review && <Line tone={review.tone}>{review.text}</Line>}
-      {rollup && <ChecksLine pullId={data.id} rollup={rollup} />}
+      <ChecksLine data={data} />
       {merge && <Line tone={merge.tone}>{merge.text}</Line>}
     </Box>
   );
 }
 
-type Rollup = NonNullable<NonNullable<MergeBox_pull$data["headCommit"]>["statusCheckRollup"]>;
-
-function ChecksLine({ pullId, rollup }: { pullId: string; rollup: Rollup }) {
-  const [isOpen, setOpen] = useState(false);
-  const checks = CHECKS[rollup.state as string] ?? FAILED_CHECKS;
-  const successes = rollup.checkRunCountsByState.find(({ state }) => state === "SUCCESS")?.count ?? 0;
+function ChecksLine({ data: { repository, headCommit } }: { data: MergeBox_pull$data }) {
+  const rollup = headCommit?.statusCheckRollup;
+  if (!rollup) return null;
+  const state = getChecksHeaderState(rollup.checkRunCountsByState);
   return (
-    <>
-      <Line tone={checks.tone}>
-        {checks.text}{" "}
-        <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {successes} / {rollup.checkRunCount} successful checks
-        </button>
-      </Line>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ChecksDialog pullId={pullId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Line tone={CHECKS_TONES[state]}>
+      {CHECKS_HEADERS[state]}{" "}
+      <Suspense fallback={null}>
+        <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
+      </Suspense>
+    </Line>
   );
 }
 
@@ -129,7 +118,7 @@ function Box({ icon, tone, children }: { icon: React.ReactNode; tone: string; ch
   );
 }
 
-const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: ClockIcon, none: AlertIcon };
+const ICONS: Record<string, typeof CheckIcon> = { good: CheckIcon, bad: XIcon, wait: IssueOpenedIcon, none: AlertIcon };
 
 function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   const Shape = ICONS[tone] ?? AlertIcon;

@@ -1,3 +1,4 @@
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import { REPOSITORY_DEFAULT_QUERY, REPOSITORY_PULLS_QUERY } from "#shared/query/defaults.ts";
 
@@ -7,6 +8,8 @@ export type ListAddress = {
   baseQuery: string;
   /** It is over all repositories: its rows say where they are from, and open beside it. */
   isEverywhere?: boolean;
+  /** The rows of a page. Links keep a number that is not the default. */
+  pageSize?: number;
 };
 
 export type RepositoryAddress = { owner: string; name: string };
@@ -21,11 +24,12 @@ export function pullListAddress(repository: RepositoryAddress): ListAddress {
 }
 
 /** The address of a query's list: a query that the list stands for anyway is not named. Any new query begins at page 1. */
-export function listHref({ path, baseQuery }: ListAddress, query: string, page = 1): string {
+export function listHref({ path, baseQuery, pageSize }: ListAddress, query: string, page = 1): string {
   const search = new URLSearchParams();
   const q = query.trim();
   if (q !== "" && q !== baseQuery) search.set("q", q);
   if (page > 1) search.set("page", String(page));
+  if (pageSize !== undefined && pageSize !== LIMITS.pageSize) search.set("pageSize", String(pageSize));
   const text = search.toString();
   return text === "" ? path : `${path}?${text}`;
 }

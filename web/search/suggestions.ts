@@ -60,6 +60,17 @@ const QUERY = graphql`
             number
           }
         }
+        issueParticipants(first: 8, query: $text) @include(if: $people) {
+          nodes {
+            ... on Actor {
+              login
+              avatarUrl(size: 64)
+            }
+            ... on User {
+              name
+            }
+          }
+        }
         suggestedActors(first: 8, query: $text) @include(if: $people) {
           nodes {
             ... on Actor {
@@ -189,13 +200,15 @@ function fromAnswer(completion: Completion, { node, safeViewer }: suggestionsQue
       .map((field) => plain(`field.${quote(field.slug)}`, field.name))
       .filter(({ text }) => begins(text, typed));
   }
+  const known = (node?.issueParticipants?.nodes ?? []).concat(node?.suggestedActors?.nodes ?? []);
+  const people = [...new Map(known.map((one) => [one?.login, one])).values()];
   const milestones = (node?.milestones?.nodes ?? []).flatMap((one) => (one ? [one] : []));
   return [
     ...(node?.labels?.nodes ?? []).flatMap((one) =>
       one ? [{ ...value(one.name, one.description), color: one.color }] : [],
     ),
     ...milestones.map((one) => (type === "milestoneNumber" ? plain(String(one.number), one.title) : value(one.title))),
-    ...(node?.suggestedActors?.nodes ?? []).flatMap((one) =>
+    ...people.flatMap((one) =>
       one?.login ? [{ ...plain(loginWord(one.login), one.name ?? undefined), avatarUrl: one.avatarUrl }] : [],
     ),
     ...(node?.projectsV2?.nodes ?? []).flatMap((one) =>

@@ -2,7 +2,7 @@ import {
   GearIcon,
   GitPullRequestIcon,
   IssueOpenedIcon,
-  KeyIcon,
+  LockIcon,
   PlusIcon,
   RepoIcon,
   ReplyIcon,
@@ -64,7 +64,9 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
             items: [
               { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
               { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
-              { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
+              { text: "Access tokens", icon: LockIcon, to: paths.settingsTokens() },
+              // A page of the server, without the router.
+              { text: "Docs", icon: RepoIcon, onSelect: () => location.assign(paths.docs()) },
             ],
           },
           { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: signOut }] },

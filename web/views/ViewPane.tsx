@@ -124,9 +124,9 @@ function useTypedText(query: string) {
   };
 }
 
-function getListAddress({ path, preset, isNew }: Props, savedQuery: string | undefined): ListAddress {
+function getListAddress({ path, preset, isNew, pageSize }: Props, savedQuery: string | undefined): ListAddress {
   const baseQuery = savedQuery ?? preset?.query ?? (isNew ? "" : DEFAULT_PRESET.query);
-  return { path, baseQuery, isEverywhere: true };
+  return { path, baseQuery, pageSize, isEverywhere: true };
 }
 
 function useShortcut(key: ViewPane_shortcut$key | null) {

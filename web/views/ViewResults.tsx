@@ -4,6 +4,8 @@ import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { ViewResults_search$key } from "#web/__generated__/ViewResults_search.graphql.ts";
+import { analyze } from "#shared/query/analyze.ts";
+import { parse } from "#shared/query/parse.ts";
 import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./ViewPane.module.css";
 
@@ -38,6 +40,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openPat
       </EmptyState>
     );
   }
+  const { isPull } = analyze(parse(query));
   const pageCount = pageSize > 0 ? Math.ceil(Math.min(search.listCap, search.issueCount) / pageSize) : 0;
   return (
     <>
@@ -53,8 +56,8 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openPat
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
       {search.issueCount >= search.listCap && page >= pageCount && (
         <p className={styles.capped}>
-          {SHOWING_FIRST} {search.listCap.toLocaleString("en-US")} issues. To view additional, please refine your
-          search.
+          {SHOWING_FIRST} {search.listCap.toLocaleString("en-US")} {isPull ? "pull requests" : "issues"}. To view
+          additional, please refine your search.
         </p>
       )}
     </>

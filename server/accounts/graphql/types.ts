@@ -33,6 +33,7 @@ export const Bot: Resolvers["Bot"] = actorFields;
 export const Mannequin: Resolvers["Mannequin"] = actorFields;
 
 export const Viewer: Resolvers["Viewer"] = {
+  baseAvatarUrl: (_, __, ctx) => `${ctx.config.url}/avatars`,
   isSignedIn: (_, __, ctx) => ctx.viewer.accountId !== null,
   user: (_, __, ctx) => (ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId)),
   savedReplies: (_, __, ctx) => savedReplies(ctx),

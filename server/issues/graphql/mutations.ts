@@ -24,7 +24,8 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
         repositoryId,
         title: input.title,
         body: input.body,
-        issueTypeId: decodeOptional(input.issueTypeId, decode.issueType),
+        // Null: no type. Absent: the type of the template.
+        issueTypeId: input.issueTypeId === undefined ? undefined : decodeOptional(input.issueTypeId, decode.issueType),
         ...decodeMetadata(input, repositoryId),
         issueTemplate: input.issueTemplate,
         formAnswers: input.formAnswers ? parseFormAnswers(input.formAnswers) : null,

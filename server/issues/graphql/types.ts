@@ -4,6 +4,7 @@ import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
 import { loadIssueCounts } from "#server/issues/issue-counts.ts";
+import { issueParticipants } from "#server/issues/issue-participants.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
 import { listIssues } from "#server/issues/list-issues.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
@@ -43,6 +44,8 @@ export const Repository: Resolvers["Repository"] = {
   renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
   openIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.open ?? 0,
   closedIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.closed ?? 0,
+  issueParticipants: async (repository, args, ctx) =>
+    connectionFromArray(await issueParticipants(ctx, repository, args), args, LIMITS.pickerItems),
   suggestedActors: async (repository, args, ctx) =>
     connectionFromArray(await suggestedActors(ctx, repository, args.query), args, LIMITS.suggestedActors),
 };

@@ -5,12 +5,16 @@ import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
 import { updateLabel } from "#server/labels/update-label.ts";
 import { decode, idWithin } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
+import { withPayloadErrors } from "#server/platform/graphql/with-payload-errors.ts";
 
 export const Mutation: FeatureResolvers["labels"]["Mutation"] = {
-  createLabel: mutation(
-    createLabel,
-    (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
-    (label) => ({ label }),
+  createLabel: withPayloadErrors(
+    { label: null },
+    mutation(
+      createLabel,
+      (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+      (label) => ({ label }),
+    ),
   ),
   updateLabel: mutation(
     updateLabel,

@@ -5,12 +5,16 @@ import { createSharedMilestone, updateSharedMilestone } from "#server/milestones
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
+import { withPayloadErrors } from "#server/platform/graphql/with-payload-errors.ts";
 
 export const Mutation: FeatureResolvers["milestones"]["Mutation"] = {
-  createMilestone: mutation(
-    createMilestone,
-    (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
-    (milestone) => ({ milestone }),
+  createMilestone: withPayloadErrors(
+    { milestone: null },
+    mutation(
+      createMilestone,
+      (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+      (milestone) => ({ milestone }),
+    ),
   ),
   updateMilestone: mutation(
     updateMilestone,

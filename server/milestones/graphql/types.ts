@@ -4,7 +4,12 @@ import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { listMilestones } from "#server/milestones/list-milestones.ts";
 import { loadMilestoneCounts, progressPercentage } from "#server/milestones/milestone-counts.ts";
-import { MILESTONE_COLUMNS, milestoneKey, type MilestoneRow } from "#server/milestones/milestone.ts";
+import {
+  loadDuplicateTitles,
+  MILESTONE_COLUMNS,
+  milestoneKey,
+  type MilestoneRow,
+} from "#server/milestones/milestone.ts";
 import { loadMilestonesByTitle, sharedMilestones, titleKey } from "#server/milestones/organization-milestones.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -25,6 +30,8 @@ export const Milestone: Resolvers["Milestone"] = {
     milestone.descriptionHtml === null
       ? null
       : redactHidden(ctx, await loadRepository(ctx, milestone), milestone.descriptionHtml),
+  hasDuplicateTitle: async ({ repositoryId, id }, _, ctx) =>
+    (await batch(ctx, loadDuplicateTitles, { repositoryId, id }, milestoneKey)) ?? false,
   creator: (milestone, _, ctx) => loadAccount(ctx, milestone.creatorId),
   repository: resolveRepository,
   resourcePath: (milestone, _, ctx) => milestonePath(ctx, milestone),

@@ -25,7 +25,9 @@ export const Repository: Resolvers["Repository"] = {
     return { nodes: issues.flatMap((issue) => (issue ? [{ issue, repository }] : [])), totalCount: keys.length };
   },
   showFirstTimeContributorBanner: (repository, _, ctx) =>
-    viewerCan(ctx, "issue.create", repository) ? showsFirstTimeBanner(ctx, repository.id) : false,
+    viewerCan(ctx, "issue.create", repository) && !viewerCan(ctx, "push", repository)
+      ? showsFirstTimeBanner(ctx, repository.id)
+      : false,
   communityProfile: (repository) => repository,
 };
 

@@ -2,7 +2,8 @@
 export type Notice = {
   id: number;
   repositoryId: number;
-  issueId: number;
+  /** Null: any row of the repository's lists may have changed. */
+  issueId: number | null;
   kind: string;
   onTimeline: boolean;
 };

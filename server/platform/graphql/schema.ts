@@ -135,7 +135,14 @@ function parseBigInt(value: unknown): number {
 }
 
 function parseDate(value: unknown): Date {
-  const date = typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : undefined;
+  const day = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined;
+  const date = day === undefined || !isDay(day) ? undefined : new Date(value as string);
   if (!date || Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime must be an ISO 8601 text.");
   return date;
+}
+
+/** Whether the calendar has the day: JavaScript takes February 30 for March 2. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

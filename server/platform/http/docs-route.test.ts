@@ -12,7 +12,10 @@ function documentation() {
     counts.renders += 1;
     return renderMarkdown(text, NO_LINKS);
   });
-  return { counts, get: async (page: string) => (await app.inject(`/site/docs/${page}`)).body };
+  return {
+    counts,
+    get: async (page: string) => (await app.inject(`/site/docs${page.startsWith("?") ? "" : "/"}${page}`)).body,
+  };
 }
 
 test("every link within the API reference has its heading", async () => {
@@ -30,4 +33,13 @@ test("a page is rendered only once, section by section", async () => {
   expect(renders).toBeGreaterThan(1);
   expect(await get("labels-and-milestones")).toBe(first);
   expect(counts.renders).toBe(renders);
+});
+
+test("the documentation lists its pages, and finds sections with all words of a search", async () => {
+  const { get } = documentation();
+  expect(await get("?q=")).toContain('<a href="/site/docs/self-hosting">');
+  const found = await get("?q=milepost_db_wait_ms");
+  expect(found).toContain('href="/site/docs/self-hosting#');
+  expect(found).not.toContain('href="/site/docs/labels-and-milestones"');
+  expect(await get("?q=%3Cscript%3Ezz")).toMatch(/value="&lt;script&gt;zz".*No results/);
 });

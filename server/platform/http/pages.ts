@@ -48,10 +48,11 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const nonce = makeNonce();
     const render = await options.renderer();
     const failures: Result[] = [];
+    const theme = readTheme(request);
     const page = await render({
       url: request.url,
       nonce,
-      theme: readTheme(request),
+      theme,
       version: options.version,
       execute: async (id, variables) => {
         const result = await run(options, ctx, { id, variables });
@@ -66,7 +67,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       void reply.header("retry-after", RETRY_SECONDS);
       if (page.status === 200 || page.status >= 500) page.status = 503;
     }
-    void reply.header("x-milepost-who", options.getSessionName(request, ctx));
+    // For the service worker, which caches pages by session and shows them in their theme only.
+    void reply.headers({ "x-milepost-who": options.getSessionName(request, ctx), "x-milepost-theme": theme });
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
     return send(request, reply, options.isDevelopment ? withReload(page) : page);
   });

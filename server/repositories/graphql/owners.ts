@@ -5,7 +5,11 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
-import { listOwnedRepositories, listViewerRepositories } from "#server/repositories/list-repositories.ts";
+import {
+  listOwnedRepositories,
+  listPublicRepositories,
+  listViewerRepositories,
+} from "#server/repositories/list-repositories.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 
 type Resolvers = FeatureResolvers["repositories"];
@@ -25,6 +29,7 @@ export const Organization: Resolvers["Organization"] = {
 
 export const Viewer: Resolvers["Viewer"] = {
   repositories: (_, args, ctx) => listViewerRepositories(ctx, args),
+  publicRepositories: (_, args, ctx) => listPublicRepositories(ctx, args),
   ownableOrganizations: async (_, __, ctx) => {
     if (ctx.viewer.accountId === null) return [];
     const rows = await ctx.db.rows<{ id: number }>(sql`

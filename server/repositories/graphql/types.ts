@@ -8,6 +8,7 @@ import { escapeHtml } from "#server/markdown/render.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
+import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import {
   loadRepositories,
   repositoryAddress,
@@ -31,12 +32,14 @@ export const Repository: Resolvers["Repository"] = {
   id: (repository) => globalId("R", repository.id),
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
+  isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
   isPrivate: (repository) => repository.visibility === "PRIVATE",
   nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
   owner: async (repository, _, ctx) =>
     orNotFound(await batch(ctx, loadAccounts, repository.ownerId), "a RepositoryOwner"),
   resourcePath: (repository) => paths.repository(repositoryAddress(repository)),
   url: (repository, _, ctx) => ctx.config.url + paths.repository(repositoryAddress(repository)),
+  hasAnyIssues: async (repository, _, ctx) => (await batch(ctx, loadHaveIssues, repository.id)) ?? false,
   viewerCanPush: viewerCanField("push"),
   viewerCanAdminister: viewerCanField("repository.update"),
   viewerCanCreateIssues: viewerCanField("issue.create"),

@@ -72,6 +72,8 @@ function isBlocking(scope: SearchScope): Sql {
 const STATE = {
   open: { condition: () => IS_OPEN },
   closed: { condition: () => IS_CLOSED },
+  draft: IS.draft,
+  merged: IS.merged,
 } satisfies Record<Choice<"state">, ChoiceSql>;
 
 /** Positions in the enum issue_state_reason. */

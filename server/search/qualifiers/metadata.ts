@@ -8,6 +8,7 @@ import {
   choiceQualifier,
   hasAnyId,
   isNotWildcard,
+  isWildcard,
   unique,
   type ChoiceSql,
   type QualifierSql,
@@ -71,23 +72,23 @@ const HAS: QualifierSql = {
 
 export const METADATA_SQL = {
   label: {
-    compile: (value, { names }) => {
-      if (value === "*") return HAS_LABEL;
+    compile: (value, { names }, term) => {
+      if (isWildcard(value, term)) return HAS_LABEL;
       const ids = findIds(names, "label", value);
       if (ids.length === 0) return FALSE;
       return ids.length === 1 ? sql`i.label_ids @> ${ids}::bigint[]` : sql`i.label_ids && ${ids}::bigint[]`;
     },
     indexes: ["issues_labels"],
     // An issue with two of several labels would be counted twice.
-    getFacet: ([value = "*", ...others], names) =>
-      value === "*" || others.length > 0 ? undefined : { name: "LABEL", ids: findIds(names, "label", value) },
+    getFacet: ([value = "*", ...others], names, term) =>
+      isWildcard(value, term) || others.length > 0 ? undefined : { name: "LABEL", ids: findIds(names, "label", value) },
   },
   milestone: {
-    compile: (value, { names }) =>
-      value === "*" ? HAS_MILESTONE : hasAnyId(sql`i.milestone_id`, findIds(names, "milestone", value)),
+    compile: (value, { names }, term) =>
+      isWildcard(value, term) ? HAS_MILESTONE : hasAnyId(sql`i.milestone_id`, findIds(names, "milestone", value)),
     indexes: ["issues_milestone"],
-    getFacet: (values, names) =>
-      values.includes("*")
+    getFacet: (values, names, term) =>
+      values.some((value) => isWildcard(value, term))
         ? undefined
         : { name: "MILESTONE", ids: unique(values.flatMap((value) => findIds(names, "milestone", value))) },
   },

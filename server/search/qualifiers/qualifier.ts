@@ -57,7 +57,11 @@ export function choiceQualifier(choices: Record<string, ChoiceSql>): QualifierSq
   };
 }
 
-/** `*` stands for any value. */
+/** `*` stands for any value, and `"*"` for the name. */
+export function isWildcard(value: string, term: TermNode): boolean {
+  return value === "*" && !term.values.some(({ text, isQuoted }) => text === "*" && isQuoted);
+}
+
 export function isNotWildcard(value: string): boolean {
   return value !== "*";
 }

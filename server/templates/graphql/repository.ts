@@ -2,9 +2,9 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { labelsByNames } from "#server/labels/label.ts";
-import { openMilestone } from "#server/milestones/milestone.ts";
+import { milestoneByTitle } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { canWriteProject, projectsWhere } from "#server/projects/project.ts";
+import { projectsWhere } from "#server/projects/project.ts";
 import { repositoryAddress, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { listAssignable } from "#server/templates/list-assignable.ts";
 import { communityFile, loadRepositoryTemplates } from "#server/templates/load-templates.ts";
@@ -29,7 +29,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   },
   labelsByName: (repository, { names }, ctx) =>
     labelsByNames(ctx, repository.id, names.slice(0, LIMITS.labelsPerIssue)),
-  milestoneByTitle: (repository, { title }, ctx) => openMilestone(ctx, repository.id, title),
+  milestoneByTitle: (repository, { title }, ctx) => milestoneByTitle(ctx, { repositoryId: repository.id, title }),
   assignableByLogin: async (repository, { logins }, ctx) => {
     // The assignees show who can read the repository, so only viewers who can assign get them.
     if (!viewerCan(ctx, "issue.assign", repository)) return [];
@@ -39,7 +39,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   },
   projectsByNumber: async (repository, { numbers }, ctx) => {
     const { ownerId } = repository;
-    if (!viewerCan(ctx, "issue.projects", repository) || !(await canWriteProject(ctx, ownerId))) return [];
+    if (!viewerCan(ctx, "issue.projects", repository)) return [];
     const named = numbers.slice(0, LIMITS.projectsPerNewIssue);
     return projectsWhere(ctx, sql`p.owner_id = ${ownerId} and p.number = any(${named}) and not p.is_closed`);
   },

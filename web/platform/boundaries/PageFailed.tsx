@@ -12,7 +12,16 @@ const FAILURE = {
   text: "The page could not be loaded. Nothing was lost on the server.",
 };
 
-export function PageFailed({ failure = FAILURE }: Props) {
+/** A whole page, for errors while rendering: nothing else may be usable. */
+export function PageFailed({ failure }: Props) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <FailureMessage failure={failure} />
+    </main>
+  );
+}
+
+export function FailureMessage({ failure = FAILURE }: Props) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   // The page does not show the cause. The console has it for developers.

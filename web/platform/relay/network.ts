@@ -1,4 +1,11 @@
-import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
+import {
+  Network,
+  Observable,
+  type GraphQLResponse,
+  type INetwork,
+  type RequestParameters,
+  type Variables,
+} from "relay-runtime";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
@@ -35,7 +42,7 @@ export function browserNetwork({ version, live, onMutation }: BrowserNetwork): I
     async (request, variables) => {
       const response = await send(request.id, variables);
       notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
-      const result = await readResult(response);
+      const result = await readResult(response, request);
       if (request.operationKind !== "mutation") return checkQueryResult(result);
       onMutation();
       return toResponse(result, result.errors?.[0]);
@@ -69,9 +76,14 @@ function notifyOfNewVersion(version: string, serverVersion: string | null): void
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
 
-async function readResult(response: Response): Promise<Result> {
+async function readResult(response: Response, request: RequestParameters): Promise<Result> {
   const result = (await response.json().catch(() => ({}))) as Result;
-  const [first] = result.errors ?? [];
+  const { errors = [] } = result;
+  const [first] = errors;
+  if (first)
+    void import("#web/platform/relay/reload-rules.ts").then((rules) =>
+      rules.reloadIssuePage(request, response, errors),
+    );
   if (!response.ok || (!result.data && !first))
     throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type ?? result.type);
   return result;

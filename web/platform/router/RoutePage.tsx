@@ -1,9 +1,7 @@
 import { memo, Suspense, use, type ComponentType } from "react";
 import { Navigate, useLoaderData } from "react-router";
 import type { OperationType } from "relay-runtime";
-import { PageFailed, type PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
-import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
-import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { HydrationMarker } from "#web/platform/router/HydrationMarker.tsx";
 import type { Deferred } from "#web/platform/router/load-page.ts";
@@ -22,12 +20,6 @@ export function createRoutePage<Q extends OperationType>(
     switch (result.status) {
       case 302:
         return <Navigate to={result.redirect} replace />;
-      case 403:
-        return <PageForbidden message={result.message} />;
-      case 404:
-        return <PageNotFound message={result.message} />;
-      case 500:
-        return <PageFailed failure={failure} />;
       case 200:
         return (
           <Suspense fallback={null}>
@@ -35,6 +27,10 @@ export function createRoutePage<Q extends OperationType>(
             <HydrationMarker />
           </Suspense>
         );
+      default: {
+        const { ErrorPage } = result;
+        return ErrorPage && <ErrorPage error={result} failure={failure} />;
+      }
     }
   }
 

@@ -20,10 +20,19 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Ro
     handle,
     loader: ({ params, request, context }) =>
       loadPage(page, { handle, address: { path, params, url: new URL(request.url) }, context }),
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && !isPanelChange(currentUrl, nextUrl),
     lazy: { Component: getComponent },
     errorElement: <PageFailed failure={page.failure} />,
   }));
 }
+
+/** Whether only the side panel opens, closes or steps: the page under it stays as it is, also without a connection. */
+function isPanelChange(current: URL, next: URL): boolean {
+  return current.href !== next.href && withoutPanel(current) === withoutPanel(next);
+}
+
+const withoutPanel = ({ pathname, search }: URL) => pathname + search.replace(/[?&]issue=[^&]*/, "");
 
 function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
   return {

@@ -15,6 +15,14 @@ const page: PageDefinition<SignInPageQuery> = {
 };
 const Loading = () => null;
 const handle = {};
+const ErrorPage = () => null;
+const errorPage = vi.fn(() =>
+  Promise.resolve({
+    ErrorPage,
+    loadErrorPage: (_: unknown, { pathname }: URL) =>
+      Promise.resolve({ ErrorPage, repository: { owner: pathname, name: "" } }),
+  }),
+);
 
 let environment: MockEnvironment;
 let queries: ReturnType<typeof createPageQueries>;
@@ -30,7 +38,7 @@ afterEach(() => {
 
 function load(definition: PageDefinition<SignInPageQuery>, currentHandle?: object) {
   const context = new RouterContextProvider();
-  context.set(pageLoading, { queries, getCurrentHandle: () => currentHandle });
+  context.set(pageLoading, { queries, getCurrentHandle: () => currentHandle, errorPage });
   const address = { path: "/login", params: {}, url: new URL("http://localhost/login") };
   return loadPage(definition, { handle, address, context });
 }
@@ -53,6 +61,18 @@ describe("the loader of a page", () => {
     expect(await loaded).toMatchObject({ data: { status: 200, variables: {} }, init: { status: 200 } });
   });
 
+  test("has the component of error pages and what it shows, when the page is not shown", async () => {
+    const loaded = load({ ...page, status: [() => ({ status: 404, message: "Gone" })] });
+    await respond(false);
+    expect((await loaded).data).toEqual({
+      status: 404,
+      message: "Gone",
+      ErrorPage,
+      repository: { owner: "/login", name: "" },
+    });
+    expect((await load({ ...page, variables: () => undefined })).data).toMatchObject({ status: 404, ErrorPage });
+  });
+
   test("redirects before the query, or after its response", async () => {
     await expect(load({ ...page, redirect: () => "/other" })).rejects.toMatchObject({ status: 302 });
     expect(environment.mock.getAllOperations()).toEqual([]);
@@ -69,7 +89,7 @@ describe("the loader of a page", () => {
     const loaded = load(page);
     const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
     environment.mock.reject(operation, new Error("broken"));
-    expect(await getResult(loaded)).toEqual({ status: 500 });
+    expect(await getResult(loaded)).toMatchObject({ status: 500 });
     log.mockRestore();
   });
 

@@ -5,7 +5,7 @@ import type { PageDefinition } from "#web/platform/router/page-definition.ts";
 import { getErrorDetail } from "#web/platform/relay/network.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
-import { runChecks, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
+import { runChecks, type ErrorPageModule, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
 
 /** After this long, a page with a loading state shows it. */
 const PENDING_DELAY_MS = 300;
@@ -15,6 +15,7 @@ type PageLoading = {
   queries: PageQueries;
   /** The handle of the route that is shown now. */
   getCurrentHandle: () => unknown;
+  errorPage: () => Promise<ErrorPageModule>;
 };
 
 export const pageLoading = createContext<PageLoading>();
@@ -32,9 +33,10 @@ export async function loadPage<Q extends OperationType>(
   const redirectTarget = page.redirect?.(address);
   if (redirectTarget !== undefined) throw redirectTo(redirectTarget);
   const variables = page.variables(address);
-  if (variables === undefined) return withStatus<Q>({ status: 404 });
-  const { queries, getCurrentHandle } = context.get(pageLoading);
-  const pending = getResult(page, { address, variables, queries });
+  const { queries, getCurrentHandle, errorPage } = context.get(pageLoading);
+  const pending = getResult(page, { address, variables, queries }).then(async (result) =>
+    result.status < 400 ? result : { ...result, ...(await (await errorPage()).loadErrorPage(queries, address.url)) },
+  );
   // Between two addresses of one page, the first one is shown until the second one is loaded.
   if (page.loading && !queries.environment.isServer() && getCurrentHandle() !== handle) {
     const { loading } = page;
@@ -59,7 +61,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 
 type PageRequest<Q extends OperationType> = {
   address: PageAddress;
-  variables: Q["variables"];
+  variables: Q["variables"] | undefined;
   queries: PageQueries;
 };
 
@@ -68,6 +70,7 @@ async function getResult<Q extends OperationType>(
   page: PageDefinition<Q>,
   { address: { path, url }, variables, queries }: PageRequest<Q>,
 ): Promise<PageResult<Q["variables"]>> {
+  if (variables === undefined) return { status: 404 };
   const check = (response: Q["response"]) => runChecks(page.status ?? [], response, { variables, path, url });
   let shown: PageStatus | undefined;
   try {

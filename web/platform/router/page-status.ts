@@ -1,3 +1,7 @@
+import type { ComponentType } from "react";
+import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import type { PageQueries } from "#web/platform/router/page-queries.ts";
+
 /** Why a page is not shown: a redirect, or an error. */
 export type PageStatus = { status: 302; redirect: string } | { status: 403 | 404; message?: string };
 
@@ -8,7 +12,24 @@ export type StatusCheck<Response, Variables = unknown> = (
 ) => PageStatus | undefined;
 
 /** The result of a page's loader. A page that is shown reads its response from the store, by the variables. */
-export type PageResult<Variables> = { status: 200; variables: Variables } | { status: 500 } | PageStatus;
+export type PageResult<Variables> =
+  | { status: 200; variables: Variables }
+  | Extract<PageStatus, { status: 302 }>
+  | PageError;
+
+/** What is shown instead of a page. */
+export type PageError = { status: 403 | 404 | 500; message?: string } & Partial<LoadedErrorPage>;
+
+/** The component of error pages, and the repository whose tabs it shows. A response of the server has no component. */
+type LoadedErrorPage = { ErrorPage: ErrorPage; repository?: { owner: string; name: string } };
+
+type ErrorPage = ComponentType<{ error: PageError; failure: PageFailure | undefined }>;
+
+/** The module of error pages, which is loaded with the first error. */
+export type ErrorPageModule = {
+  ErrorPage: ErrorPage;
+  loadErrorPage: (queries: PageQueries, url: URL) => Promise<LoadedErrorPage>;
+};
 
 /** The first status that a check returns. */
 export function runChecks<Response, Variables>(

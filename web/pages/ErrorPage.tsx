@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { graphql } from "react-relay";
+import { FailureMessage, type PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
+import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import type { PageQueries } from "#web/platform/router/page-queries.ts";
+import type { PageError } from "#web/platform/router/page-status.ts";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { Page } from "#web/shell/Page.tsx";
+import query, { type ErrorPageQuery } from "#web/__generated__/ErrorPageQuery.graphql.ts";
+import { decodePathPart } from "#shared/decode-path.ts";
+
+const QUERY = graphql`
+  query ErrorPageQuery($owner: String!, $name: String!) {
+    safeViewer {
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      resourcePath
+      ...RepositoryPage_repository
+    }
+  }
+`;
+
+type Props = { error: PageError; failure: PageFailure | undefined };
+
+/** A message instead of a page, with the header and, below the address of a repository, its tabs. */
+export function ErrorPage({ error, failure }: Props) {
+  const message = <ErrorMessage error={error} failure={failure} />;
+  return error.repository ? (
+    <ErrorFrame repository={error.repository}>{message}</ErrorFrame>
+  ) : (
+    <main id="main" tabIndex={-1}>
+      {message}
+    </main>
+  );
+}
+
+/** Loads what the frame shows. When that fails too, the message is shown without it. */
+export async function loadErrorPage(queries: PageQueries, { pathname }: URL) {
+  const [owner = "", name = ""] = pathname
+    .split("/")
+    .slice(1)
+    .map((part) => decodePathPart(part) ?? "");
+  const repository = { owner, name };
+  try {
+    await queries.read<ErrorPageQuery>(query, repository, () => undefined);
+    return { ErrorPage, repository };
+  } catch {
+    return { ErrorPage };
+  }
+}
+
+/** For addresses that are always a redirect or an error. */
+export function EmptyPage() {
+  return null;
+}
+
+function ErrorMessage({ error, failure }: Props) {
+  switch (error.status) {
+    case 403:
+      return <PageForbidden message={error.message} />;
+    case 404:
+      return <PageNotFound message={error.message} />;
+    case 500:
+      return <FailureMessage failure={failure} />;
+  }
+}
+
+function ErrorFrame({
+  repository: address,
+  children,
+}: {
+  repository: ErrorPageQuery["variables"];
+  children: ReactNode;
+}) {
+  const { repository, safeViewer } = usePageQuery<ErrorPageQuery>(QUERY, address);
+  return repository ? (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      {children}
+    </RepositoryPage>
+  ) : (
+    <Page viewer={safeViewer}>{children}</Page>
+  );
+}

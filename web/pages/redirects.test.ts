@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { findPage } from "#web/platform/router/find-page.ts";
+import { routes } from "#web/routes.tsx";
+
+function getRedirect(path: string): string | undefined {
+  const found = findPage(routes, new URL(path, "http://localhost"));
+  return found?.page.redirect(found.address);
+}
+
+test("GitHub's addresses of settings and organizations lead to the pages", () => {
+  expect(getRedirect("/settings")).toBe("/settings/profile");
+  expect(getRedirect("/orgs/octo")).toBe("/octo");
+  expect(getRedirect("/organizations/octo")).toBe("/octo");
+  expect(getRedirect("/organizations/octo/settings")).toBe("/organizations/octo/settings/issue-types");
+  expect(getRedirect("/octo")).toBeUndefined();
+  expect(getRedirect("/settings/profile")).toBeUndefined();
+});
