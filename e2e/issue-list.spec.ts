@@ -167,11 +167,11 @@ test("A list has as many rows on a page as its URL has in a parameter, but at le
 
 test("A person dismisses the banner for a first contribution, and does not see it again", async ({
   mona,
+  hubot,
   repository,
-  instance,
 }) => {
-  const { page } = mona;
-  await createIssue(await createPerson(instance, "hubot"), { repository, title: "One" });
+  const { page } = hubot;
+  await createIssue(mona, { repository, title: "One" });
   const banner = getRegion(page, "First contribution");
   await open(page, `${repository.path}/issues`);
   await expect(banner).toBeVisible();

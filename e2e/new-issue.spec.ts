@@ -10,7 +10,7 @@ test("A person opens an issue, whose title and description survive a reload befo
 }) => {
   const { page } = hubot;
   await open(page, `${repository.path}/issues`);
-  await page.getByRole("link", { name: "New issue" }).click();
+  await page.getByRole("link", { name: "New issue" }).first().click();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByText("Title can't be blank")).toBeVisible();
   await page.getByRole("textbox", { name: "Add a title" }).fill("Something is <b>off</b>");

@@ -21,7 +21,7 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await expect(page.getByRole("combobox", { name: `Role of ${hubot.login}` })).toHaveValue("WRITE");
   await expectAccessible(page);
   await open(hubot.page, `${path}/issues`);
-  await expect(hubot.page.getByRole("link", { name: "New issue" })).toBeVisible();
+  await expect(hubot.page.getByRole("link", { name: "New issue" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Make public" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make public" }).click();
   await expect(page.getByText("This repository is public.")).toBeVisible();

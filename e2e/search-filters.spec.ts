@@ -53,6 +53,7 @@ test("A person filters by author, by labels with and without, by assignee, and s
   await expect(getSearchBar(page)).toHaveValue("is:issue state:open no:label no:assignee");
   await expect(page.getByText("No results")).toBeVisible();
   await search(page, "is:issue");
+  await expect(getIssueLinks(page)).toHaveCount(4);
   await page.getByRole("button", { name: "Sort by: Newest" }).click();
   await page.getByRole("menuitemradio", { name: "Rocket" }).click();
   await expect(getIssueLinks(page)).toHaveText(["Slow start", "Found 4", "Found 3", "Crash when fixing"]);

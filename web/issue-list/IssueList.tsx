@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { EmptyList } from "#web/issue-list/EmptyList.tsx";
@@ -32,13 +32,15 @@ type Props = {
   /** Whether the viewer can change several issues at once. */
   canSetState: boolean;
   onRetry: () => Promise<void>;
+  /** Instead of the message that nothing was found. */
+  empty?: ReactNode;
 };
 
 /** The rows that a navigation renders first; the others follow a frame or two later. */
 const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
-export function IssueList({ search, list, query, repositoryId, openPath, canSetState, onRetry }: Props) {
+export function IssueList({ search, list, query, repositoryId, openPath, canSetState, onRetry, empty }: Props) {
   const { ok, errors, openIssueCount, closedIssueCount, edges } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
@@ -125,7 +127,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
           ))}
         </ListRows>
       )}
-      {ok && rows.length === 0 && !isLoading && <EmptyList />}
+      {ok && rows.length === 0 && !isLoading && (empty ?? <EmptyList />)}
       {hasFailed && <DetailsFailed onRetry={retry} />}
     </ListBox>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
@@ -10,6 +9,7 @@ import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
+import { EmptyRepository } from "#web/repositories/EmptyRepository.tsx";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { issueListAddress, pullListAddress, type ListAddress } from "#web/search/list-address.ts";
 import { getNewIssuePath } from "#web/pages/new-issue-path.ts";
@@ -23,10 +23,6 @@ import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 import { SHOWING_FIRST } from "#shared/messages.ts";
 import styles from "./RepositoryIssuesPage.module.css";
-
-const EmptyRepository = lazy(() =>
-  import("#web/repositories/EmptyRepository.tsx").then((module) => ({ default: module.EmptyRepository })),
-);
 
 const QUERY = graphql`
   query RepositoryIssuesPageQuery(
@@ -99,23 +95,22 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
       {isIndex && <FirstTimeBanner repository={repository} list={list} />}
       {isIndex && <PinnedIssues repository={repository} />}
       <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} />
-      {repository.hasAnyIssues ? (
-        <IssueList
-          search={repository.search}
-          list={list}
-          query={query}
-          repositoryId={repository.id}
-          canSetState={repository.viewerCanPush}
-          onRetry={reload}
-        />
-      ) : (
-        <Suspense fallback={null}>
-          <EmptyRepository
-            newIssuePath={getNewIssuePath({ repository, isSignedIn: safeViewer.isSignedIn })}
-            canImport={safeViewer.user?.isSiteAdmin === true}
-          />
-        </Suspense>
-      )}
+      <IssueList
+        search={repository.search}
+        list={list}
+        query={query}
+        repositoryId={repository.id}
+        canSetState={repository.viewerCanPush}
+        onRetry={reload}
+        empty={
+          repository.hasAnyIssues ? undefined : (
+            <EmptyRepository
+              newIssuePath={getNewIssuePath({ repository, isSignedIn: safeViewer.isSignedIn })}
+              canImport={safeViewer.user?.isSiteAdmin === true}
+            />
+          )
+        }
+      />
       <Pages repository={repository} list={list} variables={variables} noun={heading.toLowerCase()} />
     </RepositoryPage>
   );
