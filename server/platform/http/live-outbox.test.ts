@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ActiveRequests } from "#server/platform/http/active-requests.ts";
 import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
 
 let server: Server;
@@ -51,7 +52,11 @@ const RESYNC = 'event: resync\ndata: {"key":"k"}';
 describe("the outbox of a subscription", () => {
   test("writes events in the order in which they were added, whatever the order in which their payloads are made", async () => {
     const opened = await openResponse();
-    const outbox = new Outbox({ response: opened.response, writer: new OutboxWriter(), key: '"k"' });
+    const outbox = new Outbox({
+      response: opened.response,
+      writer: new OutboxWriter(new ActiveRequests()),
+      key: '"k"',
+    });
     const first = outbox.add(setImmediate("1"));
     await outbox.add(Promise.resolve("2"));
     outbox.write();
@@ -62,7 +67,11 @@ describe("the outbox of a subscription", () => {
 
   test("asks the reader to reload instead of an event whose payload cannot be made", async () => {
     const opened = await openResponse();
-    const outbox = new Outbox({ response: opened.response, writer: new OutboxWriter(), key: '"k"' });
+    const outbox = new Outbox({
+      response: opened.response,
+      writer: new OutboxWriter(new ActiveRequests()),
+      key: '"k"',
+    });
     await outbox.add(Promise.resolve(undefined));
     outbox.write();
     expect(await readAll(opened)).toEqual([RESYNC]);
@@ -70,7 +79,11 @@ describe("the outbox of a subscription", () => {
 
   test("asks a reader that is 200 events behind to reload, and goes on", async () => {
     const opened = await openResponse();
-    const outbox = new Outbox({ response: opened.response, writer: new OutboxWriter(), key: '"k"' });
+    const outbox = new Outbox({
+      response: opened.response,
+      writer: new OutboxWriter(new ActiveRequests()),
+      key: '"k"',
+    });
     for (let index = 0; index < 200; index += 1) void outbox.add(new Promise(() => undefined));
     await outbox.add(Promise.resolve("1"));
     await outbox.add(Promise.resolve("2"));
@@ -80,7 +93,11 @@ describe("the outbox of a subscription", () => {
 
   test("asks a reader to reload if events have waited for five seconds", async () => {
     const opened = await openResponse();
-    const outbox = new Outbox({ response: opened.response, writer: new OutboxWriter(), key: '"k"' });
+    const outbox = new Outbox({
+      response: opened.response,
+      writer: new OutboxWriter(new ActiveRequests()),
+      key: '"k"',
+    });
     vi.useFakeTimers({ toFake: ["Date"] });
     await outbox.add(Promise.resolve("1"));
     vi.setSystemTime(Date.now() + 5001);
@@ -90,7 +107,11 @@ describe("the outbox of a subscription", () => {
 
   test("waits for a reader that is slow", async () => {
     const opened = await openResponse();
-    const outbox = new Outbox({ response: opened.response, writer: new OutboxWriter(), key: '"k"' });
+    const outbox = new Outbox({
+      response: opened.response,
+      writer: new OutboxWriter(new ActiveRequests()),
+      key: '"k"',
+    });
     const large = JSON.stringify("x".repeat(10_000_000));
     for (const payload of [large, "1"]) {
       await outbox.add(Promise.resolve(payload));
@@ -102,11 +123,43 @@ describe("the outbox of a subscription", () => {
 });
 
 test("twenty-five outboxes are written in a turn of the event loop, and the others in the next one", async () => {
-  const writer = new OutboxWriter();
+  const writer = new OutboxWriter(new ActiveRequests());
   let written = 0;
   for (let index = 0; index < 40; index += 1) writer.add({ write: () => void (written += 1) });
   await setImmediate();
   expect(written).toBe(25);
   await setImmediate();
   expect(written).toBe(40);
+});
+
+describe("while a request is being answered", () => {
+  test("outboxes are written when it has been answered", async () => {
+    const requests = new ActiveRequests();
+    const done = requests.add();
+    const writer = new OutboxWriter(requests);
+    let written = 0;
+    writer.add({ write: () => void (written += 1) });
+    await setImmediate();
+    expect(written).toBe(0);
+    done();
+    await setImmediate();
+    expect(written).toBe(1);
+  });
+
+  test("a burst waits for 40 ms in all", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const requests = new ActiveRequests();
+    requests.add();
+    const writer = new OutboxWriter(requests);
+    let written = 0;
+    for (let index = 0; index < 40; index += 1) writer.add({ write: () => void (written += 1) });
+    vi.advanceTimersByTime(39);
+    await setImmediate();
+    expect(written).toBe(0);
+    vi.advanceTimersByTime(1);
+    await setImmediate();
+    expect(written).toBe(25);
+    await setImmediate();
+    expect(written).toBe(40);
+  });
 });

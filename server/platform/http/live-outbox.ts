@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { ActiveRequests } from "#server/platform/http/active-requests.ts";
 
 const WAITING_MAX = 200;
 /** Events that have waited longer are not sent, because access to them may have been revoked meanwhile. */
@@ -6,25 +7,44 @@ const WAITING_MAX_MS = 5000;
 /** The outboxes that are written in one turn of the event loop. Requests go on between two turns. */
 const OUTBOXES_PER_TURN = 25;
 
+/** How long a burst waits for requests that are being answered, in all. */
+const REQUESTS_MS = 40;
+
 type Item = { text: string | undefined; sentAt: number };
 
 type Writable = Pick<Outbox, "write">;
 
-/** Writes the outboxes that have something to send, so that a burst for a thousand streams delays no request. */
+/**
+ * Writes the outboxes that have something to send, so that a burst for a thousand streams delays no request: it waits for
+ * the requests that are being answered, but not for longer than REQUESTS_MS, and lets requests go on between two turns.
+ */
 export class OutboxWriter {
   private readonly ready = new Set<Writable>();
+  private isWriting = false;
+
+  constructor(private readonly requests: ActiveRequests) {}
 
   add(outbox: Writable): void {
     this.ready.add(outbox);
-    if (this.ready.size === 1) setImmediate(() => this.writeSome());
+    if (this.isWriting) return;
+    this.isWriting = true;
+    this.writeAfterRequests(performance.now() + REQUESTS_MS);
   }
 
-  private writeSome(): void {
+  private writeAfterRequests(deadline: number): void {
+    const ms = deadline - performance.now();
+    const write = () => setImmediate(() => this.writeSome(deadline));
+    if (ms > 0) this.requests.whenIdle(write, ms);
+    else write();
+  }
+
+  private writeSome(deadline: number): void {
     for (const outbox of [...this.ready].slice(0, OUTBOXES_PER_TURN)) {
       outbox.write();
       this.ready.delete(outbox);
     }
-    if (this.ready.size > 0) setImmediate(() => this.writeSome());
+    if (this.ready.size > 0) this.writeAfterRequests(deadline);
+    else this.isWriting = false;
   }
 }
 

@@ -10,6 +10,7 @@ import type { PersistedOperations } from "#server/platform/graphql/persisted.ts"
 import { UNKNOWN_OPERATION } from "#shared/messages.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
+import { countRequests } from "#server/platform/http/active-requests.ts";
 import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
 import { makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
 import { openStream, startHeartbeats, type FindOpenSessions, type Stream } from "#server/platform/http/live-stream.ts";
@@ -43,6 +44,7 @@ type Subscribed = { source: AsyncIterable<unknown>; subscription: Subscription }
 /** Connections for live updates, apart from those of requests: a burst of changes delays no request. */
 export const LIVE_CONNECTIONS = 3;
 
+const PATH = "/live";
 const OPERATIONS_MAX = 50;
 
 /**
@@ -53,14 +55,14 @@ const OPERATIONS_MAX = 50;
 export function liveRoute(app: FastifyInstance, options: Options): void {
   const streams = new Set<Stream>();
   const slots = new CountedSlots();
-  const writer = new OutboxWriter();
+  const writer = new OutboxWriter(countRequests(app, PATH));
   const heartbeats = startHeartbeats(streams, options.findOpenSessions);
   // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
     clearInterval(heartbeats);
     for (const { response } of streams) response.end();
   });
-  app.post("/live", async (request, reply) => {
+  app.post(PATH, async (request, reply) => {
     const { operations } = (request.body ?? {}) as { operations?: Operation[] };
     if (!Array.isArray(operations) || operations.length > OPERATIONS_MAX) {
       return reply.code(400).send({ message: `Send {operations: […]} with up to ${OPERATIONS_MAX} operations.` });
