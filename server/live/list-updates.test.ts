@@ -83,11 +83,13 @@ async function watch(
     const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
     received.rows.push(payload.data.visibleIssueUpdated.issue);
   };
+  // In order, as a stream writes them.
+  let reading = Promise.resolve();
   const updates: SharedEventSource<ListUpdate> = source;
   onTestFinished(
     updates.subscribe((event) => {
       if (event === RESYNC) received.resyncs += 1;
-      else void read(event);
+      else reading = reading.then(() => read(event));
     }),
   );
   return received;
