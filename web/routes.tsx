@@ -5,7 +5,7 @@ import { filesPage } from "#web/pages/FilesPage.route.ts";
 import { homePage } from "#web/pages/HomePage.route.ts";
 import { importsPage } from "#web/pages/ImportsPage.route.ts";
 import { issueChooserPage } from "#web/pages/IssueChooserPage.route.ts";
-import { issuePage } from "#web/pages/IssuePage.route.ts";
+import { issuePage, pullPage } from "#web/pages/IssuePage.route.ts";
 import { labelsPage } from "#web/pages/LabelsPage.route.ts";
 import { milestonePage } from "#web/pages/MilestonePage.route.ts";
 import { milestonesPage } from "#web/pages/MilestonesPage.route.ts";
@@ -49,6 +49,7 @@ const pages = [
   issueChooserPage,
   filesPage,
   issuePage,
+  pullPage,
   repositorySettingsPage,
   repositoryPage,
 ];

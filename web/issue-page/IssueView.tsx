@@ -8,8 +8,7 @@ import { useLiveIssue } from "#web/issue-page/useLiveIssue.ts";
 import { useMarkAsRead } from "#web/issue-page/useMarkAsRead.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { CommitList } from "#web/pulls/CommitList.tsx";
-import { MergeBox } from "#web/pulls/MergeBox.tsx";
+import type { PullParts } from "#web/pulls/pull-parts.ts";
 import { SubIssues } from "#web/relations/SubIssues.tsx";
 import { Timeline } from "#web/timeline/Timeline.tsx";
 import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
@@ -21,10 +20,12 @@ type Props = {
   viewer: IssueView_viewer$key;
   /** In the panel the layout is narrower, and the title is a second-level heading. */
   variant?: "page" | "panel";
+  /** Undefined on the page of an issue, which does not load their code. */
+  pullParts?: PullParts | undefined;
 };
 
 /** An issue or pull request: title, description, timeline, comment form and sidebar. */
-export function IssueView({ issue, viewer, variant = "page" }: Props) {
+export function IssueView({ issue, viewer, variant = "page", pullParts }: Props) {
   const data = useFragment(
     graphql`
       fragment IssueView_issue on Issueish
@@ -74,7 +75,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
   useLiveIssue(data.id, data.eventPosition);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const hasPainted = useHasPainted();
-  const isPull = data.__typename === "PullRequest";
+  const pull = data.__typename === "PullRequest" && pullParts ? { ...pullParts, data } : undefined;
   return (
     <>
       <IssueHeader issue={data} variant={variant} />
@@ -84,10 +85,10 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
           {hasPainted && (
             <>
               <SubIssues issue={data.__typename === "Issue" ? data : null} />
-              <CommitList pull={isPull ? data : null} />
+              {pull && <pull.CommitList pull={pull.data} />}
               <PinnedComment issue={data} />
               <Timeline issue={data} />
-              <MergeBox pull={isPull ? data : null} />
+              {pull && <pull.MergeBox pull={pull.data} />}
               <CommentComposer issue={data} avatarUrl={user?.avatarUrl} />
             </>
           )}

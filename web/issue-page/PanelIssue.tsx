@@ -4,6 +4,7 @@ import { IssueView } from "#web/issue-page/IssueView.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { randomKey } from "#web/platform/random-key.ts";
+import { PULL_PARTS } from "#web/pulls/pull-parts.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
 import { parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
@@ -74,7 +75,7 @@ function LoadedIssue({ issue, canEdit, fetchKey }: LoadedProps) {
           <MarkAsMenu ids={[item.id]} onDone={() => undefined} />
         </div>
       )}
-      <IssueView issue={item} viewer={data.safeViewer} variant="panel" />
+      <IssueView issue={item} viewer={data.safeViewer} variant="panel" pullParts={PULL_PARTS} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issuePage } from "#web/pages/IssuePage.route.ts";
+import { issuePage, pullPage } from "#web/pages/IssuePage.route.ts";
 import { getVariables } from "#web/test/page-requests.ts";
 
 test("the number of an issue's address is whole, signed or padded at most", async () => {
@@ -11,7 +11,7 @@ test("the number of an issue's address is whole, signed or padded at most", asyn
     pageSkip: 0,
     pageCount: 0,
   });
-  expect(await getVariables(issuePage, "/octo/hello/pull/12")).toMatchObject({ number: 12 });
+  expect(await getVariables(pullPage, "/octo/hello/pull/12")).toMatchObject({ number: 12 });
   for (const number of ["+12", "%2012%20", "012"])
     expect(await getVariables(issuePage, `/octo/hello/issues/${number}`)).toMatchObject({ number: 12 });
   for (const number of ["0", "-12", "1.5", "x"])

@@ -8,13 +8,24 @@ import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
 
-export const issuePage = definePage<IssuePageQuery>({
-  path: ["/:owner/:name/issues/:number", "/:owner/:name/pull/:number"],
+const COMMON = {
   query: () => import("#web/__generated__/IssuePageQuery.graphql.ts"),
-  component: () => import("#web/pages/IssuePage.tsx").then((module) => module.IssuePage),
   variables: getVariables,
   status: [requireRepository, requireOwnAddress],
   reloadsOnFailure: true,
+};
+
+export const issuePage = definePage<IssuePageQuery>({
+  ...COMMON,
+  path: "/:owner/:name/issues/:number",
+  component: () => import("#web/pages/IssuePage.tsx").then((module) => module.IssuePage),
+});
+
+export const pullPage = definePage<IssuePageQuery>({
+  ...COMMON,
+  path: "/:owner/:name/pull/:number",
+  component: () => import("#web/pages/PullPage.tsx").then((module) => module.PullPage),
+  module: "web/pages/PullPage.tsx",
 });
 
 function getVariables(address: PageAddress): IssuePageQuery["variables"] | undefined {

@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import type { PullParts } from "#web/pulls/pull-parts.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 
@@ -30,8 +31,10 @@ const QUERY = graphql`
   }
 `;
 
-/** An issue or a pull request: the same page for both. */
-export function IssuePage({ variables }: PageProps<IssuePageQuery>) {
+type Props = PageProps<IssuePageQuery> & { pullParts?: PullParts };
+
+/** An issue; with the parts of pull requests, the page of a pull request. */
+export function IssuePage({ variables, pullParts }: Props) {
   const { repository, safeViewer } = usePageQuery<IssuePageQuery>(QUERY, variables);
   if (!repository?.issueOrPullRequest) return null;
   return (
@@ -40,6 +43,7 @@ export function IssuePage({ variables }: PageProps<IssuePageQuery>) {
         key={repository.issueOrPullRequest.resourcePath}
         issue={repository.issueOrPullRequest}
         viewer={safeViewer}
+        pullParts={pullParts}
       />
     </RepositoryPage>
   );

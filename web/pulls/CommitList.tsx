@@ -6,7 +6,7 @@ import type { CommitList_pull$key } from "#web/__generated__/CommitList_pull.gra
 import styles from "./MergeBox.module.css";
 
 /** The commits of a pull request, the oldest first. */
-export function CommitList({ pull }: { pull: CommitList_pull$key | null }) {
+export function CommitList({ pull }: { pull: CommitList_pull$key }) {
   const data = useFragment(
     graphql`
       fragment CommitList_pull on PullRequest {
@@ -27,7 +27,7 @@ export function CommitList({ pull }: { pull: CommitList_pull$key | null }) {
     `,
     pull,
   );
-  if (!data || data.commits.totalCount === 0) return null;
+  if (data.commits.totalCount === 0) return null;
   const { nodes, totalCount } = data.commits;
   return (
     <details className={styles.commits} open={totalCount <= 10}>

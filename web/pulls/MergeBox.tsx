@@ -7,15 +7,11 @@ import {
   GitPullRequestDraftIcon,
   XIcon,
 } from "@primer/octicons-react";
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
+import { ChecksBadge } from "#web/pulls/ChecksBadge.tsx";
 import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
 import { CHECKS_HEADERS, getChecksHeaderState } from "#shared/checks.ts";
 import styles from "./MergeBox.module.css";
-
-const ChecksBadge = lazy(() =>
-  import("#web/pulls/ChecksBadge.tsx").then((module) => ({ default: module.ChecksBadge })),
-);
 
 const REVIEWS: Record<string, { text: string; tone: string }> = {
   APPROVED: { text: "Changes approved", tone: "good" },
@@ -35,7 +31,7 @@ const MERGES: Record<string, { text: string; tone: string }> = {
 const CHECKS_TONES = { SUCCEEDED: "good", PENDING: "wait", FAILED: "bad", SOME_FAILED: "bad" };
 
 /** Whether a pull request can be merged: its reviews, its checks and its branches. */
-export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
+export function MergeBox({ pull }: { pull: MergeBox_pull$key }) {
   const data = useFragment(
     graphql`
       fragment MergeBox_pull on PullRequest {
@@ -63,7 +59,6 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key | null }) {
     `,
     pull,
   );
-  if (!data) return null;
   if (data.pullState === "MERGED") {
     return (
       <Box icon={<GitMergeIcon />} tone="done">
@@ -100,9 +95,7 @@ function ChecksLine({ data: { repository, headCommit } }: { data: MergeBox_pull$
   return (
     <Line tone={CHECKS_TONES[state]}>
       {CHECKS_HEADERS[state]}{" "}
-      <Suspense fallback={null}>
-        <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
-      </Suspense>
+      <ChecksBadge nameWithOwner={repository.nameWithOwner} oid={headCommit.oid} rollup={rollup} />
     </Line>
   );
 }

@@ -47,6 +47,7 @@ function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHan
       return variables && createOperationDescriptor((await page.query()).default, variables);
     },
     // The name of a Relay query begins with the name of its module.
-    getModule: async () => `web/pages/${(await page.query()).default.params.name.replace(/Query$/, "")}.tsx`,
+    getModule: async () =>
+      page.module ?? `web/pages/${(await page.query()).default.params.name.replace(/Query$/, "")}.tsx`,
   };
 }

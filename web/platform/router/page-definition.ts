@@ -13,6 +13,8 @@ export type PageDefinition<Q extends OperationType> = {
   path: string | readonly string[];
   query: () => Promise<{ default: ConcreteRequest }>;
   component: () => Promise<ComponentType<PageProps<Q>>>;
+  /** Its source file, if that has not the name of the query's. */
+  module?: string;
   /** For an address that is a redirect, which is known before anything is fetched. */
   redirect?: (address: PageAddress) => string | undefined;
   /** The query's variables; undefined if there is no such page. */

@@ -1,0 +1,7 @@
+import { CommitList } from "#web/pulls/CommitList.tsx";
+import { MergeBox } from "#web/pulls/MergeBox.tsx";
+
+/** What only pull requests have on the page of an issue. */
+export const PULL_PARTS = { CommitList, MergeBox };
+
+export type PullParts = typeof PULL_PARTS;
