@@ -36,15 +36,40 @@ type BrowserNetwork = {
   onMutation: () => void;
 };
 
+/** How often a query is sent again because a mutation was completed meanwhile. */
+const RESENDS_MAX = 2;
+
 /** Sends operations to the server by their ids, and subscriptions through the live stream. */
 export function browserNetwork({ version, live, onMutation }: BrowserNetwork): INetwork {
+  let mutations = 0;
+
+  async function execute(request: RequestParameters, variables: Variables): Promise<Result> {
+    const response = await send(request.id, variables);
+    notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
+    return readResult(response, request);
+  }
+
+  /** What the server read before a mutation would replace the result of the mutation. */
+  async function query(request: RequestParameters, variables: Variables): Promise<Result> {
+    let result: Result;
+    let before: number;
+    let sent = 0;
+    do {
+      before = mutations;
+      result = await execute(request, variables);
+      sent += 1;
+    } while (mutations !== before && sent <= RESENDS_MAX);
+    return result;
+  }
+
   return Network.create(
-    async (request, variables) => {
-      const response = await send(request.id, variables);
-      notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
-      const result = await readResult(response, request);
-      if (request.operationKind !== "mutation") return checkQueryResult(result);
-      onMutation();
+    async (request, variables, { metadata }) => {
+      if (request.operationKind !== "mutation") return checkQueryResult(await query(request, variables));
+      const result = await execute(request, variables);
+      if (metadata?.["keepsResponses"] !== true) {
+        mutations += 1;
+        onMutation();
+      }
       return toResponse(result, result.errors?.[0]);
     },
     (request, variables) =>

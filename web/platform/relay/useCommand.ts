@@ -12,6 +12,8 @@ type Options<T extends CommandParameters> = {
   updater?: (store: Store, input: Input<T>) => void;
   /** Needs `@raw_response_type` on the mutation. */
   optimisticResponse?: (input: Input<T>) => NonNullable<MutationConfig<T>["optimisticResponse"]>;
+  /** The responses of queries are not out of date after it. */
+  keepsResponses?: true;
 };
 
 export type Handlers<T extends CommandParameters> = {
@@ -38,6 +40,7 @@ export function useCommand<T extends CommandParameters>(
         variables: { input },
         updater: options?.updater && ((store) => options.updater?.(store, input)),
         optimisticResponse: options?.optimisticResponse?.(input),
+        cacheConfig: { metadata: { keepsResponses: options?.keepsResponses } },
         onCompleted: (response) => onCompleted?.(response),
         onError: (error) => onError(toMutationError(error)),
       });

@@ -1,0 +1,72 @@
+import type { INetwork } from "relay-runtime";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLive } from "#web/platform/relay/live.ts";
+import { browserNetwork } from "#web/platform/relay/network.ts";
+
+type Kind = "query" | "mutation";
+type Sent = { id: string; respond: (data: object) => void };
+
+const sent: Sent[] = [];
+const onMutation = vi.fn();
+let network: INetwork;
+
+beforeEach(() => {
+  sent.length = 0;
+  onMutation.mockClear();
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    const { id } = JSON.parse(body) as { id: string };
+    return new Promise<Response>((resolve) =>
+      sent.push({ id, respond: (data) => resolve(new Response(JSON.stringify({ data }))) }),
+    );
+  });
+  network = browserNetwork({ version: "1", live: createLive(), onMutation });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function execute(id: string, operationKind: Kind, metadata = {}): Promise<unknown> {
+  const request = { id, text: null, name: id, operationKind, metadata: {}, cacheID: id } as const;
+  return Promise.resolve(network.execute(request, {}, { metadata }, null).toPromise());
+}
+
+const ids = () => sent.map(({ id }) => id);
+
+async function respond(index: number, data: object): Promise<void> {
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(index));
+  sent[index]?.respond(data);
+}
+
+test("a query is sent again if a mutation was completed before its response", async () => {
+  const query = execute("views", "query");
+  const mutation = execute("move", "mutation");
+  await respond(1, { moved: true });
+  await mutation;
+  await respond(0, { order: "old" });
+  await respond(2, { order: "new" });
+  expect(await query).toMatchObject({ data: { order: "new" } });
+  expect(ids()).toEqual(["views", "move", "views"]);
+  expect(onMutation).toHaveBeenCalledOnce();
+});
+
+test("a query is sent three times at most", async () => {
+  const query = execute("views", "query");
+  for (const index of [0, 2, 4]) {
+    await vi.waitFor(() => expect(sent).toHaveLength(index + 1));
+    const mutation = execute("move", "mutation");
+    await respond(index + 1, { moved: true });
+    await mutation;
+    await respond(index, { order: index });
+  }
+  expect(await query).toMatchObject({ data: { order: 4 } });
+});
+
+test("a query is not sent again because of a mutation that keeps responses", async () => {
+  const query = execute("views", "query");
+  const mutation = execute("read", "mutation", { keepsResponses: true });
+  await respond(1, { isRead: true });
+  await mutation;
+  await respond(0, { order: "same" });
+  expect(await query).toMatchObject({ data: { order: "same" } });
+  expect(ids()).toEqual(["views", "read"]);
+  expect(onMutation).not.toHaveBeenCalled();
+});
