@@ -45,14 +45,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             // What most pages share is in a few files: many small ones cost more headers and compress worse.
             codeSplitting: {
               groups: [
-                { name: "icons", test: /octicons-react/, minShareCount: 4 },
+                { name: "icons", test: /octicons-react/, minShareCount: 5 },
                 // A label and small hooks of most pages, and with them React and Relay.
                 {
                   name: "base",
                   test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use)|relay.useCommand|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel)|issue-list.useUnpin)/,
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
-                { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 9 },
+                { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 10 },
               ],
             },
             // The service worker is at the root under a fixed name, so that its scope is the whole site.
