@@ -54,6 +54,8 @@ const milestonePage = (number: number, skip = 0) =>
     query: `state:open milestone-number:${number} archived:false sort:milestone_prio-desc`,
     first: 25,
     skip,
+    previousSkip: Math.max(0, skip - 1),
+    isLaterPage: skip > 0,
   });
 const labelCounts = () => run(context(), DOCUMENTS.labelCounts, { ids: labelIds.map(({ id }) => labelId(id)) });
 

@@ -50,3 +50,29 @@ export function makeSignal(): { promise: Promise<void>; resolve: () => void } {
   const promise = new Promise<void>((onResolve) => (resolve = onResolve));
   return { promise, resolve };
 }
+
+/** Puts the live stream under the control of the test. Shared workers, which tests cannot reach, are turned off. */
+export async function controlLiveStream(
+  page: Page,
+): Promise<{ lose: () => Promise<void>; restore: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    const control = { isLost: false, current: new AbortController() };
+    const send = globalThis.fetch;
+    Object.assign(globalThis, { liveStream: control });
+    Reflect.deleteProperty(globalThis, "SharedWorker");
+    globalThis.fetch = (input, init) => {
+      if (input !== "/live") return send(input, init);
+      if (control.isLost) return Promise.reject(new TypeError("The live stream is lost"));
+      control.current = new AbortController();
+      const signals = [control.current.signal, ...(init?.signal ? [init.signal] : [])];
+      return send(input, { ...init, signal: AbortSignal.any(signals) });
+    };
+  });
+  const set = (isLost: boolean) =>
+    page.evaluate((value) => {
+      const { liveStream } = globalThis as unknown as { liveStream: { isLost: boolean; current: AbortController } };
+      liveStream.isLost = value;
+      if (value) liveStream.current.abort();
+    }, isLost);
+  return { lose: () => set(true), restore: () => set(false) };
+}

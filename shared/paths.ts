@@ -1,5 +1,6 @@
 /** The paths of all pages, for links and `url` fields. */
 type Repo = { owner: string; name: string };
+type Project = { isInOrganization: boolean; owner: string; number: number };
 
 export const paths = {
   home: () => "/",
@@ -43,6 +44,9 @@ export const paths = {
     `/issues/views/new${search({ q: from?.query, repo: from?.repo })}`,
   files: (repo: Repo) => `${paths.repository(repo)}/files`,
   docs: (page?: string) => (page ? `/site/docs/${page}` : "/site/docs"),
+  /** Leads to a search for the issues of the project. */
+  project: ({ isInOrganization, owner, number }: Project) =>
+    `/${isInOrganization ? "orgs" : "users"}/${encodeURIComponent(owner)}/projects/${number}`,
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,
   savedReplies: () => "/settings/replies",

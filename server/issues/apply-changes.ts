@@ -2,6 +2,8 @@ import type { Context } from "#server/platform/context.ts";
 import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { isUnchanged, joinPlans, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { ISSUE_COLUMNS, issueKey, type IssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import type { MilestoneKey } from "#server/milestones/milestone.ts";
+import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 
@@ -77,9 +79,10 @@ async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<
   const names = columns.map(({ name }) => raw(`, ${name}`));
   const assignments = columns.map(({ name, type }) => raw(`${name} = n.${name}::${type}, `));
   const rank = columns.some(({ key }) => key === "milestoneId") ? raw("milestone_rank = null, ") : empty;
+  const parts = [...(await editBodies(ctx, group)), ...touchTheirMilestones(ctx, group)];
   return ctx.db.rows<IssueRow>(
     prepared(sql`
-    ${await editBodies(ctx, group)}
+    ${parts.length > 0 ? sql`with ${join(parts, ", ")}` : empty}
     update issues i set ${join(assignments, "")} ${rank} updated_at = ${ctx.now}
     from unnest(${group.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
       ${group.map(({ handle }) => handle.issue.id)}::bigint[] ${join(values, "")}) as n (repository_id, id ${join(names, "")})
@@ -88,20 +91,36 @@ async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<
   );
 }
 
-/** A part of the statement that writes the rows. */
-async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<Sql> {
+/** A part of the statement that writes the rows, if they have edited bodies. */
+async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<Sql[]> {
   const edited = group.flatMap(({ handle, plan }) => (plan.body === undefined ? [] : [{ handle, body: plan.body }]));
-  if (edited.length === 0) return empty;
+  if (edited.length === 0) return [];
   const html: string[] = [];
   for (const { handle, body } of edited) html.push(await renderBody(ctx, handle.repository, body));
-  return sql`
-    with bodies as (
+  return [
+    sql`
+    bodies as (
       update issue_bodies b set body = n.body, body_html = n.html, version = b.version + 1, edited_at = ${ctx.now},
         editor_id = ${ctx.viewer.accountId}
       from unnest(${edited.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
         ${edited.map(({ handle }) => handle.issue.id)}::bigint[],
         ${edited.map(({ body }) => body)}::text[], ${html}::text[]) as n (repository_id, id, body, html)
-      where b.repository_id = n.repository_id and b.issue_id = n.id)`;
+      where b.repository_id = n.repository_id and b.issue_id = n.id)`,
+  ];
+}
+
+/** A part of the statement that writes the rows, if they come into milestones, leave them, close or reopen. */
+function touchTheirMilestones(ctx: Context, group: readonly IssueUpdate[]): Sql[] {
+  const keys = group.flatMap(getTouchedMilestones);
+  return keys.length === 0 ? [] : [sql`touched as (${touchMilestones(ctx, keys)})`];
+}
+
+function getTouchedMilestones({ handle: { issue }, plan: { changes } }: IssueUpdate): MilestoneKey[] {
+  const { state = issue.state, milestoneId = issue.milestoneId } = changes;
+  if (state === issue.state && milestoneId === issue.milestoneId) return [];
+  return [issue.milestoneId, milestoneId].flatMap((id) =>
+    id === null ? [] : [{ repositoryId: issue.repositoryId, id }],
+  );
 }
 
 /** A value in the text format of PostgreSQL. */

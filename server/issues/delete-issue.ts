@@ -3,6 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
+import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -13,6 +14,8 @@ export async function deleteIssue(ctx: Context, input: IssueKey): Promise<Reposi
   if (issue.isPull) throw unprocessable("Pull requests cannot be deleted.", "issueId");
   // Recorded first, for the subscribers: the event is deleted with the issue.
   await record(ctx, "ISSUE_DELETED", { repositoryId: issue.repositoryId, issueId: issue.id });
+  const { repositoryId, milestoneId } = issue;
+  if (milestoneId !== null) await ctx.db.run(touchMilestones(ctx, [{ repositoryId, id: milestoneId }]));
   await ctx.db.run(sql`delete from issues where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   return repository;
 }

@@ -3,7 +3,8 @@ import { notFound } from "#server/errors.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueToPlan } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { touchMilestones } from "#server/milestones/touch-milestones.ts";
+import { empty, sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -55,8 +56,10 @@ export async function insertIssue(draft: IssueToPlan, plan: IssuePlan): Promise<
   const { issue } = withPlan(draft, plan);
   const body = plan.body ?? "";
   const bodyHtml = await renderBody(ctx, repository, body);
+  const milestone = issue.milestoneId === null ? undefined : { repositoryId: repository.id, id: issue.milestoneId };
   const row = await ctx.db.row<IssueRow>(sql`
     with counter as (${takeIssueNumber(ctx, repository.id)}),
+    ${milestone ? sql`touched as (${touchMilestones(ctx, [milestone])}),` : empty}
     written as (
       insert into issues as i (repository_id, number, is_pull, title, author_id, label_ids, assignee_ids, milestone_id, issue_type_id,
         created_at, updated_at)

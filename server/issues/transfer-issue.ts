@@ -15,6 +15,7 @@ import {
 } from "#server/issues/issue.ts";
 import { writeLabels } from "#server/labels/create-label.ts";
 import { loadLabels } from "#server/labels/label.ts";
+import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -35,6 +36,10 @@ export async function transferIssue(ctx: Context, input: Transfer): Promise<Issu
   checkTarget(handle, to);
   if (input.createLabelsIfMissing) await createMissingLabels(ctx, issue, to);
   const moved = await moveRow(handle, to);
+  const milestones = [issue, moved].flatMap(({ repositoryId, milestoneId }) =>
+    milestoneId === null ? [] : [{ repositoryId, id: milestoneId }],
+  );
+  if (milestones.length > 0) await ctx.db.run(touchMilestones(ctx, milestones));
   await ctx.db.run(sql`
     update issues set duplicate_of_repository_id = ${to.id}
     where duplicate_of_id = ${issue.id} and duplicate_of_repository_id = ${from.id}`);

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import type { Context } from "#server/platform/context.ts";
-import { closeIssue } from "#server/issues/close-issue.ts";
+import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
+import { deleteIssue } from "#server/issues/delete-issue.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { detachAll } from "#server/issues/detach-deleted.ts";
 import { deleteMilestone } from "#server/milestones/delete-milestone.ts";
 import { reloadIssue, type IssueRow } from "#server/issues/issue.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
 import { setMilestone } from "#server/issues/set-milestone.ts";
+import { transferIssue } from "#server/issues/transfer-issue.ts";
+import { updateIssue } from "#server/issues/update-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { updateLabel } from "#server/labels/update-label.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
@@ -164,6 +168,46 @@ describe("problems of the input", () => {
   });
 });
 
+describe("updatedAt of a milestone", () => {
+  /** The milestones that a change moves, which is made a minute after the one before. */
+  async function movedBy(world: World, login: string, change: (ctx: Context) => Promise<unknown>) {
+    const row = await world.db.row<{ next: Date }>(
+      sql`select greatest(max(updated_at), now()) + interval '1 minute' as next from milestones`,
+    );
+    const ctx = { ...world.as(login), now: row?.next ?? new Date() };
+    await change(ctx);
+    const rows = await world.db.rows<{ title: string }>(
+      sql`select title from milestones where updated_at = ${ctx.now} order by title`,
+    );
+    return rows.map((row) => row.title);
+  }
+
+  test("moves when its issues come, go, close or reopen", async ({ world }) => {
+    const [from, to] = [await make(world, "v1"), await make(world, "v2")];
+    const key = toIssueKey(await world.issue("tess"));
+    const change = (command: (ctx: Context) => Promise<unknown>) => movedBy(world, "tess", command);
+    expect(await change((ctx) => setMilestone(ctx, { ...key, milestoneId: from.id }))).toEqual(["v1"]);
+    expect(await change((ctx) => setMilestone(ctx, { ...key, milestoneId: to.id }))).toEqual(["v1", "v2"]);
+    expect(await change((ctx) => closeIssue(ctx, { ...key, stateReason: "COMPLETED" }))).toEqual(["v2"]);
+    expect(await change((ctx) => closeIssue(ctx, { ...key, stateReason: "NOT_PLANNED" }))).toEqual([]);
+    expect(await change((ctx) => reopenIssue(ctx, key))).toEqual(["v2"]);
+    expect(await change((ctx) => updateIssue(ctx, { ...key, title: "Another title" }))).toEqual([]);
+    expect(await change((ctx) => setMilestone(ctx, { ...key, milestoneId: null }))).toEqual(["v2"]);
+  });
+
+  test("moves when an issue is created in it, transferred or deleted", async ({ world }) => {
+    const { id: milestoneId } = await make(world, "v1");
+    const input = { repositoryId: world.hello.id, title: "A title", milestoneId };
+    expect(await movedBy(world, "tess", (ctx) => createIssue(ctx, input))).toEqual(["v1"]);
+    const [first, second] = [await world.issue("tess", { milestoneId }), await world.issue("tess", { milestoneId })];
+    expect(await movedBy(world, "mona", (ctx) => deleteIssue(ctx, toIssueKey(first)))).toEqual(["v1"]);
+    const other = await world.repository("other", "PUBLIC");
+    await createMilestone(world.as("mona"), { repositoryId: other.id, title: "v1" });
+    const transfer = { ...toIssueKey(second), toRepositoryId: other.id };
+    expect(await movedBy(world, "mona", (ctx) => transferIssue(ctx, transfer))).toEqual(["v1", "v1"]);
+  });
+});
+
 describe("a milestone", () => {
   test("has a title and a due day, stored as its midnight in UTC", async ({ world }) => {
     const made = await make(world, "  v1  ", { description: "  **Big** #1 ", dueOn: "2026-12-24T17:30:00+02:00" });
@@ -269,7 +313,7 @@ describe("the list of milestones", () => {
     const titles = async (field: string, direction: string) =>
       (await rows({ orderBy: { field, direction } })).map((row) => row.title);
     expect((await rows()).map((row) => row.title)).toEqual(["gamma", "Alpha", "beta"]);
-    expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "gamma", "Alpha"]);
+    expect(await titles("UPDATED_AT", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
     expect(await titles("DUE_DATE", "DESC")).toEqual(["beta", "Alpha", "gamma"]);
     expect(await titles("DUE_DATE", "ASC")).toEqual(["Alpha", "beta", "gamma"]);
     expect(await titles("COMPLETENESS", "DESC")).toEqual(["Alpha", "gamma", "beta"]);

@@ -1,13 +1,16 @@
+import type { AccountKind } from "#server/accounts/account.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { paths } from "#shared/paths.ts";
 
 /** A project of a person or an organization, over its repositories. */
 export type ProjectRow = {
   id: number;
   ownerId: number;
   ownerLogin: string;
+  ownerKind: AccountKind;
   number: number;
   title: string;
   isClosed: boolean;
@@ -19,7 +22,7 @@ export type ProjectRow = {
 export const PROJECT_ITEMS_MAX = 50_000;
 
 const COLUMNS = raw(
-  "p.id, p.owner_id, a.login as owner_login, p.number, p.title, p.is_closed, p.is_public, p.created_at, p.updated_at",
+  "p.id, p.owner_id, a.login as owner_login, a.kind as owner_kind, p.number, p.title, p.is_closed, p.is_public, p.created_at, p.updated_at",
 );
 
 /** Everybody can see a public project, and only its owner or the members of its organization another one. */
@@ -47,6 +50,10 @@ export async function loadProjects(ctx: Context, ids: readonly number[]): Promis
 }
 
 type ProjectsOfIssue = IssueKey & { projectIds: number[] };
+
+export function projectPath({ ownerKind, ownerLogin, number }: ProjectRow): string {
+  return paths.project({ isInOrganization: ownerKind === "ORGANIZATION", owner: ownerLogin, number });
+}
 
 /** The projects that issues are in; the caller loads each as the viewer. */
 export async function loadProjectIds(

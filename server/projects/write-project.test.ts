@@ -95,3 +95,31 @@ test("a new issue is added to projects of the repository's owner by those who ca
     code: "FORBIDDEN",
   });
 });
+
+test("the projects of an issue have addresses, and only those that the viewer can see are listed", async ({
+  world,
+}) => {
+  const mona = world.as("mona");
+  const shown = await createProject(mona, { ownerId: world.hello.ownerId, title: "Plan" });
+  await updateProject(mona, { id: shown.id, public: true });
+  const hidden = await createProject(mona, { ownerId: world.id("mona"), title: "Private" });
+  const issue = await world.issue("mona");
+  for (const { id } of [shown, hidden]) await addProjectItem(mona, { projectId: id, issue: toIssueKey(issue) });
+  const read = async (login: string | null) => {
+    const { data, errors } = await world.graphql(
+      login,
+      `query ($id: ID!) { node(id: $id) { ... on Issueish { projectItemsNext { totalCount nodes { project { url resourcePath } } } } } }`,
+      { id: globalId("I", issue.repositoryId, issue.id) },
+    );
+    expect(errors).toBeUndefined();
+    return (data as { node: { projectItemsNext: unknown } }).node.projectItemsNext;
+  };
+  const plan = {
+    project: { url: "http://localhost:4000/orgs/octo/projects/1", resourcePath: "/orgs/octo/projects/1" },
+  };
+  expect(await read(null)).toEqual({ totalCount: 1, nodes: [plan] });
+  expect(await read("mona")).toMatchObject({
+    totalCount: 2,
+    nodes: [plan, { project: { resourcePath: "/users/mona/projects/1" } }],
+  });
+});

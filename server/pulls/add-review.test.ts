@@ -3,6 +3,8 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { addReview } from "#server/pulls/add-review.ts";
+import { requestReviews } from "#server/pulls/review-request.ts";
+import { searchIssues } from "#server/search/search-issues.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import { type World, toIssueKey } from "#server/test/world.ts";
@@ -32,6 +34,33 @@ test("the last review of each reviewer with write access decides", async ({ worl
   await expect(addReview(world.as("ada"), { ...toIssueKey(pull), event: "APPROVE" })).rejects.toMatchObject({
     code: "UNPROCESSABLE",
   });
+});
+
+test("a review is required while one is requested and none has decided", async ({ world }) => {
+  const pull = await createTestPull(world, "ada");
+  const request = (accountIds: number[]) =>
+    requestReviews(world.as("mona"), { ...toIssueKey(pull), accountIds, teamIds: [], union: false });
+  const find = async () => {
+    const { edges } = await searchIssues(world.as("mona"), { query: "is:pr review:required", first: 5 }, world.hello);
+    return edges.map((edge) => edge.node.id);
+  };
+  const getDecision = async () => (await read(world, pull.id)).node["reviewDecision"];
+  expect(await find()).toEqual([]);
+  await request([world.id("wren")]);
+  expect(await find()).toEqual([pull.id]);
+  expect((await read(world, pull.id)).node).toMatchObject({
+    reviewDecision: "REVIEW_REQUIRED",
+    mergeStateStatus: "BLOCKED",
+  });
+  await request([]);
+  expect(await getDecision()).toBeNull();
+  await request([world.id("wren")]);
+  await addReview(world.as("wren"), { ...toIssueKey(pull), event: "COMMENT", body: "Hm" });
+  expect(await getDecision()).toBe("REVIEW_REQUIRED");
+  await addReview(world.as("wren"), { ...toIssueKey(pull), event: "APPROVE" });
+  await request([world.id("tess")]);
+  expect(await getDecision()).toBe("APPROVED");
+  expect(await find()).toEqual([]);
 });
 
 test("a link to a hidden issue in a review comment is text for those who cannot see it", async ({ world }) => {

@@ -6,6 +6,7 @@ import { authorizeIssue, loadIssueForUpdate, type IssueKey } from "#server/issue
 import { renderBody } from "#server/repositories/render-body.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
+import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 
@@ -34,19 +35,9 @@ export async function addReview(
       ${await renderBody(ctx, repository, body)}, ${input.commitOid ?? null}, ${ctx.now}, ${ctx.now}) returning id`);
   if (!row) throw new Error("The review was not written.");
   // As on GitHub, everybody can review, but only the reviews of writers decide.
-  if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordDecision(ctx, issue);
+  if (input.event !== "COMMENT" && viewerCan(ctx, "push", repository)) await recordReviewDecision(ctx, issue);
   await applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEWED", data: { reviewId: row.id } }] }]);
   const [review] = await loadReviews(ctx, [{ repositoryId: issue.repositoryId, id: row.id }]);
   if (!review) throw notFound("a PullRequestReview");
   return review;
-}
-
-async function recordDecision(ctx: Context, issue: IssueKey): Promise<void> {
-  await ctx.db.run(sql`
-    update pulls set review_decision = (
-      select case when bool_or(state = 'CHANGES_REQUESTED') then 'CHANGES_REQUESTED' when bool_or(state = 'APPROVED') then 'APPROVED' end::review_decision
-      from (select distinct on (author_id) state from pull_reviews
-        where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} and state in ('APPROVED', 'CHANGES_REQUESTED', 'DISMISSED')
-        order by author_id, created_at desc, id desc) last)
-    where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
 }

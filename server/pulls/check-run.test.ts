@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { sql } from "#server/platform/db/sql.ts";
 import { type CheckConclusion, createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
+import { createPull } from "#server/pulls/create-pull.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("writers report check runs, and the last run of each name counts for the pull request", async ({ world }) => {
@@ -64,4 +65,69 @@ test("a hidden check run has the same error as a missing one", async ({ world })
   const answer = await attempt(run.id);
   expect(answer).toMatchObject({ code: "NOT_FOUND" });
   expect(answer).toEqual(await attempt(run.id + 1000));
+});
+
+test("a check describes itself, and the checks of a commit their state; the commit has an id", async ({ world }) => {
+  const oid = "b2".repeat(20);
+  const pull = await createPull(world.as("wren"), {
+    repositoryId: world.hello.id,
+    title: "Change",
+    baseRefName: "main",
+    headRefName: "topic",
+    headRefOid: oid,
+  });
+  const run = { repositoryId: world.hello.id, headSha: oid };
+  await createCheckRun(world.as("wren"), { ...run, name: "build", status: "IN_PROGRESS", summary: "Half" });
+  await createCheckRun(world.as("wren"), {
+    ...run,
+    name: "lint",
+    conclusion: "TIMED_OUT",
+    detailsUrl: "https://ci.test/1",
+  });
+  const { data, errors } = await world.graphql(
+    null,
+    `query ($number: Int!) { repository(owner: "octo", name: "hello") { pullRequest(number: $number) {
+      issueType { name } subIssuesSummary { total completed percentCompleted } issueDependenciesSummary { blockedBy }
+      headCommit { id statusCheckRollup { checksHeaderState checksStatusSummary checkRuns {
+        name icon avatarLogo avatarUrl avatarDescription avatarBackgroundColor additionalContext description pending targetUrl } } } } } }`,
+    { number: pull.number },
+  );
+  expect(errors).toBeUndefined();
+  const avatar = { avatarLogo: null, avatarUrl: null, avatarDescription: null, avatarBackgroundColor: null };
+  expect(data).toMatchObject({
+    repository: {
+      pullRequest: {
+        issueType: null,
+        subIssuesSummary: { total: 0, completed: 0, percentCompleted: 0 },
+        issueDependenciesSummary: { blockedBy: 0 },
+        headCommit: {
+          id: expect.stringMatching(/^C_/),
+          statusCheckRollup: {
+            checksHeaderState: "PENDING",
+            checksStatusSummary: "1 pending, 1 failing",
+            checkRuns: [
+              {
+                ...avatar,
+                name: "build",
+                icon: "dot-fill",
+                additionalContext: "In progress",
+                description: "Half",
+                pending: true,
+                targetUrl: null,
+              },
+              {
+                ...avatar,
+                name: "lint",
+                icon: "x",
+                additionalContext: "Timed out",
+                description: "",
+                pending: false,
+                targetUrl: "https://ci.test/1",
+              },
+            ],
+          },
+        },
+      },
+    },
+  });
 });

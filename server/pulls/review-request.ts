@@ -11,6 +11,7 @@ import {
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+import { recordReviewRequests } from "#server/pulls/review-decision.ts";
 
 type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
@@ -55,6 +56,7 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
   await ctx.db.run(sql`
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
     select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
+  await recordReviewRequests(ctx, issue);
   const data = { accountIds: input.accountIds, teamIds: input.teamIds };
   return applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_REQUESTED", data }] }]);
 }

@@ -28,6 +28,8 @@ type Props = {
   tabs: ReactNode;
   empty: ReactNode;
   loadMore: ReactNode;
+  /** The issue before the first row, on a later page. */
+  previousId: string | null;
   canSetState: boolean;
   canReorder: boolean;
   reload: () => Promise<void>;
@@ -70,10 +72,11 @@ type Pages = MilestoneIssues_search$data;
 type LoadedProps = Omit<Props, "pages"> & { pages: Pages };
 
 function LoadedIssues(props: LoadedProps) {
-  const { milestone, repositoryId, list, query, tabs, empty, loadMore, canSetState, canReorder, reload } = props;
+  const { milestone, repositoryId, list, query, tabs, empty, loadMore } = props;
+  const { previousId, canSetState, canReorder, reload } = props;
   const rowsById = new Map(getRows(props.pages).map((row) => [row.id, row]));
   const dragGate = useDragGate();
-  const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], reload, dragGate });
+  const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], previousId, reload, dragGate });
   useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
   const rows = order.flatMap((id) => rowsById.get(id) ?? []);
   const selection = useSelection(order);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
-import { MilestoneChart } from "#web/milestones/MilestoneChart.tsx";
+import { MilestoneChart } from "#web/milestones/chart/MilestoneChart.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import type { MilestonePane_milestone$key } from "#web/__generated__/MilestonePane_milestone.graphql.ts";

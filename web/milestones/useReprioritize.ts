@@ -9,6 +9,8 @@ import { useOptimisticOrder } from "#web/ui/sortable/useOptimisticOrder.ts";
 type Props = {
   milestone: { id: string; updatedAt: string };
   ids: readonly string[];
+  /** The issue before the first one. Null: there is none. */
+  previousId: string | null;
   reload: () => Promise<void>;
   dragGate: DragGate;
 };
@@ -18,7 +20,7 @@ type Props = {
  * after the other, each with the timestamp that the one before it returned.
  * After the last one the list is loaded again.
  */
-export function useReprioritize({ milestone, ids, reload, dragGate }: Props) {
+export function useReprioritize({ milestone, ids, previousId, reload, dragGate }: Props) {
   const [reprioritize] = useReprioritizeMilestoneIssue();
   const { order, setOrder, reset } = useOptimisticOrder(ids);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -29,7 +31,7 @@ export function useReprioritize({ milestone, ids, reload, dragGate }: Props) {
     const next = moveItem(order, id, index);
     setOrder(next);
     pendingCount.current += 1;
-    queue.current = queue.current.then(() => send(id, next[index - 1] ?? null)).finally(() => finishMove());
+    queue.current = queue.current.then(() => send(id, next[index - 1] ?? previousId)).finally(() => finishMove());
   }
 
   function send(id: string, prevId: string | null): Promise<void> {

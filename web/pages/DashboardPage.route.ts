@@ -10,9 +10,11 @@ import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED, REPOSITORY_NOT_FOUND } from "#sha
 
 const PULLS = "/pulls";
 const SAVED_VIEW = "/issues/:view";
+/** A project leads to a search for its issues. */
+const PROJECTS = ["/orgs/:owner/projects/:number", "/users/:owner/projects/:number"];
 
 export const dashboardPage = definePage<DashboardPageQuery>({
-  path: [paths.dashboard(), PULLS, ...PRESETS.map((preset) => preset.path), paths.newView(), SAVED_VIEW],
+  path: [paths.dashboard(), PULLS, ...PRESETS.map((preset) => preset.path), paths.newView(), SAVED_VIEW, ...PROJECTS],
   query: () => import("#web/__generated__/DashboardPageQuery.graphql.ts"),
   component: () => import("#web/pages/DashboardPage.tsx").then((module) => module.DashboardPage),
   redirect,
@@ -23,7 +25,8 @@ export const dashboardPage = definePage<DashboardPageQuery>({
 });
 
 /** Without a query the dashboard shows its first view; a query that is a built-in view's has that view's address. */
-function redirect({ path, url }: PageAddress): string | undefined {
+function redirect({ path, params: { owner, number }, url }: PageAddress): string | undefined {
+  if (number) return paths.dashboard(`project:${owner}/${number}`);
   const query = readQuery(url);
   if (path === SAVED_VIEW) return NAMED_VIEWS[url.pathname];
   if (path === paths.newView()) return undefined;

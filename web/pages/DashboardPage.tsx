@@ -2,7 +2,9 @@ import { SidebarCollapseIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
-import { readPanel } from "#web/panel/panel-address.ts";
+import { readPanel, type PanelIssue } from "#web/panel/panel-address.ts";
+import { useShowPanel } from "#web/panel/usePanel.ts";
+import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
@@ -18,11 +20,13 @@ import { ViewsSidebar } from "#web/views/ViewsSidebar.tsx";
 import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { ISSUE_NOT_LOADED } from "#shared/messages.ts";
 import { PRESETS } from "#shared/presets.ts";
 import styles from "./DashboardPage.module.css";
 
 const loadDetails = () => import("#web/views/DetailsPane.tsx");
-const DetailsPane = lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })));
+const createDetailsPane = () => lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })));
+const FirstDetailsPane = createDetailsPane();
 
 const QUERY = graphql`
   query DashboardPageQuery(
@@ -117,14 +121,30 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
           <>
             <Splitter label="Width of the details" side="end" {...details} />
             <div className={styles.details}>
-              <Suspense fallback={null}>
-                <DetailsPane issue={issue} />
-              </Suspense>
+              <Details issue={issue} />
             </div>
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+/** The open issue. If its code fails to load, the list stays; React keeps the failure, so a retry needs another component. */
+function Details({ issue }: { issue: PanelIssue }) {
+  const show = useShowPanel();
+  const [DetailsPane, setDetailsPane] = useState(() => FirstDetailsPane);
+  return (
+    <RetryBoundary
+      message={ISSUE_NOT_LOADED}
+      className={styles.failed}
+      onRetry={() => setDetailsPane(createDetailsPane)}
+      onClose={() => show(undefined)}
+    >
+      <Suspense fallback={null}>
+        <DetailsPane issue={issue} />
+      </Suspense>
+    </RetryBoundary>
   );
 }
 

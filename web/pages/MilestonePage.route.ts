@@ -21,11 +21,14 @@ export const milestonePage = definePage<MilestonePageQuery>({
 
 function getVariables(address: PageAddress): MilestonePageQuery["variables"] {
   const number = wholeNumber(address.params["number"]);
+  const page = readPage(address.url, LIMITS.milestoneIssuesPage);
   const state = address.url.searchParams.get("closed") === "1" ? "closed" : "open";
   return {
     ...readRepository(address),
     number,
     query: `state:${state} milestone-number:${number} archived:false sort:milestone_prio-desc`,
-    ...readPage(address.url, LIMITS.milestoneIssuesPage),
+    ...page,
+    previousSkip: Math.max(0, page.skip - 1),
+    isLaterPage: page.skip > 0,
   };
 }

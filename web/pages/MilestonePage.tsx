@@ -19,7 +19,16 @@ import { ISSUES_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./MilestonePage.module.css";
 
 const QUERY = graphql`
-  query MilestonePageQuery($owner: String!, $name: String!, $number: Int!, $query: String!, $first: Int!, $skip: Int!) {
+  query MilestonePageQuery(
+    $owner: String!
+    $name: String!
+    $number: Int!
+    $query: String!
+    $first: Int!
+    $skip: Int!
+    $previousSkip: Int!
+    $isLaterPage: Boolean!
+  ) {
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -51,6 +60,14 @@ const QUERY = graphql`
           cursor
         }
         ...MilestoneIssues_search
+      }
+      # The issue before the page, after which its first row can be dropped.
+      previous: search(query: $query, first: 1, skip: $previousSkip) @include(if: $isLaterPage) {
+        nodes {
+          ... on Issueish {
+            id
+          }
+        }
       }
     }
   }
@@ -128,10 +145,8 @@ function Issues({ repository, milestone, variables }: IssuesProps) {
         )
       }
       canSetState={repository.viewerCanPush}
-      // On a later page the row before the first one is unknown.
-      canReorder={
-        repository.viewerCanPush && !isClosed && isFirstPage && milestone.openIssueCount < LIMITS.milestoneReorder
-      }
+      previousId={repository.previous?.nodes?.[0]?.id ?? null}
+      canReorder={repository.viewerCanPush && !isClosed && milestone.openIssueCount < LIMITS.milestoneReorder}
       reload={reload}
     />
   );

@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
 import { MilestoneSortMenu } from "#web/milestones/MilestoneSortMenu.tsx";
+import { useLiveMilestones } from "#web/milestones/useLiveMilestones.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
@@ -33,6 +34,7 @@ const QUERY = graphql`
       ...Page_viewer
     }
     repository(owner: $owner, name: $name) {
+      id
       name
       nameWithOwner
       viewerCanPush
@@ -90,6 +92,7 @@ type MilestonesProps = { repository: Repository; variables: MilestonesPageQuery[
 
 function Milestones({ repository, variables }: MilestonesProps) {
   const { pages, isLoading, hasFailed, loadMore, reload } = useMorePages<MilestonesPageQuery>(QUERY, variables);
+  useLiveMilestones(repository.id, () => void reload());
   const isClosed = variables.states?.[0] === "CLOSED";
   const counts = { open: repository.open?.totalCount ?? 0, closed: repository.closed?.totalCount ?? 0 };
   const loaded = [repository, ...pages.flatMap((page) => page.repository ?? [])].flatMap(

@@ -15,3 +15,8 @@ test("GitHub's addresses of settings and organizations lead to the pages", () =>
   expect(getRedirect("/octo")).toBeUndefined();
   expect(getRedirect("/settings/profile")).toBeUndefined();
 });
+
+test("GitHub's addresses of projects lead to searches for their issues", () => {
+  expect(getRedirect("/orgs/octo/projects/2")).toBe("/issues?q=project%3Aocto%2F2");
+  expect(getRedirect("/users/mona/projects/1")).toBe("/issues?q=project%3Amona%2F1");
+});

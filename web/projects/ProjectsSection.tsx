@@ -3,6 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useAddToProject } from "#web/projects/useAddToProject.ts";
 import { useRemoveFromProject } from "#web/projects/useRemoveFromProject.ts";
 import { InlineNote } from "#web/ui/Note.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { lazyPicker } from "#web/ui/picker/lazy-picker.tsx";
 import type { ProjectsSection_issue$key } from "#web/__generated__/ProjectsSection_issue.graphql.ts";
@@ -26,6 +27,7 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
             id
             title
             closed
+            resourcePath
           }
         }
       }
@@ -52,7 +54,8 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
         <SidebarList>
           {projects.map((project) => (
             <li key={project.id}>
-              <ProjectIcon /> {project.title} {project.closed && <InlineNote>(closed)</InlineNote>}
+              <ProjectIcon /> <Link to={project.resourcePath}>{project.title}</Link>{" "}
+              {project.closed && <InlineNote>(closed)</InlineNote>}
             </li>
           ))}
         </SidebarList>

@@ -1,10 +1,10 @@
 import { GearIcon, GitPullRequestIcon, IssueOpenedIcon, LockIcon, type Icon } from "@primer/octicons-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
-import { SidePanel } from "#web/issue-page/SidePanel.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";
 import type {
   RepositoryPage_repository$data,
@@ -12,6 +12,14 @@ import type {
 } from "#web/__generated__/RepositoryPage_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./RepositoryPage.module.css";
+
+/** Loaded after the page is hydrated, so that it can say if the code of the issue fails to load later. */
+const SidePanel = lazy(() =>
+  import("#web/issue-page/SidePanel.tsx").then(
+    (module) => ({ default: module.SidePanel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = { repository: RepositoryPage_repository$key; viewer: Page_viewer$key; children: ReactNode };
 
@@ -32,13 +40,14 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
     `,
     repository,
   );
+  const isHydrated = useIsHydrated();
   return (
     <Page viewer={viewer} context={<Breadcrumb repository={data} />} navigation={<Tabs repository={data} />}>
       {data.isArchived && (
         <p className={styles.archived}>This repository has been archived by its owner. It is now read-only.</p>
       )}
       {children}
-      <SidePanel />
+      <Suspense fallback={null}>{isHydrated && <SidePanel />}</Suspense>
     </Page>
   );
 }

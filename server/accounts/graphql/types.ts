@@ -17,6 +17,7 @@ const actorFields = {
   databaseId: (account: AccountRow) => toDatabaseId(account.id),
   avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
     ctx.config.url + paths.avatar(account.id, size ?? undefined),
+  profileResourcePath: (account: AccountRow) => paths.account(account.login),
   resourcePath: (account: AccountRow) => paths.account(account.login),
   url: (account: AccountRow, _: unknown, ctx: Context) => ctx.config.url + paths.account(account.login),
 };
@@ -29,7 +30,8 @@ export const User: Resolvers["User"] = {
 };
 
 export const Organization: Resolvers["Organization"] = actorFields;
-export const Bot: Resolvers["Bot"] = actorFields;
+/** No account here is GitHub's Copilot. */
+export const Bot: Resolvers["Bot"] = { ...actorFields, isCopilot: () => false };
 export const Mannequin: Resolvers["Mannequin"] = actorFields;
 
 export const Viewer: Resolvers["Viewer"] = {

@@ -37,6 +37,10 @@ export const Repository: Resolvers["Repository"] = {
   viewerCanSeeIssueFields: async (repository, _, ctx) => (await loadFields(ctx, repository.ownerId)).length > 0,
 };
 
+export const IssueType: Resolvers["IssueType"] = {
+  pinnedFields: async (type, _, ctx) => (await loadFields(ctx, type.organizationId)).filter((field) => field.isPinned),
+};
+
 export const Issue: Resolvers["Issue"] = {
   issueFieldValues: async ({ repositoryId, id }, _, ctx) =>
     (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [],

@@ -8,7 +8,10 @@ type Resolvers = FeatureResolvers["issue-types"];
 
 export const IssueType: Resolvers["IssueType"] = { id: (type) => globalId("IT", type.id) };
 
+export const User: Resolvers["User"] = { issueTypesEnabled: () => false };
+
 export const Organization: Resolvers["Organization"] = {
+  issueTypesEnabled: () => true,
   issueTypes: async (account, args, ctx) => connectionFromArray(await loadTypes(ctx, account.id), args, 25),
 };
 

@@ -14,6 +14,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   MilestoneConnection: LIMITS.milestonesPage,
   PinnedIssueConnection: 3,
   ProjectV2Connection: 20,
+  ProjectV2ItemConnection: 10,
   "Issue.subIssues": 100,
   PullRequestCommitConnection: 100,
   PullRequestConnection: 50,

@@ -1,3 +1,3 @@
 import type { ProjectRow } from "#server/projects/project.ts";
 
-export type Mappers = { ProjectV2: ProjectRow };
+export type Mappers = { ProjectV2: ProjectRow; ProjectV2Item: { project: ProjectRow } };

@@ -11,7 +11,9 @@ import {
   loadProjectIds,
   loadProjects,
   PROJECT_ITEMS_MAX,
+  projectPath,
   projectsWhere,
+  type ProjectRow,
 } from "#server/projects/project.ts";
 
 type Resolvers = FeatureResolvers["projects"];
@@ -21,6 +23,8 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
   id: (project) => globalId("PVT", project.id),
   closed: (project) => project.isClosed,
   public: (project) => project.isPublic,
+  resourcePath: projectPath,
+  url: (project, _, ctx) => ctx.config.url + projectPath(project),
   owner: async (project, _, ctx) => orNotFound(await batch(ctx, loadAccounts, project.ownerId), "a RepositoryOwner"),
   viewerCanUpdate: (project, _, ctx) => canWriteProject(ctx, project.ownerId),
   hasReachedItemsLimit: async (project, _, ctx) => {
@@ -43,11 +47,12 @@ export const Organization: Resolvers["Organization"] = ownerFields;
 export const User: Resolvers["User"] = ownerFields;
 
 const issueFields = {
-  projectsV2: async ({ repositoryId, id }: IssueRow, args: PageArgs, ctx: Context) => {
-    const row = await batch(ctx, loadProjectIds, { repositoryId, id }, issueKey);
-    const projects = await Promise.all((row?.projectIds ?? []).map((projectId) => batch(ctx, loadProjects, projectId)));
+  projectsV2: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+    connectionFromArray(await loadProjectsOfIssue(ctx, issue), args, 10),
+  projectItemsNext: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
+    const projects = await loadProjectsOfIssue(ctx, issue);
     return connectionFromArray(
-      projects.filter((project) => project !== undefined),
+      projects.map((project) => ({ project })),
       args,
       10,
     );
@@ -56,6 +61,12 @@ const issueFields = {
 
 export const Issue: Resolvers["Issue"] = issueFields;
 export const PullRequest: Resolvers["PullRequest"] = issueFields;
+
+async function loadProjectsOfIssue(ctx: Context, { repositoryId, id }: IssueRow): Promise<ProjectRow[]> {
+  const row = await batch(ctx, loadProjectIds, { repositoryId, id }, issueKey);
+  const projects = await Promise.all((row?.projectIds ?? []).map((projectId) => batch(ctx, loadProjects, projectId)));
+  return projects.filter((project) => project !== undefined);
+}
 
 async function listProjects(ctx: Context, ownerId: number, args: ListArgs) {
   const text = args.query?.trim().toLowerCase() ?? "";

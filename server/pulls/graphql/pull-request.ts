@@ -22,6 +22,7 @@ export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
   headRepositoryName: pullField("headRepository"),
   isDraft: pullField("isDraft"),
   isInMergeQueue: pullField("isInMergeQueue"),
+  issueType: () => null,
   reviewDecision: pullField("reviewDecision"),
   baseRefName: pullField("baseRefName"),
   baseRefOid: pullField("baseRefOid"),

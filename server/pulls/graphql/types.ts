@@ -5,6 +5,7 @@ import { batch } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issueByNumber, issueKey } from "#server/issues/issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { toCheckDetails, toChecksDetails } from "#server/pulls/check-details.ts";
 import { CHECK_STATES, commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
 import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
@@ -59,6 +60,7 @@ export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
 };
 
 export const Commit: Resolvers["Commit"] = {
+  id: ({ repositoryId, oid }) => `C_${Buffer.from(`${repositoryId}:${oid}`).toString("base64url")}`,
   statusCheckRollup: async (commit, _, ctx) => {
     const runs = (await batch(ctx, loadCheckRuns, commit, commitKey)) ?? [];
     const state = rollUp(runs.map((run) => run.state));
@@ -69,6 +71,8 @@ export const Commit: Resolvers["Commit"] = {
 export const StatusCheckRollup: Resolvers["StatusCheckRollup"] = {
   checkRuns: ({ runs }) => runs,
   checkRunCount: ({ runs }) => runs.length,
+  checksHeaderState: ({ runs }) => toChecksDetails(runs).checksHeaderState,
+  checksStatusSummary: ({ runs }) => toChecksDetails(runs).checksStatusSummary,
   checkRunCountsByState: ({ runs }) =>
     CHECK_STATES.map((state) => ({ state, count: runs.filter((run) => run.state === state).length })).filter(
       ({ count }) => count > 0,
@@ -78,6 +82,16 @@ export const StatusCheckRollup: Resolvers["StatusCheckRollup"] = {
 export const CheckRun: Resolvers["CheckRun"] = {
   id: (run) => globalId("CR", run.repositoryId, run.id),
   headSha: (run) => run.headOid,
+  icon: (run) => toCheckDetails(run).icon,
+  additionalContext: (run) => toCheckDetails(run).additionalContext,
+  description: (run) => toCheckDetails(run).description,
+  pending: (run) => toCheckDetails(run).pending,
+  targetUrl: (run) => run.detailsUrl,
+  // Checks are reported by people and tokens, not by apps.
+  avatarBackgroundColor: () => null,
+  avatarDescription: () => null,
+  avatarLogo: () => null,
+  avatarUrl: () => null,
 };
 
 export const Team: Resolvers["Team"] = { id: (team) => globalId("TE", team.id) };

@@ -33,6 +33,9 @@ export const Repository: Resolvers["Repository"] = {
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
+  isOwnerEnterpriseManaged: () => false,
+  slashCommandsEnabled: () => true,
+  shortDescriptionHTML: ({ description }, { limit }) => escapeHtml(truncate(description ?? "", limit ?? 200)),
   isPrivate: (repository) => repository.visibility === "PRIVATE",
   nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
   owner: async (repository, _, ctx) =>
@@ -44,6 +47,14 @@ export const Repository: Resolvers["Repository"] = {
   viewerCanAdminister: viewerCanField("repository.update"),
   viewerCanCreateIssues: viewerCanField("issue.create"),
   viewerCanTriage: viewerCanField("issue.label"),
+  viewerIssueCreationPermissions: (repository, _, ctx) => ({
+    assignable: viewerCan(ctx, "issue.assign", repository),
+    canSetIssueFields: viewerCan(ctx, "issue.setFields", repository),
+    labelable: viewerCan(ctx, "issue.label", repository),
+    milestoneable: viewerCan(ctx, "issue.milestone", repository),
+    triageable: viewerCan(ctx, "issue.projects", repository),
+    typeable: repository.ownerKind === "ORGANIZATION" && viewerCan(ctx, "issue.setType", repository),
+  }),
   viewerCanLimitInteractions: viewerCanField("repository.limitInteractions"),
   viewerInteractionLimitReasonHTML: async (repository, _, ctx) => {
     const reason = await interactionLimitReason(ctx, repository);
@@ -68,6 +79,18 @@ export const Repository: Resolvers["Repository"] = {
     return { ...page, nodes: edges.map((edge) => edge.node), edges };
   },
 };
+
+/** Whole characters, with an ellipsis where some are left out. */
+function truncate(text: string, limit: number): string {
+  const characters = Array.from(text);
+  if (limit <= 0) return "";
+  return characters.length <= limit
+    ? text
+    : `${characters
+        .slice(0, limit - 1)
+        .join("")
+        .trimEnd()}…`;
+}
 
 function viewerCanField(action: Action) {
   return (repository: RepositoryRow, _: unknown, ctx: Context) => viewerCan(ctx, action, repository);

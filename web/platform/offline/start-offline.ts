@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { IEnvironment } from "relay-runtime";
+import { followNavigations, type Router } from "#web/platform/offline/offline-navigation.ts";
 import {
   clearStore,
   saveStore,
@@ -8,19 +9,15 @@ import {
   getSessionName,
 } from "#web/platform/offline/offline-store.ts";
 
-type Router = {
-  revalidate(): Promise<void>;
-  subscribe(listener: (state: { location: { pathname: string; search: string } }) => void): () => void;
-};
-
 type Parts = { environment: IEnvironment; router: Router; routes: RouteObject[]; version: string };
 
 const SAVE_DELAY_MS = 20_000;
 
-/** Starts the service worker, which caches pages, and the storage of their data. Only for signed-in people. */
+/** Starts what works without a connection. The service worker and the stored data of pages are for signed-in people only. */
 export function startOffline({ environment, router, routes, version }: Parts): void {
   // A cached page can be out of date.
   if ("cached" in document.documentElement.dataset) void router.revalidate();
+  followNavigations({ environment, router, routes });
   if (!getSessionName()) return;
   addAddress(location.pathname + location.search);
   router.subscribe(({ location: { pathname, search } }) => addAddress(pathname + search));

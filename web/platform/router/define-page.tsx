@@ -28,7 +28,7 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Ro
 }
 
 /** Whether only the side panel opens, closes or steps: the page under it stays as it is, also without a connection. */
-function isPanelChange(current: URL, next: URL): boolean {
+export function isPanelChange(current: URL, next: URL): boolean {
   return current.href !== next.href && withoutPanel(current) === withoutPanel(next);
 }
 
@@ -37,6 +37,7 @@ const withoutPanel = ({ pathname, search }: URL) => pathname + search.replace(/[
 function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
   return {
     redirect: (address) => page.redirect?.(address),
+    loadCode: page.component,
     async prefetch(address, queries) {
       const variables = page.variables(address);
       void page.component();

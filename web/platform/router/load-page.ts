@@ -79,7 +79,8 @@ async function getResult<Q extends OperationType>(
     shown = check(response);
     return shown ?? { status: 200, variables };
   } catch (error) {
-    if (page.reloadsOnFailure && !queries.environment.isServer() && isHydrated()) {
+    // Without a connection, the browser would show its own error page.
+    if (page.reloadsOnFailure && !queries.environment.isServer() && isHydrated() && navigator.onLine) {
       location.assign(url);
       return await new Promise<never>(() => undefined);
     }

@@ -32,6 +32,7 @@ export type PageDefinition<Q extends OperationType> = {
 /** What other code can request from the page of a matched route. */
 export type PageHandle = {
   redirect: (address: PageAddress) => string | undefined;
+  loadCode: () => Promise<unknown>;
   prefetch: (address: PageAddress, queries: PageQueries) => Promise<void>;
   getOperation: (address: PageAddress) => Promise<OperationDescriptor | undefined>;
   /** The page's source file, as the build's manifest names it. */

@@ -1,4 +1,4 @@
-import type { ProgressPoint } from "#web/milestones/useMilestoneProgress.ts";
+import type { ProgressPoint } from "#web/milestones/chart/useMilestoneProgress.ts";
 import { longDate } from "#shared/due.ts";
 import styles from "./MilestoneChart.module.css";
 

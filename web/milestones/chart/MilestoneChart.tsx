@@ -1,5 +1,5 @@
-import { BurnUpPicture } from "#web/milestones/BurnUpPicture.tsx";
-import { useMilestoneProgress, type ProgressPoint } from "#web/milestones/useMilestoneProgress.ts";
+import { BurnUpPicture } from "#web/milestones/chart/BurnUpPicture.tsx";
+import { useMilestoneProgress, type ProgressPoint } from "#web/milestones/chart/useMilestoneProgress.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { longDate } from "#shared/due.ts";
 import styles from "./MilestoneChart.module.css";
