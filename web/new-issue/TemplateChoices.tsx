@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { ChoiceList, ContactChoice, TemplateChoice } from "#web/new-issue/ChoiceList.tsx";
-import { withTemplate } from "#web/new-issue/preload.ts";
+import { withTemplate } from "#web/new-issue/with-template.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { TemplateChoices_repository$key } from "#web/__generated__/TemplateChoices_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";

@@ -42,11 +42,3 @@ export function readProjectNumbers({ projects }: Pick<Preload, "projects">, owne
 function splitList(text: string | null): string[] {
   return [...new Set((text ?? "").split(",").map((item) => item.trim()))].filter((item) => item !== "");
 }
-
-/** The search of an address with another template, or with none. */
-export function withTemplate(search: string, filename: string | null): string {
-  const params = new URLSearchParams(search);
-  if (filename === null) params.delete("template");
-  else params.set("template", filename);
-  return params.size === 0 ? "" : `?${params.toString()}`;
-}

@@ -42,7 +42,9 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
       const { errors } = result;
       if (errors?.[0] && request.operationKind === "query") {
         const { applyReloadRules } = await import("#web/platform/relay/reload-rules.ts");
-        await applyReloadRules({ name: request.name, status: response.status, errors }, getNextLocation());
+        const failed = { name: request.name, status: response.status, errors };
+        const refusal = await applyReloadRules(failed, getNextLocation());
+        if (refusal) throw new MutationError(refusal.message, refusal.type);
       }
       requireResult(response, result);
       if (request.operationKind !== "mutation") return checkQueryResult(result);

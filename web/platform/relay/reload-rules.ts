@@ -1,11 +1,12 @@
-import { createPath, type Path } from "react-router";
-import { MutationError } from "#web/platform/relay/network.ts";
+import type { Path } from "react-router";
+
+type Refusal = { message: string; type?: string };
 
 type FailedQuery = {
   name: string;
   /** The status of the response. */
   status: number;
-  errors: readonly { message: string; type?: string }[];
+  errors: readonly Refusal[];
 };
 
 const ISSUE_PAGE = /^\/[^/]+\/[^/]+\/(?:issues|pull)\/[1-9]\d*\/?$/;
@@ -13,18 +14,18 @@ const ISSUE_QUERIES = new Set(["IssuePageQuery", "PanelIssueQuery", "useTimeline
 
 /**
  * Reloads an issue page whose viewer has lost the session or the access, and loads an issue's page that is navigated to
- * (`next`) as a document. Then the query never ends. That of a page that is only prefetched fails, so opening it asks again.
+ * (`next`) as a document. Then it never ends. Returns the error of a page that is only prefetched: the query fails with it,
+ * so that opening the page sends it again.
  */
-export async function applyReloadRules(failed: FailedQuery, next: Path | undefined): Promise<void> {
-  const href = next ? location.origin + createPath(next) : location.href;
+export async function applyReloadRules(failed: FailedQuery, next: Path | undefined): Promise<Refusal | undefined> {
+  const href = next ? location.origin + next.pathname + next.search + next.hash : location.href;
   const target = getReloadTarget(href, failed);
   if (target !== undefined) {
     location[next ? "assign" : "replace"](target);
     await new Promise(() => undefined);
   }
-  const refusal = findRefusal(failed);
-  if (failed.name === "IssuePageQuery" && refusal && !ISSUE_PAGE.test(new URL(href).pathname))
-    throw new MutationError(refusal.message, refusal.type);
+  const isPrefetched = failed.name === "IssuePageQuery" && !ISSUE_PAGE.test(new URL(href).pathname);
+  return isPrefetched ? findRefusal(failed) : undefined;
 }
 
 /** Where an issue page goes after a failed query. Undefined: it stays, as it does after it was reloaded once. */
@@ -35,7 +36,7 @@ export function getReloadTarget(href: string, failed: FailedQuery): string | und
   return url.href;
 }
 
-function findRefusal({ name, status, errors }: FailedQuery): FailedQuery["errors"][number] | undefined {
+function findRefusal({ name, status, errors }: FailedQuery): Refusal | undefined {
   return errors.find(({ type, message }) => {
     if (type === "AUTHENTICATION") return status === 404;
     return type === "FORBIDDEN" && status === 200 && !(ISSUE_QUERIES.has(name) && message === "SAML error");
