@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       : {
           checks: QUIET,
           input: ["web/entry-client.tsx", "web/service-worker.ts"],
+          // A message that only a lazy part shows is in the file of that part.
+          optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
             // What most pages share is in a few files: many small ones cost more headers and compress worse.
             codeSplitting: {

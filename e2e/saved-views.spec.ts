@@ -92,9 +92,11 @@ test("A person is asked before a new view is discarded, and keeps it through a r
   await expect(page).toHaveURL("/issues/views/new");
   await expect(getTitleField(page)).toHaveValue("Not saved yet");
   expect(questions).toEqual(["You have unsaved changes. Are you sure you want to discard them?"]);
+  await getSearchBar(page).fill("is:issue not submitted");
   answerNext("accept");
   await reload(page);
   await expect(getTitleField(page)).toHaveValue("Not saved yet");
+  await expect(getSearchBar(page)).toHaveValue("is:issue not submitted");
   await getSearchBar(page).fill("is:issue");
   await page.keyboard.press("Escape");
   await page.route("**/graphql", (route) => route.abort());

@@ -4,6 +4,7 @@ import { attachments } from "#server/attachments/feature.ts";
 import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import type { Context } from "#server/platform/context.ts";
+import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   milestones,
   issueTypes,
   issues,
+  discussions,
   issueFields,
   projects,
   relations,

@@ -100,6 +100,24 @@ describe("sessions", () => {
     );
   });
 
+  test("that have ended answer 404 and AUTHENTICATION for what only a signed-in viewer finds", async () => {
+    const ask = async (cookie: string | undefined, query: string) => {
+      const response = await first.send("/graphql", { ...(cookie ? { cookie } : {}), body: { query } });
+      const { errors } = (await response.json()) as { errors?: { type: string }[] };
+      return [response.status, errors?.map(({ type }) => type)];
+    };
+    const secret = `{ repository(owner: "mona", name: "secret") { id } }`;
+    const hello = `{ repository(owner: "mona", name: "hello") { id } }`;
+    const cookie = await signedIn(first, "mona");
+    expect(await ask(cookie, secret)).toEqual([200, undefined]);
+    await first.send("/logout", { cookie, body: {} });
+    expect(await ask(cookie, secret)).toEqual([404, ["AUTHENTICATION"]]);
+    expect(await ask(cookie, `{ node(id: "${secretId}") { id } }`)).toEqual([404, ["AUTHENTICATION"]]);
+    expect(await ask(cookie, hello)).toEqual([200, undefined]);
+    // Without a session there is nothing to renew.
+    expect((await ask(undefined, secret))[0]).toBe(200);
+  });
+
   test("redirect to a path of this site, never to another site", async () => {
     for (const [wanted, got] of [
       ["/a?b=c", "/a?b=c"],

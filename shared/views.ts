@@ -70,8 +70,3 @@ export function knownColor(color: string): ViewColor {
 export function knownIcon(icon: string): ViewIcon {
   return VIEW_ICONS.find((known) => known === icon) ?? DEFAULT_VIEW_ICON;
 }
-
-/** The query of a view; that of a repository starts with the repository. */
-export function scopedQuery(query: string, repository: { nameWithOwner: string } | null | undefined): string {
-  return repository ? `repo:${repository.nameWithOwner} ${query}`.trim() : query;
-}

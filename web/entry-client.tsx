@@ -17,7 +17,12 @@ type Seed = { store: RecordMap; loaderData: Record<string, PageResult<unknown> |
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
   const live = createLive();
-  const network = browserNetwork({ version: seed.version, live, onMutation: () => queries.forget() });
+  const network = browserNetwork({
+    version: seed.version,
+    live,
+    onMutation: () => queries.forget(),
+    getNextLocation: () => router.state.navigation.location,
+  });
   const environment = makeEnvironment({ network, seed: seed.store, isServer: false });
   const queries = createPageQueries(environment);
   // The first page's code is loaded before anything renders, so that the server's page does not flicker.

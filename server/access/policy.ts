@@ -72,6 +72,8 @@ const CONTENT_ACTIONS = {
   "issue.transfer": to("transfer issues from this repository", atLeast("WRITE")),
   "issue.pin": to("pin issues in this repository", atLeast("WRITE")),
   "issue.delete": to("delete issues in this repository", atLeast("ADMIN")),
+  "discussion.create": to("start discussions in this repository", atLeast("READ")),
+  "discussion.label": to("label discussions in this repository", atLeast("TRIAGE")),
   "comment.create": to("comment on this issue", unlessLocked(atLeast("READ"))),
   "comment.update": to("edit this comment", any(author, atLeast("WRITE"))),
   "comment.delete": to("delete this comment", any(author, atLeast("WRITE"))),

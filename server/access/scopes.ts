@@ -30,7 +30,7 @@ const FIELDS: Record<string, Requirement> = {
     public: "noop",
     content: `
       addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createIssue createLabel
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
       markIssueAsRead markPullRequestReadyForReview mergeLabel mergePullRequest minimizeComment pinIssue pinIssueComment

@@ -7,6 +7,7 @@ import {
 } from "#server/access/membership.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
+import { createDiscussion } from "#server/discussions/create-discussion.ts";
 import { loadIssues } from "#server/issues/issue.ts";
 import { loadBodies } from "#server/issues/issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
@@ -31,6 +32,8 @@ async function fill(world: World): Promise<string[]> {
   const comment = await addComment(ctx, { subject: issue, body: "hidden comment" });
   const label = await createLabel(ctx, { repositoryId: world.secret.id, name: "hushlabel", color: "f00" });
   const milestone = await createMilestone(ctx, { repositoryId: world.secret.id, title: "hushmilestone" });
+  const text = { title: "hush discussion", body: "hidden discussion", labels: [] };
+  const discussion = await createDiscussion(ctx, { repositoryId: world.secret.id, ...text });
   await closeIssue(ctx, toIssueKey(issue));
   const events = await world.db.rows<{ id: number }>(
     sql`select id from events where issue_id = ${issue.id} and on_timeline`,
@@ -41,6 +44,7 @@ async function fill(world: World): Promise<string[]> {
     globalId("IC", world.secret.id, comment.id),
     globalId("LA", world.secret.id, label.id),
     globalId("MI", world.secret.id, milestone.id),
+    globalId("D", world.secret.id, discussion.id),
     ...events.map((event) => globalId("EV", world.secret.id, event.id)),
   ];
 }
@@ -92,6 +96,7 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
     const [repository, issue, comment] = await fill(world);
     for (const mutation of [
       `createIssue(input: { repositoryId: "${repository}", title: "x" }) { issue { id } }`,
+      `createDiscussion(input: { repositoryId: "${repository}", title: "x", body: "" }) { discussion { id } }`,
       `closeIssue(input: { issueId: "${issue}" }) { issue { title } }`,
       `addComment(input: { subjectId: "${issue}", body: "x" }) { subject { id } }`,
       `updateIssueComment(input: { id: "${comment}", body: "x" }) { issueComment { body } }`,

@@ -92,7 +92,7 @@ export async function getSessionViewer(
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and ${isOpen(ctx)}`),
   );
-  if (!row) return { viewer: ANONYMOUS, isStale: false };
+  if (!row) return { viewer: { ...ANONYMOUS, hasSessionEnded: true }, isStale: false };
   const { isStale, ...viewer } = row;
   return { viewer: { ...viewer, scopes: null }, isStale };
 }

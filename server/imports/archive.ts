@@ -15,7 +15,7 @@ export const ARCHIVE_MAGIC = "E!vIA5L86J2I";
 /** Parts that only archives of this program have. They come before the issues that refer to them. */
 const DEFINITION_PARTS = [
   ...(["exclusiveGroups", "milestones", "issueTypes", "issueFields", "projects"] as const),
-  ...(["views", "files", "attachments"] as const),
+  ...(["views", "files", "discussions", "attachments"] as const),
 ] as const;
 export type DefinitionPart = (typeof DEFINITION_PARTS)[number];
 type ArchivePart = "labels" | "issues" | "pulls" | DefinitionPart;

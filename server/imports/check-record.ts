@@ -227,7 +227,7 @@ function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {
 }
 
 /** An http address. Others are left out, because addresses become links. */
-function webAddress(url: string | null, note: Note): string | null {
+export function webAddress(url: string | null, note: Note): string | null {
   if (url === null || /^https?:\/\/[^\s<>"']{1,2000}$/.test(url)) return url;
   note("the url is not a web address and was left out");
   return null;

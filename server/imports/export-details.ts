@@ -78,6 +78,12 @@ const DEFINITIONS: Record<Exclude<DefinitionPart, "attachments">, (repository: R
       'isDefault', nullif(exists (select 1 from default_views d where d.repository_id = ${id} and d.view_id = v.id), false),
       'createdAt', ${iso("v.created_at")}, 'updatedAt', ${iso("v.updated_at")})) as record
     from views v join accounts a on a.id = v.account_id where v.repository_id = ${id} order by v.id`,
+  discussions: ({ id }) => sql`
+    select jsonb_strip_nulls(jsonb_build_object('number', d.number, 'url', d.source_url, 'title', d.title, 'author', a.login,
+      'labels', (select jsonb_agg(l.name order by o.n) from unnest(d.label_ids) with ordinality o (id, n)
+        join labels l on l.repository_id = d.repository_id and l.id = o.id),
+      'body', d.body, 'createdAt', ${iso("d.created_at")}, 'updatedAt', ${iso("d.updated_at")})) as record
+    from discussions d left join accounts a on a.id = d.author_id where d.repository_id = ${id} order by d.number`,
   files: ({ id }) => sql`
     select jsonb_build_object('path', path, 'content', content, 'updatedAt', ${iso("updated_at")}) as record
     from repository_files where repository_id = ${id} order by path collate "C"`,

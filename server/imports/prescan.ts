@@ -52,8 +52,8 @@ export async function prescan(path: string, magic: string): Promise<ArchiveFacts
 }
 
 function readCreator(value: unknown): string | null {
-  const creator = (value as { creator?: unknown } | null)?.creator;
-  return login(creator, () => undefined);
+  const definition = value as { creator?: unknown; author?: unknown } | null;
+  return login(definition?.creator ?? definition?.author, () => undefined);
 }
 
 function getLoginsInDetails({ details, comments }: CheckedIssue): string[] {

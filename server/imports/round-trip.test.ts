@@ -8,6 +8,7 @@ import { addAttachment } from "#server/attachments/attachment.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { minimizeComment } from "#server/comments/minimize-comment.ts";
 import { pinIssueComment } from "#server/comments/pin-comment.ts";
+import { createDiscussion } from "#server/discussions/create-discussion.ts";
 import { writeFile } from "#server/files/write-file.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
@@ -22,6 +23,7 @@ import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-mileston
 import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
+import { labelsByNames } from "#server/labels/label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { pinIssue } from "#server/pins/pin.ts";
@@ -65,6 +67,8 @@ async function useEverything(world: World): Promise<void> {
     description: "Little",
     isExclusive: true,
   });
+  const size = await labelsByNames(mona, repositoryId, ["size/small"]);
+  await createDiscussion(mona, { repositoryId, title: "Which sizes?", body: "See #1 and @mona", labels: size });
   await planMilestones(world, [a, b, c]);
   const type = await createIssueType(mona, {
     organizationId: hello.ownerId,
@@ -161,6 +165,7 @@ const PARTS = [
   "projects",
   "views",
   "files",
+  "discussions",
   "attachments",
   "milestone",
   "order",

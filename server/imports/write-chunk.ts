@@ -79,10 +79,16 @@ type Counted = { count: number; events: PastEvent[] };
 
 async function findChangedRecords(ctx: Context, chunk: Chunk): Promise<ChunkRecord[]> {
   const numbers = chunk.records.map((record) => record.issue.number);
-  const rows = await ctx.db.rows<{ number: number; digest: Buffer | null; isPull: boolean | null }>(sql`
-    select n as number, d.digest, i.is_pull from unnest(${numbers}::int[]) n
+  const rows = await ctx.db.rows<{
+    number: number;
+    digest: Buffer | null;
+    isPull: boolean | null;
+    isDiscussion: boolean;
+  }>(sql`
+    select n as number, d.digest, i.is_pull, s.id is not null as is_discussion from unnest(${numbers}::int[]) n
     left join imported_records d on d.repository_id = ${chunk.repository.id} and d.number = n
-    left join issues i on i.repository_id = ${chunk.repository.id} and i.number = n`);
+    left join issues i on i.repository_id = ${chunk.repository.id} and i.number = n
+    left join discussions s on s.repository_id = ${chunk.repository.id} and s.number = n`);
   const existing = new Map(rows.map((row) => [row.number, row]));
   const seen = new Set<number>();
   return chunk.records.filter(({ location, issue, digest }) => {
@@ -92,6 +98,7 @@ async function findChangedRecords(ctx: Context, chunk: Chunk): Promise<ChunkReco
     const report = chunk.report(location);
     if (seen.has(issue.number)) report(`the number ${issue.number} occurs twice in the archive`);
     else if (isOwn) report(`there is already an issue #${issue.number} that was not imported; it was left unchanged`);
+    else if (row?.isDiscussion) report(`the number ${issue.number} is already used by a discussion`);
     else if (isOtherKind)
       report(`the number ${issue.number} is already used by ${issue.pull ? "an issue" : "a pull request"}`);
     else {

@@ -1,7 +1,10 @@
 import { writeImportedAttachment } from "#server/attachments/write-imported-attachment.ts";
+import { writeImportedDiscussion } from "#server/discussions/write-imported-discussion.ts";
 import { writeImportedFile } from "#server/files/write-imported-file.ts";
 import type { DefinitionPart } from "#server/imports/archive.ts";
 import { number, issueNumber } from "#server/imports/check-details.ts";
+import { webAddress } from "#server/imports/check-record.ts";
+import { makeRenderer } from "#server/imports/render-imported.ts";
 import type { Chunk } from "#server/imports/write-chunk.ts";
 import {
   date,
@@ -25,12 +28,14 @@ import { writeImportedMilestone } from "#server/milestones/write-imported-milest
 import type { Context } from "#server/platform/context.ts";
 import { writeImportedProject } from "#server/projects/write-imported-projects.ts";
 import { writeImportedView } from "#server/views/write-imported-view.ts";
+import { repositoryAddress } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { VIEW_COLORS, VIEW_ICONS, type ViewColor, type ViewIcon } from "#shared/views.ts";
 
 /** A record that issues refer to, such as a milestone or a project. */
 export type Definition = { part: DefinitionPart; value: unknown };
 
-type Target = Pick<Chunk, "repository" | "accounts"> & { links: ReferenceLinks; note: Note };
+type Target = Pick<Chunk, "repository" | "accounts" | "labels"> & { links: ReferenceLinks; note: Note };
 
 /** Writes a definition unless one of its name exists. Returns the issues of a new milestone in their order. */
 export async function writeDefinition(
@@ -124,6 +129,7 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
       content: text(fields, "content"),
       updatedAt: date(fields, "updatedAt"),
     }),
+  discussions: writeDiscussion,
   attachments: (ctx, target, fields) => {
     const id = text(fields, "id");
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
@@ -137,6 +143,26 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
     });
   },
 };
+
+async function writeDiscussion(ctx: Context, target: Target, fields: Fields): Promise<void> {
+  const { repository, links, labels, note } = target;
+  const body = optionalText(fields, "body") ?? "";
+  if (body.length > LIMITS.body) throw new RecordError(`the body is longer than ${LIMITS.body} characters`);
+  const isFree = await writeImportedDiscussion(ctx, repository.id, {
+    number: issueNumber(fields["number"]),
+    title: limited(fields, "title", LIMITS.title),
+    body,
+    bodyHtml: await makeRenderer({ repository: repositoryAddress(repository), links })(body),
+    authorId: findAccountId(target, fields["author"]),
+    labelIds: list(fields, "labels")
+      .filter((name) => typeof name === "string")
+      .flatMap((name) => labels.get(name.toLowerCase()) ?? []),
+    sourceUrl: webAddress(optionalText(fields, "url"), note),
+    createdAt: date(fields, "createdAt"),
+    updatedAt: optionalDate(fields, "updatedAt") ?? date(fields, "createdAt"),
+  });
+  if (!isFree) note("the number is already used by an issue or a pull request");
+}
 
 const DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
 const COLORS = ["GRAY", "BLUE", "GREEN", "YELLOW", "ORANGE", "RED", "PINK", "PURPLE"] as const;
@@ -155,7 +181,9 @@ function limited(fields: Fields, name: string, max: number): string {
   return value;
 }
 
-function findCreatorId({ accounts, note }: Target, fields: Fields): number | null {
-  const creator = login(fields["creator"], note);
+const findCreatorId = (target: Target, fields: Fields) => findAccountId(target, fields["creator"]);
+
+function findAccountId({ accounts, note }: Target, value: unknown): number | null {
+  const creator = login(value, note);
   return creator === null ? null : (accounts.get(creator.toLowerCase()) ?? null);
 }

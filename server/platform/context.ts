@@ -17,6 +17,8 @@ export type Viewer = {
   readonly scopes: readonly string[] | null;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
+  /** Anonymous, because the session that the request came with has ended. */
+  readonly hasSessionEnded?: boolean;
 };
 
 export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };

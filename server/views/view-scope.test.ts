@@ -1,9 +1,12 @@
 import { expect } from "vitest";
+import { deleteCollaborator } from "#server/access/membership.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
 import { createTestView } from "#server/test/views.ts";
 import { test } from "#server/test/world-test.ts";
 import { exportView } from "#server/views/export-view.ts";
+import { removeDashboardSearchShortcut } from "#server/views/remove-dashboard-search-shortcut.ts";
+import { listOwnViews } from "#server/views/view.ts";
 
 const toGlobalId = (view: { id: number }) => globalId("SSC", view.id);
 
@@ -22,4 +25,35 @@ test("a scoped view searches its repository and shows nothing of one that became
   await expect(createTestView(world, "hubot", { scopingRepositoryId: world.secret.id })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+test("a scoped view is counted as its list, whatever places its query names", async ({ world }) => {
+  await world.issue("mona", { title: "In hello" });
+  await world.issue("mona", { title: "In secret", repositoryId: world.secret.id });
+  const query = "is:issue repo:octo/secret";
+  const scoped = await createTestView(world, "mona", { query, scopingRepositoryId: world.hello.id });
+  const everywhere = await createTestView(world, "mona", { query: "is:issue" });
+  const foreign = await createTestView(world, "hubot", { query: "is:issue" });
+  const { data } = await world.graphql(
+    "mona",
+    `query ($ids: [ID!]!) { viewer { dashboard { shortcutCounts(shortcutIds: $ids) } } nodes(ids: $ids) { ... on SearchShortcut { results(first: 5) { issueCount } } } }`,
+    { ids: [scoped, everywhere, foreign].map(toGlobalId) },
+  );
+  expect(data).toEqual({
+    viewer: { dashboard: { shortcutCounts: [1, 2, null] } },
+    nodes: [{ results: { issueCount: 1 } }, { results: { issueCount: 2 } }, null],
+  });
+});
+
+test("a view whose repository was lost counts to the limit, has no number, and can be deleted", async ({ world }) => {
+  const view = await createTestView(world, "rita", { scopingRepositoryId: world.secret.id });
+  await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+  const read = `query ($id: ID!) { viewer { dashboard { shortcuts(first: 25) { totalCount } shortcutCounts(shortcutIds: [$id]) } }
+    node(id: $id) { ... on SearchShortcut { isScopeHidden viewerCanDelete } } }`;
+  expect((await world.graphql("rita", read, { id: toGlobalId(view) })).data).toEqual({
+    viewer: { dashboard: { shortcuts: { totalCount: 1 }, shortcutCounts: [null] } },
+    node: { isScopeHidden: true, viewerCanDelete: true },
+  });
+  await removeDashboardSearchShortcut(world.as("rita"), { id: view.id });
+  expect(await listOwnViews(world.as("rita"))).toEqual([]);
 });

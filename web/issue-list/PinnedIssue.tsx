@@ -1,6 +1,7 @@
 import { CommentIcon, PinIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { getDragProps, type DragCommands } from "#web/ui/sortable/useDragOrder.ts";
@@ -26,6 +27,14 @@ export function PinnedIssue({ drag, onUnpin, ...props }: Props) {
         resourcePath
         author {
           login
+        }
+        assignedActors(first: 3) {
+          nodes {
+            ... on Actor {
+              login
+              avatarUrl(size: 64)
+            }
+          }
         }
         ...StateIcon_issue
       }
@@ -63,10 +72,17 @@ export function PinnedIssue({ drag, onUnpin, ...props }: Props) {
         #{issue.number} by {issue.author?.login ?? "ghost"}
         {issue.totalCommentsCount > 0 && (
           <span>
-            {" "}
             · <CommentIcon size={12} aria-label="Comments:" /> {issue.totalCommentsCount}
           </span>
         )}
+        <span className={styles.people}>
+          {(issue.assignedActors.nodes ?? []).map(
+            (actor) =>
+              actor?.login && (
+                <Avatar key={actor.login} src={actor.avatarUrl ?? ""} alt={`Assigned to ${actor.login}`} />
+              ),
+          )}
+        </span>
       </p>
     </article>
   );

@@ -24,9 +24,9 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
         previousFocus.focus({ preventScroll: true });
     };
   }, []);
-  const close = () => confirmLeaving() && show(undefined);
+  const close = () => confirmLeaving("panel") && show(undefined);
   const go = (target: PanelIssue | undefined) => {
-    if (target && confirmLeaving()) show(target);
+    if (target && confirmLeaving("panel")) show(target);
   };
   const { previous, next } = useAdjacentIssues(issue);
   const layer = useCommandLayer();

@@ -5,6 +5,7 @@ import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { randomKey } from "#web/platform/random-key.ts";
 import { PULL_PARTS } from "#web/pulls/pull-parts.ts";
+import { UnsavedArea } from "#web/platform/unsaved/useUnsaved.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
 import { parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
@@ -23,7 +24,11 @@ type Props = {
 
 /** An issue beside a list, with the content of its own page. */
 export function PanelIssueView(props: Props) {
-  return <RetriedIssue key={paths.issue(props.issue, props.issue.number)} {...props} />;
+  return (
+    <UnsavedArea value="panel">
+      <RetriedIssue key={paths.issue(props.issue, props.issue.number)} {...props} />
+    </UnsavedArea>
+  );
 }
 
 /** An issue that fails to load leaves the page around it usable. Relay keeps an error under the key of its fetch. */

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { ChoiceList, ContactChoice, TemplateChoice } from "#web/new-issue/ChoiceList.tsx";
+import { withTemplate } from "#web/new-issue/with-template.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { TemplateChoices_repository$key } from "#web/__generated__/TemplateChoices_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -65,11 +66,3 @@ export function TemplateChoices({ repository }: { repository: TemplateChoices_re
 }
 
 const BLANK = "Create a new issue from scratch";
-
-/** The search of an address with another template, or with none. */
-function withTemplate(search: string, filename: string | null): string {
-  const params = new URLSearchParams(search);
-  if (filename === null) params.delete("template");
-  else params.set("template", filename);
-  return params.size === 0 ? "" : `?${params.toString()}`;
-}

@@ -4,7 +4,7 @@ import { readPreload, readProjectNumbers } from "#web/new-issue/preload.ts";
 describe("the address of a new issue", () => {
   test("is read as what the issue starts with", () => {
     const search = new URLSearchParams(
-      "title=T&body=B&template=bug.yml&labels=bug, wip,bug,&assignees=mona&projects=octo/1,octo/x,/2&milestone=v1&type=Bug",
+      "title=T&body=B&template=bug.yml&labels=bug, wip,bug,&assignees=mona&projects=octo/1,octo/x,/2&milestone=v1&type=Bug&created_from_discussion_number=7",
     );
     expect(readPreload(search)).toEqual({
       title: "T",
@@ -15,7 +15,13 @@ describe("the address of a new issue", () => {
       projects: [{ owner: "octo", number: 1 }],
       milestone: "v1",
       type: "Bug",
+      discussion: 7,
     });
+  });
+
+  test("names a discussion only by a number that is not zero", () => {
+    for (const text of ["0", "", "x", "1.5"])
+      expect(readPreload(new URLSearchParams({ created_from_discussion_number: text })).discussion).toBe(0);
   });
 
   test("is read up to the limits of an issue", () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from "#shared/limits.ts";
+import { wholeNumber } from "#shared/numbers.ts";
 
 /** What the address of the page asks for. Metadata is applied only for viewers who can set it. */
 type Preload = {
@@ -10,6 +11,8 @@ type Preload = {
   projects: { owner: string; number: number }[];
   milestone: string | null;
   type: string | null;
+  /** The number of the discussion that the issue is created from; 0: none. */
+  discussion: number;
 };
 
 export function readPreload(search: URLSearchParams): Preload {
@@ -25,6 +28,7 @@ export function readPreload(search: URLSearchParams): Preload {
     }),
     milestone: search.get("milestone"),
     type: search.get("type"),
+    discussion: wholeNumber(search.get("created_from_discussion_number")),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PageStatus } from "#web/platform/router/page-status.ts";
 import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import { DEFAULT_PRESET, findPreset, PRESETS, type Preset } from "#shared/presets.ts";
-import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED, REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
+import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED } from "#shared/messages.ts";
 
 const PULLS = "/pulls";
 const SAVED_VIEW = "/issues/:view";
@@ -74,6 +74,5 @@ function requireView(
   { variables }: { variables: DashboardPageQuery["variables"] },
 ): PageStatus | undefined {
   if (!variables.isSaved) return undefined;
-  if (node?.__typename !== "SearchShortcut") return { status: 404 };
-  return node.isScopeHidden ? { status: 404, message: REPOSITORY_NOT_FOUND } : undefined;
+  return node?.__typename === "SearchShortcut" ? undefined : { status: 404 };
 }

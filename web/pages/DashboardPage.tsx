@@ -54,7 +54,6 @@ const QUERY = graphql`
       __typename
       ... on SearchShortcut {
         id
-        isScopeHidden
         query
         ...ViewPane_shortcut
         results(query: $searched, first: $first, skip: $skip) {

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { readPreload } from "#web/new-issue/preload.ts";
+import { withTemplate } from "#web/new-issue/with-template.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -11,6 +12,7 @@ import { NewIssueHeading } from "#web/new-issue/NewIssueHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { NewIssuePageQuery } from "#web/__generated__/NewIssuePageQuery.graphql.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 const QUERY = graphql`
@@ -21,6 +23,8 @@ const QUERY = graphql`
     $assignees: [String!]!
     $projects: [Int!]!
     $milestone: String!
+    $discussion: Int!
+    $hasDiscussion: Boolean!
   ) {
     safeViewer {
       isSignedIn
@@ -128,6 +132,17 @@ const QUERY = graphql`
         id
         title
       }
+      discussion(number: $discussion) @include(if: $hasDiscussion) {
+        title
+        formattedBody
+        labels(first: 20) {
+          nodes {
+            id
+            name
+            color
+          }
+        }
+      }
     }
   }
 `;
@@ -139,6 +154,7 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
   useTitle(`New issue · ${repository?.nameWithOwner ?? ""}`);
   if (!repository || !safeViewer.user) return null;
   const address = { owner: repository.owner.login, name: repository.name };
+  const chooser = paths.newIssueChooser(address) + withTemplate(search, null);
   const params = new URLSearchParams(search);
   const preload = readPreload(params);
   const limit = repository.viewerInteractionLimitReasonHTML;
@@ -148,15 +164,23 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <NewIssueHeading user={safeViewer.user}>
-        {repository.hasAnyTemplates && !limit && (
-          <Link to={paths.newIssueChooser(address)}>choose a different template</Link>
-        )}
+        {repository.hasAnyTemplates && !limit && <Link to={chooser}>choose a different template</Link>}
       </NewIssueHeading>
       {limit && <Notice role="alert" dangerouslySetInnerHTML={{ __html: limit }} />}
       {!limit && !template && areBlankIssuesDisabled && (
         <Notice>
-          Blank issues are disabled in this repository.{" "}
-          <Link to={paths.newIssueChooser(address)}>Choose a template</Link>
+          Blank issues are disabled in this repository. <Link to={chooser}>Choose a template</Link>
+        </Notice>
+      )}
+      {!limit && preload.template && !template && (
+        <Notice>
+          Template “{preload.template}” not found.
+          {repository.hasAnyTemplates && (
+            <>
+              {" "}
+              <Link to={chooser}>Choose another template</Link>
+            </>
+          )}
         </Notice>
       )}
       {!limit && (template || !areBlankIssuesDisabled) && (
@@ -194,7 +218,9 @@ function getMetadata({ labels, assignees, type }: TemplateMetadata) {
 
 /** What the address asks for. Metadata is for viewers who can set it. */
 function getPresets(repository: Repository, preload: ReturnType<typeof readPreload>, params: URLSearchParams): Presets {
-  const { title, body } = preload;
+  const { discussion } = repository;
+  const title = preload.title || (discussion?.title ?? "");
+  const body = preload.body || (discussion?.formattedBody.slice(0, LIMITS.body) ?? "");
   const metadata = repository.viewerCanTriage ? getPresetMetadata(repository, preload.type) : NO_METADATA;
   const isPreset = [...params.keys()].some((name) => name !== "template");
   return { isPreset, title, body, ...metadata, answer: (id) => params.get(id) };
@@ -205,10 +231,11 @@ type PresetMetadata = Omit<Presets, "isPreset" | "title" | "body" | "answer">;
 const NO_METADATA: PresetMetadata = { labels: [], assignees: [], projects: [], milestone: undefined, type: undefined };
 
 function getPresetMetadata(repository: Repository, typeName: string | null): PresetMetadata {
-  const { milestoneByTitle: milestone, issueTypes } = repository;
+  const { milestoneByTitle: milestone, issueTypes, labelsByName, discussion } = repository;
+  const discussed = (discussion?.labels?.nodes ?? []).flatMap((label) => label ?? []);
   const type = issueTypes?.nodes?.find((node) => node?.name.toLowerCase() === typeName?.toLowerCase());
   return {
-    labels: repository.labelsByName.map(toLabelItem),
+    labels: [...labelsByName, ...discussed].map(toLabelItem),
     assignees: repository.assignableByLogin.flatMap(toPersonItems),
     milestone: milestone ? { id: milestone.id, text: milestone.title } : undefined,
     type: type ? { id: type.id, text: type.name } : undefined,

@@ -17,18 +17,21 @@ type Props = {
   query: string;
   /** The problems that the server found, such as unknown names. */
   problems: readonly Problem[];
+  /** The text of the field, where the parent holds what is typed. */
+  text?: string | undefined;
   /** Called with each change, before it is searched for. */
-  onType?: (text: string) => void;
+  onType?: ((text: string) => void) | undefined;
 };
 
 const DEBOUNCE_MS = 500;
 const PROBLEMS_ID = "search-problems";
 
 /** The query of a list, which can be edited, and its problems. */
-export function SearchBar({ list, repositoryId, query, problems, onType }: Props) {
+export function SearchBar({ list, repositoryId, query, problems, onType, ...props }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [text, setText] = useTypedQuery(query);
+  const [typed, setText] = useTypedQuery(query);
+  const text = props.text ?? typed;
   const isChanged = text.trim() !== query.trim();
   const typedProblems = useTypedProblems(text);
   const shownProblems = isChanged ? typedProblems : problems;

@@ -23,6 +23,7 @@ export function toDraft(shortcut: Shortcut): ViewDraft {
     scope: shortcut.scopingRepository?.nameWithOwner ?? "",
     isEditing: false,
     basedOn: shortcut.updatedAt,
+    typed: null,
   };
 }
 
@@ -38,5 +39,6 @@ export function emptyDraft({ scope, isEditing }: Pick<ViewDraft, "scope" | "isEd
     scope,
     isEditing,
     basedOn: "",
+    typed: null,
   };
 }

@@ -1,4 +1,4 @@
-import { useReducer } from "react";
+import { useEffect, useReducer } from "react";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
@@ -19,18 +19,26 @@ type Options = {
   isNew: boolean;
   saved: ViewDraft;
   canUpdate: boolean;
-  /** The text of the search field. */
+  /** The query that the list shows. */
   query: string;
   path: string;
 };
 
 /** Editing a saved view, or creating one: its draft, saving it, and discarding it. */
-export function useSavedViewEditor({ id, isNew, saved, canUpdate, query, path }: Options) {
+export function useSavedViewEditor({ id, isNew, saved, canUpdate, query: shown, path }: Options) {
   const { draft, change, discard, isDirty } = useViewDraft(id ?? (isNew ? "new" : "preset"), saved);
   const isEditing = isNew || (canUpdate && draft.isEditing);
+  const text = draft.typed?.over === shown ? draft.typed.text : shown;
+  const query = text.trim();
   const isChanged = isDirty || (isEditing && query !== saved.query);
   const navigate = useNavigate();
-  useUnsaved(isEditing && isChanged, DISCARD_QUESTION, discard);
+  // A query that is submitted, or another one that is opened, replaces what was typed.
+  const isReplaced = draft.typed !== null && draft.typed.over !== shown;
+  useEffect(() => {
+    if (isReplaced) change({ typed: null });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each replacement
+  }, [isReplaced]);
+  useUnsaved(isEditing ? isChanged : canUpdate && query !== shown.trim(), DISCARD_QUESTION, discard);
 
   function close(to: string) {
     discard();
@@ -45,10 +53,14 @@ export function useSavedViewEditor({ id, isNew, saved, canUpdate, query, path }:
   }
 
   const { error, isPending, save, reset } = useSaving({ id, draft, query, path, onSaved: close });
-  const { saveQuery, isSavingQuery } = useSaveQuery({ id, query, path });
+  const { saveQuery, isSavingQuery } = useSaveQuery({ id, query, path, onSaved: close });
   return {
     draft,
     change,
+    text,
+    /** Holds what is typed until it is submitted, saved or discarded. */
+    type: (typed: string) => change({ typed: typed === shown ? null : { over: shown, text: typed } }),
+    hasNewQuery: query !== saved.query,
     error,
     isEditing,
     isChanged,
@@ -102,19 +114,18 @@ function useSaving({ id, draft, query, path, onSaved }: SavingOptions) {
   return { error: state.error, isPending, save: () => void save(), reset };
 }
 
-type QueryOptions = { id: string | undefined; query: string; path: string };
+type QueryOptions = Pick<SavingOptions, "id" | "query" | "path" | "onSaved">;
 
 /** Saves the query alone, without opening the editor. */
-function useSaveQuery({ id, query, path }: QueryOptions) {
+function useSaveQuery({ id, query, path, onSaved }: QueryOptions) {
   const { updateView, isPending } = useSaveView();
-  const navigate = useNavigate();
 
   function saveQuery() {
     if (id === undefined) return;
     updateView(
       { shortcutId: id, query },
       {
-        onSaved: (savedPath) => void navigate(savedPath ?? path),
+        onSaved: (savedPath) => onSaved(savedPath ?? path),
         onError: () => showToast("error", VIEW_NOT_UPDATED),
       },
     );

@@ -11,6 +11,7 @@ const SAVED: ViewDraft = {
   scope: "",
   isEditing: false,
   basedOn: "2026-01-01T00:00:00Z",
+  typed: null,
 };
 
 test("a draft that was stored is read on top of what is saved", () => {

@@ -7,6 +7,8 @@ export type ViewDraft = ViewFields & {
   isEditing: boolean;
   /** When the view that the draft is based on was last changed. */
   basedOn: string;
+  /** What was typed into the search field and not submitted, over the query that the list shows. */
+  typed: { over: string; text: string } | null;
 };
 
 /** The unsaved changes of a view. They survive a reload until they are saved or discarded. */
@@ -39,5 +41,5 @@ export function hasChanges(draft: ViewDraft, saved: ViewDraft): boolean {
 }
 
 function getContent(draft: ViewDraft): string {
-  return JSON.stringify({ ...draft, isEditing: false, basedOn: "" });
+  return JSON.stringify({ ...draft, isEditing: false, basedOn: "", typed: null });
 }

@@ -4,12 +4,15 @@ import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { LOADING_ISSUE } from "#shared/messages.ts";
 import styles from "./DetailsPane.module.css";
+
+const CLOSE_DETAILS = "Close details";
 
 /** The open issue beside the list. While it is loading, its title is that of the row; Escape returns to the row. */
 export function DetailsPane({ issue }: { issue: PanelIssue }) {
@@ -20,14 +23,21 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const rows = useRows();
   const row = rows.find((listed) => listed.path === path || listed.path === paths.pull(issue, issue.number));
   function close() {
-    if (!confirmLeaving()) return;
+    if (!confirmLeaving("panel")) return;
     origin.current = row?.link.current ?? null;
     show(undefined);
   }
+  useRegisterCommands([{ id: "close-details", label: CLOSE_DETAILS, keys: ["Escape"], run: closeFromOutside }]);
   // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
   useEffect(() => () => origin.current?.focus(), []);
+  /** From a row of the list, for example. */
+  function closeFromOutside(): boolean {
+    const isInOverlay = document.activeElement?.closest("[popover], dialog") != null;
+    if (!isInOverlay) close();
+    return !isInOverlay;
+  }
   const go = (next: PanelIssue) => {
-    if (confirmLeaving()) show(next);
+    if (confirmLeaving("panel")) show(next);
   };
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
@@ -40,10 +50,12 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
       aria-label={`Issue ${issue.owner}/${issue.name}#${issue.number}`}
       data-details
       onKeyDown={(event) => {
-        if (isOwnEscape(event)) close();
+        if (!isOwnEscape(event)) return;
+        event.preventDefault();
+        close();
       }}
     >
-      <PanelBar issue={issue} closing="Close details" onStep={go} onClose={close} />
+      <PanelBar issue={issue} closing={CLOSE_DETAILS} onStep={go} onClose={close} />
       <div className={styles.body} ref={body}>
         <PanelIssueView
           issue={issue}

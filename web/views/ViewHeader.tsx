@@ -11,6 +11,7 @@ type SavedView = {
   viewerCanUpdate: boolean;
   viewerCanShare: boolean;
   viewerCanDelete: boolean;
+  isScopeHidden: boolean;
 };
 
 type Props = {
@@ -36,8 +37,9 @@ export function ViewHeader({ title, shortcut, presetIcon, isFull, onCommand }: P
       {isView && (
         <ViewMenu
           viewId={shortcut?.id}
-          canEdit={shortcut?.viewerCanUpdate === true}
-          canShare={shortcut?.viewerCanShare === true}
+          canExport={shortcut?.isScopeHidden === false}
+          canEdit={shortcut?.viewerCanUpdate === true && !shortcut.isScopeHidden}
+          canShare={shortcut?.viewerCanShare === true && !shortcut.isScopeHidden}
           canDelete={shortcut?.viewerCanDelete === true}
           isFull={isFull}
           onCommand={onCommand}

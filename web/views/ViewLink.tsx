@@ -5,7 +5,7 @@ import { getDragProps, type DragCommands } from "#web/ui/sortable/useDragOrder.t
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./ViewsSidebar.module.css";
 
-export type ViewEntry = { id: string; name: string; path: string; query: string; icon: string; color: string };
+export type ViewEntry = { id: string; name: string; path: string; icon: string; color: string };
 
 type Props = ViewEntry & {
   count: number | null | undefined;

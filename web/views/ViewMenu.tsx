@@ -17,6 +17,7 @@ export type ViewCommand = "edit" | "duplicate" | "share" | "feed" | "delete";
 type Props = {
   /** Undefined for a built-in view, which can only be duplicated. */
   viewId: string | undefined;
+  canExport: boolean;
   canEdit: boolean;
   canShare: boolean;
   canDelete: boolean;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** The commands of a view. */
-export function ViewMenu({ viewId, canEdit, canShare, canDelete, isFull, onCommand }: Props) {
+export function ViewMenu({ viewId, canExport, canEdit, canShare, canDelete, isFull, onCommand }: Props) {
   const download = (kind: "csv" | "json") => () => {
     if (viewId) location.assign(paths.viewExport(viewId, kind));
   };
@@ -47,7 +48,7 @@ export function ViewMenu({ viewId, canEdit, canShare, canDelete, isFull, onComma
             canShare && { text: "Share view", icon: ShareIcon, onSelect: () => onCommand("share") },
           ],
         },
-        viewId !== undefined && {
+        canExport && {
           items: [
             { text: "Export as CSV", icon: DownloadIcon, onSelect: download("csv") },
             { text: "Export as JSON", icon: DownloadIcon, onSelect: download("json") },

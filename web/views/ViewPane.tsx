@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
 import { useSavedViewEditor, type SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
+import { HiddenScope } from "#web/views/HiddenScope.tsx";
 import { useViewCommands } from "#web/views/useViewCommands.ts";
 import { ViewDialogs } from "#web/views/ViewDialogs.tsx";
 import { ViewForm } from "#web/view-editor/ViewForm.tsx";
@@ -39,28 +39,34 @@ export function ViewPane(props: Props) {
   const { preset, isNew, query, isFull } = props;
   const shortcut = useShortcut(props.shortcut) ?? undefined;
   const search = useSearch(props.search);
-  const { text, setText } = useTypedText(query);
-  const { saved, canUpdate, editor, title, commands } = useView({ ...props, shortcut, text });
+  const { keepsDraft, canUpdate, editor, title, commands } = useView({ ...props, shortcut });
   const list = getListAddress(props, shortcut?.query);
   const repository = shortcut?.scopingRepository;
   return (
     <div className={styles.pane}>
       {editor.isEditing ? (
-        <ViewEditor isNew={isNew} title={title} editor={editor} canCreate={text !== "" && !isFull} />
+        <ViewEditor isNew={isNew} title={title} editor={editor} canCreate={editor.hasNewQuery && !isFull} />
       ) : (
         <ViewHeader {...{ title, shortcut, isFull }} presetIcon={preset?.icon} onCommand={commands.run} />
       )}
-      <ViewToolbar
-        {...{ search, list, query }}
-        repositoryId={repository?.id}
-        scope={editor.isEditing ? undefined : repository?.nameWithOwner}
-        onSave={canUpdate && !editor.isEditing ? editor.saveQuery : undefined}
-        canSave={text !== saved.query}
-        isSaving={editor.isPending}
-        onType={setText}
-      />
-      {isNew && isFull && <MaximumReached />}
-      <ViewResults {...props} {...{ search, list }} repositoryId={repository?.id} />
+      {shortcut?.isScopeHidden ? (
+        <HiddenScope onDelete={shortcut.viewerCanDelete ? () => commands.run("delete") : undefined} />
+      ) : (
+        <>
+          <ViewToolbar
+            {...{ search, list, query }}
+            repositoryId={repository?.id}
+            scope={editor.isEditing ? undefined : repository?.nameWithOwner}
+            onSave={canUpdate && !editor.isEditing ? editor.saveQuery : undefined}
+            canSave={editor.hasNewQuery}
+            isSaving={editor.isPending}
+            text={keepsDraft ? editor.text : undefined}
+            onType={keepsDraft ? editor.type : undefined}
+          />
+          {isNew && isFull && <MaximumReached />}
+          <ViewResults {...props} {...{ search, list }} repositoryId={repository?.id} />
+        </>
+      )}
       {commands.dialog && shortcut && (
         <ViewDialogs
           shortcut={shortcut}
@@ -99,29 +105,19 @@ function MaximumReached() {
 
 type ViewOptions = Pick<Props, "preset" | "isNew" | "query" | "path"> & {
   shortcut: ReturnType<typeof useShortcut> | undefined;
-  text: string;
 };
 
-function useView({ shortcut, preset, isNew, query, path, text }: ViewOptions) {
+function useView({ shortcut, preset, isNew, query, path }: ViewOptions) {
   const parameters = new URLSearchParams(useLocation().search);
   const scope = isNew ? (parameters.get("repo") ?? "") : "";
   const saved = shortcut ? toDraft(shortcut) : emptyDraft({ scope, isEditing: isNew });
-  const canUpdate = shortcut?.viewerCanUpdate === true;
-  const editor = useSavedViewEditor({ id: shortcut?.id, isNew, saved, canUpdate, query: text, path });
+  const canUpdate = shortcut?.viewerCanUpdate === true && !shortcut.isScopeHidden;
+  const editor = useSavedViewEditor({ id: shortcut?.id, isNew, saved, canUpdate, query, path });
   const title = shortcut?.name ?? preset?.name ?? (isNew ? editor.draft.name || UNTITLED_VIEW : "Issues");
   const builtIn = { ...saved, name: title, query: preset?.query ?? query, icon: preset?.icon ?? saved.icon };
   const commands = useViewCommands({ shortcutId: shortcut?.id, fields: shortcut ? saved : builtIn, editor });
   useTitle(title);
-  return { saved, canUpdate, editor, title, commands };
-}
-
-/** The text of the search field, which is the query again when that changes. */
-function useTypedText(query: string) {
-  const [typed, setTyped] = useState({ query, text: query });
-  return {
-    text: (typed.query === query ? typed.text : query).trim(),
-    setText: (text: string) => setTyped({ query, text }),
-  };
+  return { keepsDraft: isNew || canUpdate, canUpdate, editor, title, commands };
 }
 
 function getListAddress({ path, preset, isNew, pageSize }: Props, savedQuery: string | undefined): ListAddress {
@@ -140,6 +136,7 @@ function useShortcut(key: ViewPane_shortcut$key | null) {
         icon
         color
         updatedAt
+        isScopeHidden
         viewerCanUpdate
         viewerCanDelete
         viewerCanShare

@@ -16,11 +16,13 @@ type Props = {
   onSave: (() => void) | undefined;
   canSave: boolean;
   isSaving: boolean;
-  onType: (text: string) => void;
+  /** What is typed, where it is held until it is saved or discarded. */
+  text: string | undefined;
+  onType: ((text: string) => void) | undefined;
 };
 
 /** The search field of a view, and the button that saves a changed query. */
-export function ViewToolbar({ list, query, repositoryId, scope, onSave, canSave, isSaving, onType, ...props }: Props) {
+export function ViewToolbar({ list, query, repositoryId, scope, onSave, canSave, isSaving, ...props }: Props) {
   const search = useFragment(
     graphql`
       fragment ViewToolbar_search on SearchResultItemConnection {
@@ -43,7 +45,8 @@ export function ViewToolbar({ list, query, repositoryId, scope, onSave, canSave,
         repositoryId={repositoryId}
         query={query}
         problems={search?.ok ? search.errors : []}
-        onType={onType}
+        text={props.text}
+        onType={props.onType}
       />
       {onSave && (
         <Button disabled={!canSave} isLoading={isSaving} onClick={onSave}>

@@ -12,7 +12,6 @@ import type { ViewsSidebar_shortcuts$key } from "#web/__generated__/ViewsSidebar
 import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 import { PRESETS } from "#shared/presets.ts";
-import { scopedQuery } from "#shared/views.ts";
 import { REMOVE_A_VIEW } from "#shared/messages.ts";
 import styles from "./ViewsSidebar.module.css";
 
@@ -54,8 +53,7 @@ export function ViewsSidebar({ dashboard, current, revision }: Props) {
   const shared = useEntries(getNodes(data.sharedShortcuts));
   const entries = [...BUILT_IN, ...own, ...shared];
   useViewKeys(entries, current);
-  const queries = entries.map((entry) => entry.query);
-  const list = { counts: useViewCounts(queries, revision), current };
+  const list = { counts: useViewCounts(entries, revision), current };
   return (
     <nav aria-label="Navigation sidebar" className={styles.sidebar}>
       <div className={styles.head}>
@@ -87,7 +85,7 @@ function ViewList({ label, entries, counts, current }: ListProps & { label: stri
   return (
     <ul aria-label={label}>
       {entries.map((entry) => (
-        <ViewLink key={entry.id} {...entry} count={counts.get(entry.query)} isCurrent={entry.id === current} />
+        <ViewLink key={entry.id} {...entry} count={counts.get(entry.id)} isCurrent={entry.id === current} />
       ))}
     </ul>
   );
@@ -109,7 +107,7 @@ function OwnViews({ entries, counts, current, prioritize }: OwnViewsProps) {
             <ViewLink
               key={entry.id}
               {...entry}
-              count={counts.get(entry.query)}
+              count={counts.get(entry.id)}
               isCurrent={entry.id === current}
               index={index}
               draggedId={draggedId}
@@ -152,14 +150,9 @@ function useEntries(shortcuts: ViewsSidebar_shortcuts$key): ViewEntry[] {
       fragment ViewsSidebar_shortcuts on SearchShortcut @relay(plural: true) {
         id
         name
-        query
         icon
         color
         resourcePath
-        isScopeHidden
-        scopingRepository {
-          nameWithOwner
-        }
       }
     `,
     shortcuts,
@@ -168,8 +161,6 @@ function useEntries(shortcuts: ViewsSidebar_shortcuts$key): ViewEntry[] {
     id: row.id,
     name: row.name,
     path: row.resourcePath,
-    // A view whose repository is hidden has no count.
-    query: row.isScopeHidden ? "" : scopedQuery(row.query, row.scopingRepository),
     icon: row.icon,
     color: row.color,
   }));

@@ -3,32 +3,35 @@ import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import type { useViewCountsQuery } from "#web/__generated__/useViewCountsQuery.graphql.ts";
 
 const QUERY = graphql`
-  query useViewCountsQuery($queries: [String!]!) {
+  query useViewCountsQuery($queries: [String!]!, $shortcutIds: [ID!]!) {
     safeViewer {
       user {
         dashboard {
           searchCounts(queries: $queries)
+          shortcutCounts(shortcutIds: $shortcutIds)
         }
       }
     }
   }
 `;
 
-const MAX_QUERIES = 50;
+/** A built-in view has its query here; the server counts a saved one by its id, in its repository. */
+type View = { id: string; query?: string };
 
-/** The number of results of each query, fetched in one request after the page has rendered and again with each revision. */
-export function useViewCounts(queries: readonly string[], revision: number): ReadonlyMap<string, number | null> {
+/** By the ids of the views, the number of results of each. They are fetched in one request after the page has rendered and again with each revision. */
+export function useViewCounts(views: readonly View[], revision: number): ReadonlyMap<string, number | null> {
   const environment = useRelayEnvironment();
   const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map());
-  const key = JSON.stringify([...new Set(queries)].filter((query) => query !== "").slice(0, MAX_QUERIES));
+  const key = JSON.stringify(views.map(({ id, query }) => ({ id, query })));
   useEffect(() => {
-    const variables = { queries: JSON.parse(key) as string[] };
+    const { builtIn, saved } = group(JSON.parse(key) as View[]);
+    const variables = { queries: builtIn.map(({ query = "" }) => query), shortcutIds: saved.map(({ id }) => id) };
     const request = fetchQuery<useViewCountsQuery>(environment, QUERY, variables, {
       fetchPolicy: "network-only",
     }).subscribe({
       next: ({ safeViewer }) => {
-        const found = safeViewer.user?.dashboard?.searchCounts ?? [];
-        setCounts(new Map(variables.queries.map((query, index) => [query, found[index] ?? null])));
+        const { searchCounts = [], shortcutCounts = [] } = safeViewer.user?.dashboard ?? {};
+        setCounts(new Map([...pair(builtIn, searchCounts), ...pair(saved, shortcutCounts)]));
       },
       // The views are shown without counts.
       error: () => undefined,
@@ -36,4 +39,15 @@ export function useViewCounts(queries: readonly string[], revision: number): Rea
     return () => request.unsubscribe();
   }, [environment, key, revision]);
   return counts;
+}
+
+function group(views: readonly View[]) {
+  return {
+    builtIn: views.filter(({ query }) => query !== undefined),
+    saved: views.filter(({ query }) => query === undefined),
+  };
+}
+
+function pair(views: readonly View[], counts: readonly (number | null | undefined)[]): [string, number | null][] {
+  return views.map(({ id }, index) => [id, counts[index] ?? null]);
 }

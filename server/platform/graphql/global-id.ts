@@ -13,6 +13,7 @@ export type IdPrefix =
   | "LA" // label
   | "MI" // milestone
   | "I" // issue
+  | "D" // discussion
   | "PR" // pull request
   | "PRR" // pull request review
   | "IC" // comment

@@ -35,6 +35,7 @@ export const SEARCH_FIELDS: ReadonlySet<string> = new Set([
   "SearchShortcut.issueCount",
   "SearchShortcut.results",
   "UserDashboard.searchCounts",
+  "UserDashboard.shortcutCounts",
 ]);
 
 /** The assumed length of a list that is not a connection. Its real length is known only after it is loaded. */

@@ -3,7 +3,7 @@ import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { format, isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
-import { UNKNOWN_OPERATION } from "#shared/messages.ts";
+import { AUTHENTICATION_REQUIRED, UNKNOWN_OPERATION } from "#shared/messages.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 
 type Body = {
@@ -36,7 +36,11 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
       return reply.code(400).send(failure(UNKNOWN_OPERATION));
     }
     const ctx = await options.getContext(request);
-    return sendResult(reply, ctx, await runBody({ executor, ctx, body, document }));
+    const result = await runBody({ executor, ctx, body, document });
+    if (ctx.viewer.hasSessionEnded && isMissing(result)) {
+      return reply.code(404).header("cache-control", "no-store").send(SESSION_ENDED);
+    }
+    return sendResult(reply, ctx, result);
   });
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.getTokenContext(request);
@@ -65,6 +69,14 @@ function sendResult(reply: FastifyReply, { operation }: Context, result: Result)
   if (isUnavailable(result)) void reply.code(503);
   if (operation?.isSearchRefused) void reply.header("retry-after", RETRY_SECONDS);
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(result));
+}
+
+/** To a page whose viewer has lost the session: what it asks for may exist for a signed-in viewer. An issue page reloads. */
+const SESSION_ENDED: Result = { errors: [{ message: AUTHENTICATION_REQUIRED, type: "AUTHENTICATION" }] };
+
+function isMissing({ data, errors = [] }: Result): boolean {
+  if (errors.length > 0) return errors.every(({ type }) => type === "NOT_FOUND" || type === "FORBIDDEN");
+  return Object.values(data ?? {}).includes(null);
 }
 
 function failure(message: string): Result {

@@ -2,12 +2,11 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch } from "#server/platform/context.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { decode, globalId } from "#server/platform/graphql/global-id.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { search } from "#server/search/search-connection.ts";
-import { countIssues } from "#server/search/search-issues.ts";
-import { countSearches } from "#server/views/count-searches.ts";
+import { countSearches, countView, countViews } from "#server/views/count-searches.ts";
 import { loadDefaultView } from "#server/views/default-view.ts";
 import { getScope, getSearchScope } from "#server/views/view-scope.ts";
 import { canManage, canUpdate, listOwnViews, listRepositoryViews, listSharedViews } from "#server/views/view.ts";
@@ -27,6 +26,7 @@ export const UserDashboard: Resolvers["UserDashboard"] = {
   shortcuts: async (_, args, ctx) => connectionFromArray(await listOwnViews(ctx), args, VIEWS_PAGE),
   sharedShortcuts: async (_, args, ctx) => connectionFromArray(await listSharedViews(ctx), args, VIEWS_PAGE),
   searchCounts: (_, { queries }, ctx) => countSearches(ctx, queries),
+  shortcutCounts: (_, { shortcutIds }, ctx) => countViews(ctx, shortcutIds.map(decode.view)),
 };
 
 export const Repository: Resolvers["Repository"] = {
@@ -52,10 +52,7 @@ export const SearchShortcut: Resolvers["SearchShortcut"] = {
   viewerCanUpdate: (view, _, ctx) => canUpdate(ctx, view),
   viewerCanDelete: (view, _, ctx) => canManage(ctx, view),
   viewerCanShare: (view, _, ctx) => canManage(ctx, view),
-  issueCount: async (view, _, ctx) => {
-    const scope = await getSearchScope(ctx, view, view.query);
-    return scope === null ? null : countIssues(ctx, view.query, scope);
-  },
+  issueCount: (view, _, ctx) => countView(ctx, view),
   results: async (view, args, ctx) => {
     const query = args.query ?? view.query;
     const scope = await getSearchScope(ctx, view, query);

@@ -19,7 +19,7 @@ beforeEach(() => {
       sent.push({ id, respond: (data) => resolve(new Response(JSON.stringify({ data }))) }),
     );
   });
-  network = browserNetwork({ version: "1", live: createLive(), onMutation });
+  network = browserNetwork({ version: "1", live: createLive(), onMutation, getNextLocation: () => undefined });
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,11 +1,5 @@
-import {
-  Network,
-  Observable,
-  type GraphQLResponse,
-  type INetwork,
-  type RequestParameters,
-  type Variables,
-} from "relay-runtime";
+import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
+import type { Path } from "react-router";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
@@ -34,19 +28,30 @@ type BrowserNetwork = {
   version: string;
   live: Live;
   onMutation: () => void;
+  /** The address that is being navigated to. */
+  getNextLocation: () => Path | undefined;
 };
 
 /** How often a query is sent again because a mutation was completed meanwhile. */
 const RESENDS_MAX = 2;
 
 /** Sends operations to the server by their ids, and subscriptions through the live stream. */
-export function browserNetwork({ version, live, onMutation }: BrowserNetwork): INetwork {
+export function browserNetwork({ version, live, onMutation, getNextLocation }: BrowserNetwork): INetwork {
   let mutations = 0;
 
   async function execute(request: RequestParameters, variables: Variables): Promise<Result> {
     const response = await send(request.id, variables);
     notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
-    return readResult(response, request);
+    const result = (await response.json().catch(() => ({}))) as Result;
+    const { errors } = result;
+    if (errors?.[0] && request.operationKind === "query") {
+      const { applyReloadRules } = await import("#web/platform/relay/reload-rules.ts");
+      const failed = { name: request.name, status: response.status, errors };
+      const refusal = await applyReloadRules(failed, getNextLocation());
+      if (refusal) throw new MutationError(refusal.message, refusal.type);
+    }
+    requireResult(response, result);
+    return result;
   }
 
   /** What the server read before a mutation would replace the result of the mutation. */
@@ -101,17 +106,10 @@ function notifyOfNewVersion(version: string, serverVersion: string | null): void
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
 
-async function readResult(response: Response, request: RequestParameters): Promise<Result> {
-  const result = (await response.json().catch(() => ({}))) as Result;
-  const { errors = [] } = result;
-  const [first] = errors;
-  if (first)
-    void import("#web/platform/relay/reload-rules.ts").then((rules) =>
-      rules.reloadIssuePage(request, response, errors),
-    );
-  if (!response.ok || (!result.data && !first))
-    throw new MutationError(first?.message ?? result.message ?? SOMETHING_WENT_WRONG, first?.type ?? result.type);
-  return result;
+function requireResult(response: Response, { data, errors, message, type }: Result): void {
+  const first = errors?.[0];
+  if (!response.ok || (!data && !first))
+    throw new MutationError(first?.message ?? message ?? SOMETHING_WENT_WRONG, first?.type ?? type);
 }
 
 export type ExecutionResult = { data?: unknown; errors?: readonly Failure[] };

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { getReloadTarget } from "#web/platform/relay/reload-rules.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { applyReloadRules, getReloadTarget } from "#web/platform/relay/reload-rules.ts";
 
 const ISSUE = "http://localhost/octo/hello/issues/3?timeline_page=2#issue";
 const RELOADED = "http://localhost/octo/hello/issues/3?timeline_page=2&reload=1#issue";
@@ -32,5 +32,47 @@ describe("an issue page is reloaded", () => {
     expect(getReloadTarget(RELOADED, fail(200, "FORBIDDEN"))).toBeUndefined();
     expect(getReloadTarget("http://localhost/octo/hello/issues", fail(200, "FORBIDDEN"))).toBeUndefined();
     expect(getReloadTarget("http://localhost/octo/hello/pull/3", fail(404, "AUTHENTICATION"))).toContain("?reload=1");
+  });
+});
+
+describe("a failed query", () => {
+  const moves = { assign: vi.fn(), replace: vi.fn() };
+  const show = (href: string) => vi.stubGlobal("location", { href, origin: "http://localhost", ...moves });
+  const next = { pathname: "/octo/hello/issues/3", search: "?a=b", hash: "#issue" };
+  const refused = { ...fail(200, "FORBIDDEN"), name: "IssuePageQuery" };
+
+  /** Whether the query goes on, or waits for another page. */
+  async function ends(query: Promise<unknown>): Promise<boolean> {
+    const wait = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10));
+    return Promise.race([query.then(() => true), wait]);
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+
+  test("reloads the issue page that is shown, and never ends", async () => {
+    show(ISSUE);
+    expect(await ends(applyReloadRules(fail(404, "AUTHENTICATION"), undefined))).toBe(false);
+    expect(moves.replace).toHaveBeenCalledExactlyOnceWith(RELOADED);
+  });
+
+  test("opens the issue page that is navigated to with a full load", async () => {
+    show("http://localhost/octo/hello/issues");
+    expect(await ends(applyReloadRules(refused, next))).toBe(false);
+    expect(moves.assign).toHaveBeenCalledExactlyOnceWith("http://localhost/octo/hello/issues/3?a=b&reload=1#issue");
+  });
+
+  test("leaves the page after it was reloaded once", async () => {
+    show(RELOADED);
+    expect(await ends(applyReloadRules(refused, undefined))).toBe(true);
+    expect([moves.assign, moves.replace].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  test("of a page that is only prefetched fails, so that opening the page sends it again", async () => {
+    show("http://localhost/octo/hello/issues");
+    expect(await applyReloadRules(refused, undefined)).toMatchObject({ type: "FORBIDDEN" });
+    expect(await applyReloadRules({ ...refused, name: "LabelPickerQuery" }, undefined)).toBeUndefined();
   });
 });

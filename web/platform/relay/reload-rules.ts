@@ -1,35 +1,44 @@
-import type { RequestParameters } from "relay-runtime";
+import type { Path } from "react-router";
+
+type Refusal = { message: string; type?: string };
 
 type FailedQuery = {
   name: string;
   /** The status of the response. */
   status: number;
-  errors: readonly { message: string; type?: string }[];
+  errors: readonly Refusal[];
 };
 
 const ISSUE_PAGE = /^\/[^/]+\/[^/]+\/(?:issues|pull)\/[1-9]\d*\/?$/;
 const ISSUE_QUERIES = new Set(["IssuePageQuery", "PanelIssueQuery", "useTimelinePagesQuery"]);
 
-/** Reloads an issue page whose viewer has lost the session or the access. */
-export function reloadIssuePage(
-  { name, operationKind }: RequestParameters,
-  { status }: Response,
-  errors: FailedQuery["errors"],
-): void {
-  if (operationKind !== "query") return;
-  const target = getReloadTarget(location.href, { name, status, errors });
-  if (target !== undefined) location.replace(target);
+/**
+ * Reloads an issue page whose viewer has lost the session or the access, and loads an issue's page that is navigated to
+ * (`next`) as a document. Then it never ends. Returns the error of a page that is only prefetched: the query fails with it,
+ * so that opening the page sends it again.
+ */
+export async function applyReloadRules(failed: FailedQuery, next: Path | undefined): Promise<Refusal | undefined> {
+  const href = next ? location.origin + next.pathname + next.search + next.hash : location.href;
+  const target = getReloadTarget(href, failed);
+  if (target !== undefined) {
+    location[next ? "assign" : "replace"](target);
+    await new Promise(() => undefined);
+  }
+  const isPrefetched = failed.name === "IssuePageQuery" && !ISSUE_PAGE.test(new URL(href).pathname);
+  return isPrefetched ? findRefusal(failed) : undefined;
 }
 
 /** Where an issue page goes after a failed query. Undefined: it stays, as it does after it was reloaded once. */
-export function getReloadTarget(href: string, { name, status, errors }: FailedQuery): string | undefined {
+export function getReloadTarget(href: string, failed: FailedQuery): string | undefined {
   const url = new URL(href);
-  if (!ISSUE_PAGE.test(url.pathname) || url.searchParams.has("reload")) return undefined;
-  const requiresReload = errors.some(({ type, message }) => {
+  if (!ISSUE_PAGE.test(url.pathname) || url.searchParams.has("reload") || !findRefusal(failed)) return undefined;
+  url.searchParams.set("reload", "1");
+  return url.href;
+}
+
+function findRefusal({ name, status, errors }: FailedQuery): Refusal | undefined {
+  return errors.find(({ type, message }) => {
     if (type === "AUTHENTICATION") return status === 404;
     return type === "FORBIDDEN" && status === 200 && !(ISSUE_QUERIES.has(name) && message === "SAML error");
   });
-  if (!requiresReload) return undefined;
-  url.searchParams.set("reload", "1");
-  return url.href;
 }

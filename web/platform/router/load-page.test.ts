@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MutationError } from "#web/platform/relay/network.ts";
 import { loadPage, pageLoading } from "#web/platform/router/load-page.ts";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
@@ -90,6 +91,26 @@ describe("the loader of a page", () => {
     const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
     environment.mock.reject(operation, new Error("broken"));
     expect(await getResult(loaded)).toMatchObject({ status: 500 });
+    log.mockRestore();
+  });
+
+  test("is loaded as a document when the session has ended, and forbidden when access has", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { assign });
+    document.documentElement.dataset["hydrated"] = "";
+    const refuse = async (type: string) => {
+      const loaded = load(page);
+      const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
+      environment.mock.reject(operation, new MutationError("No", type));
+      return loaded;
+    };
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect((await refuse("FORBIDDEN")).data).toMatchObject({ status: 403, ErrorPage });
+    expect(assign).not.toHaveBeenCalled();
+    void refuse("AUTHENTICATION");
+    await vi.waitFor(() => expect(String(assign.mock.calls[0]?.[0])).toBe("http://localhost/login"));
+    delete document.documentElement.dataset["hydrated"];
+    vi.unstubAllGlobals();
     log.mockRestore();
   });
 

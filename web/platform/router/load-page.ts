@@ -2,7 +2,7 @@ import { createContext, data, type LoaderFunctionArgs } from "react-router";
 import type { ComponentType } from "react";
 import type { OperationType } from "relay-runtime";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
-import { getErrorDetail } from "#web/platform/relay/network.ts";
+import { getErrorDetail, MutationError } from "#web/platform/relay/network.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
 import { runChecks, type ErrorPageModule, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
@@ -79,8 +79,12 @@ async function getResult<Q extends OperationType>(
     shown = check(response);
     return shown ?? { status: 200, variables };
   } catch (error) {
+    const type = error instanceof MutationError ? error.type : undefined;
+    if (type === "FORBIDDEN") return { status: 403 };
+    // A viewer whose session has ended is redirected by the server, to where they sign in.
+    const requiresReload = page.reloadsOnFailure || type === "AUTHENTICATION";
     // Without a connection, the browser would show its own error page.
-    if (page.reloadsOnFailure && !queries.environment.isServer() && isHydrated() && navigator.onLine) {
+    if (requiresReload && !queries.environment.isServer() && isHydrated() && navigator.onLine) {
       location.assign(url);
       return await new Promise<never>(() => undefined);
     }

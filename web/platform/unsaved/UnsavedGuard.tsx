@@ -1,17 +1,19 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation, type Location } from "react-router";
 import { confirmLeaving, hasUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 
-/** Asks before a page with unsaved changes is left: by a link, by the browser's buttons, or by closing it. */
+/** Asks before unsaved changes are left: by a link, by the browser's buttons, or by closing the page. */
 export function UnsavedGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
-  );
+  const location = useLocation();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const area = getLeftArea(currentLocation, nextLocation);
+    return area !== undefined && hasUnsaved(area);
+  });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (confirmLeaving()) blocker.proceed();
+    if (confirmLeaving(getLeftArea(location, blocker.location))) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, location]);
   useEffect(() => {
     function onBeforeUnload(event: BeforeUnloadEvent) {
       if (hasUnsaved()) event.preventDefault();
@@ -21,3 +23,11 @@ export function UnsavedGuard() {
   }, []);
   return null;
 }
+
+/** Another address of a page is the same page, except for the issue in its panel. */
+function getLeftArea(from: Location, to: Location): "page" | "panel" | undefined {
+  if (from.pathname !== to.pathname) return "page";
+  return getPanel(from) === getPanel(to) ? undefined : "panel";
+}
+
+const getPanel = ({ search }: Location) => new URLSearchParams(search).get("issue");

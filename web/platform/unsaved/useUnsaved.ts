@@ -1,8 +1,14 @@
-import { useEffect, useEffectEvent } from "react";
+import { createContext, use, useEffect, useEffectEvent } from "react";
 import { createPageEvent } from "#web/platform/page-event.ts";
 
 /** An editor with changes that were not sent to the server. */
-type UnsavedEditor = { question: string; discard: () => void; release: () => void };
+type UnsavedEditor = { area: Area; question: string; discard: () => void; release: () => void };
+
+/** What is left: the whole page, or only the issue beside or over a list. */
+type Area = "page" | "panel";
+
+/** The area that the editors below are in. */
+export const UnsavedArea = createContext<Area>("page");
 
 const LEAVE_QUESTION = "Are you sure you want to leave? You have unsaved changes.";
 
@@ -12,6 +18,7 @@ const collectEvent = createPageEvent<UnsavedEditor[]>("collect-unsaved");
 /** While `isUnsaved`, leaving the page asks the question first; `discard` runs if the person leaves. */
 export function useUnsaved(isUnsaved: boolean, question = LEAVE_QUESTION, discard?: () => void): void {
   const handleDiscard = useEffectEvent(() => discard?.());
+  const area = use(UnsavedArea);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     let isReleased = false;
@@ -19,20 +26,23 @@ export function useUnsaved(isUnsaved: boolean, question = LEAVE_QUESTION, discar
       isReleased = true;
     };
     return collectEvent.subscribe((editors) => {
-      if (!isReleased) editors.push({ question, discard: () => handleDiscard(), release });
+      if (!isReleased) editors.push({ area, question, discard: () => handleDiscard(), release });
     });
-  }, [isUnsaved, question]);
+  }, [area, isUnsaved, question]);
 }
 
 /**
- * Whether the page can be left: there are no unsaved changes, or the person agrees. The browser's own dialog works
+ * Whether the area can be left: there are no unsaved changes, or the person agrees. The browser's own dialog works
  * on every page and blocks all other keys.
  */
-export function confirmLeaving(): boolean {
-  const editors = getUnsavedEditors();
+export function confirmLeaving(area: Area = "page"): boolean {
+  const editors = getUnsavedEditors(area);
   const [first] = editors;
   if (first && !confirm(first.question)) return false;
-  for (const { discard } of editors) discard();
+  for (const { discard, release } of editors) {
+    discard();
+    release();
+  }
   return true;
 }
 
@@ -41,12 +51,13 @@ export function clearUnsaved(): void {
   for (const { release } of getUnsavedEditors()) release();
 }
 
-export function hasUnsaved(): boolean {
-  return getUnsavedEditors().length > 0;
+export function hasUnsaved(area: Area = "page"): boolean {
+  return getUnsavedEditors(area).length > 0;
 }
 
-function getUnsavedEditors(): UnsavedEditor[] {
+/** The panel is left with its page, but not the other way round. */
+function getUnsavedEditors(left: Area = "page"): UnsavedEditor[] {
   const editors: UnsavedEditor[] = [];
   collectEvent.emit(editors);
-  return editors;
+  return left === "page" ? editors : editors.filter(({ area }) => area === left);
 }

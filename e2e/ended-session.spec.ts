@@ -1,0 +1,38 @@
+import { deleteAllSessions } from "#server/accounts/session.ts";
+import { createIssue, setVisibility } from "./builders.ts";
+import { getIssueLinks, open } from "./pages.ts";
+import { createSession } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("A person whose session has ended leaves a private issue after one reload, and does not open another one", async ({
+  mona,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/404/);
+  const { page, instance } = mona;
+  await setVisibility(mona, { repository, visibility: "PRIVATE" });
+  await createIssue(mona, { repository, title: "Hidden" });
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).search);
+  });
+  await test.step("A query of the issue page reloads it once", async () => {
+    await open(page, `${repository.path}/issues/1`);
+    documents.length = 0;
+    await deleteAllSessions(instance.ctx, mona.accountId);
+    await page.getByRole("button", { name: /^(Edit )?Labels/ }).click();
+    await expect(page.getByRole("heading", { name: "Repository not found" })).toBeVisible();
+    await expect(page).toHaveURL(`${repository.path}/issues/1?reload=1`);
+    expect(documents).toEqual(["?reload=1"]);
+  });
+  await test.step("A link to the issue loads it as a document", async () => {
+    await page.context().addCookies((await createSession(mona)).cookies);
+    await open(page, `${repository.path}/issues`);
+    await deleteAllSessions(instance.ctx, mona.accountId);
+    documents.length = 0;
+    await getIssueLinks(page).first().click();
+    await expect(page.getByRole("heading", { name: "Repository not found" })).toBeVisible();
+    expect(documents).toEqual(["?reload=1"]);
+  });
+});
