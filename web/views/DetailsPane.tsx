@@ -27,7 +27,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
   useEffect(() => () => origin.current?.focus(), []);
   const go = (next: PanelIssue) => {
-    if (confirmLeaving()) show(next);
+    if (confirmLeaving()) show(next, { replace: true });
   };
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
