@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
@@ -14,7 +15,12 @@ import { SubIssues } from "#web/relations/SubIssues.tsx";
 import { Timeline } from "#web/timeline/Timeline.tsx";
 import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
 import type { IssueView_viewer$key } from "#web/__generated__/IssueView_viewer.graphql.ts";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import styles from "./IssueView.module.css";
+
+const IssueCommands = lazy(() =>
+  import("#web/issue-page/IssueCommands.tsx").then((module) => ({ default: module.IssueCommands })),
+);
 
 type Props = {
   issue: IssueView_issue$key;
@@ -45,6 +51,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
         ...IssueHeader_issue
         ...IssueBody_issue
         ...IssueSidebar_issue
+        ...IssueCommands_issue
         ...CommentComposer_issue
         ...PinnedComment_issue
         ...Timeline_issue @arguments(count: $timelineCount, pageSkip: $pageSkip, pageCount: $pageCount)
@@ -74,6 +81,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
   useLiveIssue(data.id, data.eventPosition);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const hasPainted = useHasPainted();
+  const isHydrated = useIsHydrated();
   const isPull = data.__typename === "PullRequest";
   return (
     <>
@@ -94,6 +102,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
         </div>
         {hasPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
+      <Suspense fallback={null}>{isHydrated && <IssueCommands issue={data} />}</Suspense>
     </>
   );
 }
