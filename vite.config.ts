@@ -51,10 +51,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // A label and small hooks of most pages, and with them React and Relay.
                 {
                   name: "base",
-                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use)|relay.useCommand|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel)|issue-list.useUnpin)/,
+                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use)|relay.useCommand|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
-                { name: "common", test: /^(?!.*@primer\/react\/)/, minShareCount: 10 },
+                // Lists show no rendered Markdown.
+                { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 10 },
               ],
             },
             // The service worker is at the root under a fixed name, so that its scope is the whole site.

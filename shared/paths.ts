@@ -2,6 +2,9 @@
 type Repo = { owner: string; name: string };
 type Project = { isInOrganization: boolean; owner: string; number: number };
 
+/** The lists of a person's page. */
+export type AccountTab = "repositories" | "issues" | "comments";
+
 export const paths = {
   home: () => "/",
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
@@ -12,7 +15,8 @@ export const paths = {
   settingsSessions: () => "/settings/sessions",
   imports: () => "/site/imports",
   newRepository: () => "/new",
-  account: (login: string) => `/${encodeURIComponent(login)}`,
+  account: (login: string, list: { tab?: AccountTab; page?: number } = {}) =>
+    `/${encodeURIComponent(login)}${search({ tab: list.tab, page: list.page && list.page > 1 ? String(list.page) : undefined })}`,
   avatar: (accountId: number, size?: number) => (size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`),
   repository: ({ owner, name }: Repo) => `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`,
   repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,

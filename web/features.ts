@@ -11,6 +11,7 @@ export const WEB_FEATURES: readonly string[] = [
   "markdown",
   "reactions",
   "comments",
+  "people",
   "labels",
   "timeline",
   "issue-filters",

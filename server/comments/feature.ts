@@ -1,3 +1,4 @@
+import { accountTypeName, type AccountRow } from "#server/accounts/account.ts";
 import { COMMENT_EVENTS } from "#server/comments/events.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { loadContentEdit } from "#server/comments/edit-history.ts";
@@ -14,7 +15,7 @@ export const comments: SchemaFeature<"comments"> = {
   events: COMMENT_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
-  typeNames: { Minimizable: () => "IssueComment" },
+  typeNames: { CommentAuthor: commentAuthorTypeName, Minimizable: () => "IssueComment" },
   nodes: {
     IC: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("IssueComment", await batch(ctx, loadComments, { repositoryId, id }, issueKey)),
@@ -24,3 +25,9 @@ export const comments: SchemaFeature<"comments"> = {
       withTypeName("UserContentEdit", await loadContentEdit(ctx, { repositoryId, id })),
   },
 };
+
+/** No organization writes comments. */
+function commentAuthorTypeName(account: AccountRow): "Bot" | "Mannequin" | "User" {
+  const name = accountTypeName(account);
+  return name === "Organization" ? "User" : name;
+}

@@ -1,13 +1,12 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
- * The accounts that `@` suggests, people of the conversation first. Only those
- * who can assign are shown who has a role on the repository. Others are shown
- * authors of its issues, whom they can see anyway.
+ * The accounts that `@` suggests: people of the conversation first, then everybody whom the viewer sees take part in the
+ * repository, and the maintainers of a public one. Who else has a role is shown only to those who can assign.
  */
 export async function mentionableUsers(
   ctx: Context,
@@ -22,16 +21,35 @@ export async function mentionableUsers(
       select p.id, 0 from issues i
         cross join lateral (select i.author_id as id union select c.author_id from comments c
           where c.repository_id = i.repository_id and c.issue_id = i.id union select unnest(i.assignee_ids)) p
-        where i.repository_id = ${repository.id} and i.number = ${issueNumber ?? 0} and p.id is not null
-      union all select author_id, 1 from (
-        select author_id from issues where repository_id = ${repository.id} order by number desc limit 200) newest where author_id is not null
+        where i.repository_id = ${repository.id} and i.number = ${issueNumber ?? 0}
+      union all select id, 1 from (${recentParticipants(repository)}) recent
+      union all select id, 1 from (${maintainers(repository)}) maintainers where ${repository.visibility === "PUBLIC"}
     )
     select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where lower(a.login) like ${prefix} or lower(a.name) like ${prefix}
+    where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
   const known = viewerCan(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
   return [...new Map([...seen, ...known].map((account) => [account.id, account])).values()].slice(0, MAX_SUGGESTIONS);
 }
 
+/** Who opened, commented on or changed the issues of a repository last. */
+function recentParticipants({ id }: RepositoryRow): Sql {
+  return sql`
+    (select author_id as id from issues where repository_id = ${id} order by number desc limit ${MAX_RECENT})
+    union all (select author_id from comments where repository_id = ${id} order by id desc limit ${MAX_RECENT})
+    union all (select actor_id from events where repository_id = ${id} and on_timeline order by id desc limit ${MAX_RECENT})`;
+}
+
+/** Who has the role maintain or admin. */
+function maintainers({ id, ownerId }: RepositoryRow): Sql {
+  return sql`
+    select ${ownerId}::bigint as id
+    union all select account_id from collaborators where repository_id = ${id} and role >= 'MAINTAIN'
+    union all select account_id from organization_members where organization_id = ${ownerId} and role = 'OWNER'
+    union all select m.account_id from team_repositories t join team_members m on m.team_id = t.team_id
+      where t.repository_id = ${id} and t.role >= 'MAINTAIN'`;
+}
+
 const MAX_SUGGESTIONS = 10;
+const MAX_RECENT = 200;

@@ -52,12 +52,19 @@ function renderCard(fields: object = {}) {
 const getItems = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
 
 describe("a comment", () => {
+  test("of a bot has a badge", () => {
+    renderCard({ author: { ...COMMENT.author, __typename: "Bot", id: "B_1", login: "helper[bot]" } });
+    const card = screen.getByRole("article", { name: "helper[bot] commented" });
+    expect(within(card).getByText("bot")).toBeDefined();
+  });
+
   test("shows its author, text and badges", () => {
     renderCard({ authorAssociation: "COLLABORATOR" });
     const card = screen.getByRole("article", { name: "mona commented" });
     expect(within(card).getByText("First text")).toBeDefined();
     expect(within(card).getByText("Author")).toBeDefined();
     expect(within(card).getByText("Collaborator")).toBeDefined();
+    expect(within(card).queryByText("bot")).toBeNull();
   });
 
   test("has every action for a viewer who can do all", async () => {

@@ -40,6 +40,7 @@ export function CommentCard({ comment, issueAuthor }: Props) {
         viewerCanUpdate
         viewerDidAuthor
         author {
+          __typename
           login
           avatarUrl(size: 64)
           resourcePath

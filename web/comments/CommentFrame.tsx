@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { BotBadge } from "#web/ui/BotBadge.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import styles from "./CommentFrame.module.css";
 
 type HeaderProps = {
-  author: { login: string; avatarUrl: string; resourcePath: string } | null | undefined;
+  author: { __typename: string; login: string; avatarUrl: string; resourcePath: string } | null | undefined;
   association: string;
   /** Whether the author is the author of the issue. */
   isIssueAuthor?: boolean;
@@ -76,8 +77,8 @@ function Byline({ author, verb, createdAt, permalink, edited, isIssueAuthor, ass
           </Link>
         ) : (
           <span className={styles.login}>ghost</span>
-        )}{" "}
-        {verb} {permalink ? <a href={permalink}>{time}</a> : time}
+        )}
+        <BotBadge actor={author} /> {verb} {permalink ? <a href={permalink}>{time}</a> : time}
         {edited}
       </p>
       {isIssueAuthor && (

@@ -9,7 +9,7 @@ export function toBlockquote(text: string): string {
     .join("\n");
 }
 
-const quoteEvent = createPageEvent<string>("quote-reply");
+export const quoteEvent = createPageEvent<string>("quote-reply");
 
 /** Calls the listener with each blockquote that is to be replied to. Returns how to stop. */
 export function onQuoteReply(listener: (blockquote: string) => void): () => void {
@@ -21,7 +21,8 @@ export function quoteReply(body: string, element: Element | null): void {
   quoteEvent.emit(`${toBlockquote(getSelectedText(element) ?? body)}\n\n`);
 }
 
-function getSelectedText(element: Element | null): string | undefined {
+/** The selected text, if the selection begins in the element. */
+export function getSelectedText(element: Element | null): string | undefined {
   const selection = getSelection();
   const text = selection?.toString().trim();
   return text && element?.contains(selection?.anchorNode ?? null) ? text : undefined;

@@ -93,6 +93,14 @@ test("the number of comments has a text for screen readers, and is left out if i
   expect(screen.queryByRole("link", { name: /comment/ })).toBeNull();
 });
 
+test("a bot that opened an issue has a badge, a person has none", async () => {
+  const { unmount } = await renderRow({ author: { __typename: "Bot", login: "helper[bot]" } });
+  expect(screen.getByText(/opened/).textContent).toContain("helper[bot] bot opened on Jan 31, 2020");
+  unmount();
+  await renderRow({ author: { __typename: "User", login: "mona" } });
+  expect(screen.queryByText("bot")).toBeNull();
+});
+
 test("new activity is marked", async () => {
   await renderRow({ isReadByViewer: false });
   expect(screen.getByRole("img", { name: "New activity" })).toBeTruthy();

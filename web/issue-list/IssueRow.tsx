@@ -54,6 +54,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
         isReadByViewer
         resourcePath
         author {
+          __typename
           login
         }
         milestone {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { filterHref } from "#web/issue-list/filter-href.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
+import { BotBadge } from "#web/ui/BotBadge.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.graphql.ts";
@@ -49,7 +50,15 @@ export function IssueRowMeta({ row, details, list, query, isMilestoneKnown }: Pr
 /** “bifurcation opened on Jan 31, 2018”, “by bifurcation was closed yesterday”. */
 function StateSentence({ row, authorHref }: { row: IssueRow_issue$data; authorHref: string | undefined }) {
   // No query finds what deleted accounts opened.
-  const author = authorHref === undefined ? "ghost" : <Link to={authorHref}>{row.author?.login}</Link>;
+  const author =
+    authorHref === undefined ? (
+      "ghost"
+    ) : (
+      <>
+        <Link to={authorHref}>{row.author?.login}</Link>
+        <BotBadge actor={row.author} />
+      </>
+    );
   if (!row.closed) {
     return (
       <>

@@ -1,21 +1,15 @@
-import { IssueClosedIcon, SkipIcon, TriangleDownIcon, type Icon } from "@primer/octicons-react";
+import { TriangleDownIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
+import { CLOSE_REASONS } from "#web/issue-page/close-reasons.ts";
 import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
 import { ButtonGroup, IconButton } from "#web/ui/Button.tsx";
 import { CommandButton } from "#web/ui/CommandButton.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type { IssueClosedStateReason } from "#web/__generated__/useCloseIssueMutation.graphql.ts";
-import { CLOSE_AS_DUPLICATE } from "#shared/messages.ts";
 
 const DuplicateDialog = lazy(() =>
   import("#web/issue-page/DuplicateDialog.tsx").then((module) => ({ default: module.DuplicateDialog })),
 );
-
-const REASONS: Record<IssueClosedStateReason, { text: string; description: string; icon: Icon }> = {
-  COMPLETED: { text: "Close as completed", description: "Done, closed, fixed, resolved", icon: IssueClosedIcon },
-  NOT_PLANNED: { text: "Close as not planned", description: "Won’t fix, can’t repro, stale", icon: SkipIcon },
-  DUPLICATE: { text: CLOSE_AS_DUPLICATE, description: "Duplicate of another issue", icon: SkipIcon },
-};
 
 type Props = {
   issueId: string;
@@ -45,7 +39,7 @@ export function CloseButton({ issueId, repositoryId, hasComment, canMarkDuplicat
       <ButtonGroup>
         <CommandButton
           command="close-issue"
-          icon={REASONS[reason].icon}
+          icon={CLOSE_REASONS[reason].icon}
           isLoading={isClosing}
           onClick={() => (reason === "DUPLICATE" ? setDialogOpen(true) : close())}
         >
@@ -75,7 +69,7 @@ type MenuProps = {
 
 function ReasonMenu({ selected, canMarkDuplicate, onSelect }: MenuProps) {
   const getItem = (reason: IssueClosedStateReason) => ({
-    ...REASONS[reason],
+    ...CLOSE_REASONS[reason],
     isSelected: reason === selected,
     onSelect: () => onSelect(reason),
   });

@@ -28,6 +28,7 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         viewerCanUpdate
         viewerDidAuthor
         author {
+          __typename
           login
           avatarUrl(size: 64)
           resourcePath

@@ -1,32 +1,23 @@
-import { useEffect, useRef } from "react";
-import type { PanelIssue } from "#web/panel/panel-address.ts";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { isSameIssue, parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView, useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { usePageState } from "#web/platform/page-state.ts";
 import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
 import { CommandLayer, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { LOADING_ISSUE } from "#shared/messages.ts";
 import styles from "./IssuePanel.module.css";
 
-/** An issue in a dialog over a list. The list keeps its scroll position, and the focus returns to it. */
+/** An issue in a dialog over a list. The list keeps its scroll position, and the focus returns to it: to the issue that was read last. */
 export function IssuePanel({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    const previousFocus = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
-        previousFocus.focus({ preventScroll: true });
-    };
-  }, []);
+  const dialog = useModal(issue);
   const close = () => confirmLeaving("panel") && show(undefined);
   const go = (target: PanelIssue | undefined) => {
-    if (target && confirmLeaving("panel")) show(target);
+    if (target && confirmLeaving("panel")) show(target, { replace: true });
   };
   const { previous, next } = useAdjacentIssues(issue);
   const layer = useCommandLayer();
@@ -60,4 +51,28 @@ export function IssuePanel({ issue }: { issue: PanelIssue }) {
       </div>
     </dialog>
   );
+}
+
+/** Shows the dialog while it is mounted. Afterwards the focus is on the row of the issue, if it is another than at first. */
+function useModal(issue: PanelIssue): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { rows } = usePageState();
+  const [first] = useState(issue);
+  const findLink = useEffectEvent((): HTMLElement | null | undefined => {
+    if (isSameIssue(issue, first)) return undefined;
+    const row = rows.list().find(({ path }) => isSameIssue(parseIssuePath(path), issue));
+    return row?.link.current;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    const previousFocus = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      const target = findLink() ?? previousFocus;
+      if (target instanceof HTMLElement && target.isConnected)
+        target.focus({ preventScroll: target === previousFocus });
+    };
+  }, []);
+  return dialog;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
@@ -13,7 +14,12 @@ import { SubIssues } from "#web/relations/SubIssues.tsx";
 import { Timeline } from "#web/timeline/Timeline.tsx";
 import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
 import type { IssueView_viewer$key } from "#web/__generated__/IssueView_viewer.graphql.ts";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import styles from "./IssueView.module.css";
+
+const IssueCommands = lazy(() =>
+  import("#web/issue-page/IssueCommands.tsx").then((module) => ({ default: module.IssueCommands })),
+);
 
 type Props = {
   issue: IssueView_issue$key;
@@ -46,6 +52,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
         ...IssueHeader_issue
         ...IssueBody_issue
         ...IssueSidebar_issue
+        ...IssueCommands_issue
         ...CommentComposer_issue
         ...PinnedComment_issue
         ...Timeline_issue @arguments(count: $timelineCount, pageSkip: $pageSkip, pageCount: $pageCount)
@@ -76,6 +83,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const hasPainted = useHasPainted();
   const pull = data.__typename === "PullRequest" && pullParts ? { ...pullParts, data } : undefined;
+  const isHydrated = useIsHydrated();
   return (
     <>
       <IssueHeader issue={data} variant={variant} />
@@ -95,6 +103,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
         </div>
         {hasPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
+      <Suspense fallback={null}>{isHydrated && <IssueCommands issue={data} />}</Suspense>
     </>
   );
 }

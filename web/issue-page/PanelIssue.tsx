@@ -7,7 +7,7 @@ import { randomKey } from "#web/platform/random-key.ts";
 import { PULL_PARTS } from "#web/pulls/pull-parts.ts";
 import { UnsavedArea } from "#web/platform/unsaved/useUnsaved.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
-import { parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
+import { isSameIssue, parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
 import { ISSUE_NOT_LOADED } from "#shared/messages.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -91,14 +91,6 @@ export function useAdjacentIssues(issue: PanelIssue): {
   next?: PanelIssue | undefined;
 } {
   const issues = useRows().flatMap((row) => parseIssuePath(row.path) ?? []);
-  const index = issues.findIndex((listed) => isSame(listed, issue));
+  const index = issues.findIndex((listed) => isSameIssue(listed, issue));
   return index < 0 ? {} : { previous: issues[index - 1], next: issues[index + 1] };
-}
-
-function isSame(a: PanelIssue, b: PanelIssue): boolean {
-  return (
-    a.number === b.number &&
-    a.name.toLowerCase() === b.name.toLowerCase() &&
-    a.owner.toLowerCase() === b.owner.toLowerCase()
-  );
 }

@@ -1,16 +1,16 @@
 import { useLabelItems, type LabelItem } from "#web/issue-pickers/useLabelItems.ts";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
 import { Picker } from "#web/ui/picker/Picker.tsx";
+import type { LazyPickerProps } from "#web/ui/picker/lazy-picker.tsx";
 import { LIMITS } from "#shared/limits.ts";
 
-type Props = {
+type Props = LazyPickerProps & {
   repositoryId: string;
   selected: LabelItem[];
   onSelect: (items: LabelItem[]) => void;
-  startsOpen?: boolean;
 };
 
-export function LabelPicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+export function LabelPicker({ repositoryId, selected, onSelect, startsOpen = false, command }: Props) {
   return (
     <Picker
       {...useLabelItems(repositoryId)}
@@ -18,6 +18,7 @@ export function LabelPicker({ repositoryId, selected, onSelect, startsOpen = fal
       placeholder="Filter labels"
       renderVisual={(item) => <ColorDot color={item.color} />}
       startsOpen={startsOpen}
+      command={command}
       selected={selected}
       max={LIMITS.labelsPerIssue}
       onSelect={onSelect}

@@ -1,17 +1,17 @@
 import { useProjectItems } from "#web/issue-pickers/useProjectItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
+import type { LazyPickerProps } from "#web/ui/picker/lazy-picker.tsx";
 
 type Project = { id: string; title: string };
-type Props = {
+type Props = LazyPickerProps & {
   repositoryId: string;
   selected: readonly Project[];
   onSelect: (ids: string[], projects: Project[]) => void;
-  startsOpen?: boolean;
 };
 
 const PROJECTS_MAX = 10;
 
-export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = false, command }: Props) {
   const found = useProjectItems(repositoryId);
   return (
     <Picker
@@ -20,6 +20,7 @@ export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = f
       title="Projects"
       placeholder="Filter projects"
       startsOpen={startsOpen}
+      command={command}
       max={PROJECTS_MAX}
       selected={selected.map(({ id, title }) => ({ id, text: title, path: "" }))}
       onSelect={(projects) =>

@@ -1,17 +1,17 @@
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
+import type { LazyPickerProps } from "#web/ui/picker/lazy-picker.tsx";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 
 const NONE: PickerItem = { id: "none", text: "No type" };
 
-type Props = {
+type Props = LazyPickerProps & {
   repositoryId: string;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
-  startsOpen?: boolean;
 };
 
-export function TypePicker({ repositoryId, selected, onSelect, startsOpen = false }: Props) {
+export function TypePicker({ repositoryId, selected, onSelect, startsOpen = false, command }: Props) {
   const found = useTypeItems(repositoryId);
   const items: PickerItem[] | undefined = found.items && (found.filter === "" ? [NONE, ...found.items] : found.items);
   return (
@@ -21,6 +21,7 @@ export function TypePicker({ repositoryId, selected, onSelect, startsOpen = fals
       title="Type"
       placeholder="Filter types"
       startsOpen={startsOpen}
+      command={command}
       selected={selected ? [selected] : []}
       max={1}
       onSelect={([type]) => onSelect(type?.id === NONE.id ? undefined : type)}

@@ -39,6 +39,23 @@ describe("the labels of an issue", () => {
     expect(screen.getByRole("button", { name: "Edit Labels" })).toBeDefined();
   });
 
+  test("have the key l, again after the picker was closed", async () => {
+    const { user, environment, state } = renderLabels({ viewerCanLabel: true, labels: { nodes: [] } });
+    expect(state.commands.list().map(({ label, group }) => [label, group])).toEqual([["Label…", "This issue"]]);
+    await user.keyboard("l");
+    await answer(environment, repository({ labels: { nodes: [toLabel("bug")] } }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Filter labels" }));
+    await user.click(screen.getByRole("button", { name: "Edit Labels" }));
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await user.keyboard("l");
+    expect(screen.getByRole("combobox", { name: "Filter labels" })).toBeDefined();
+  });
+
+  test("have no key for those who cannot label", () => {
+    const { state } = renderLabels({ viewerCanLabel: false, labels: { nodes: [] } });
+    expect(state.commands.list()).toEqual([]);
+  });
+
   test("are changed by their differences alone", async () => {
     const { user, environment } = renderLabels({
       viewerCanLabel: true,

@@ -1,9 +1,10 @@
 import { Button, FormControl, TextInput } from "@primer/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
 
 export const NAME_LENGTH = 50;
@@ -60,18 +61,36 @@ export function NewItemForm({ noun, name, onNameChange, error, isPending, onSubm
   );
 }
 
-type DeleteProps = { name: string; question: string; size?: "small"; onDelete: () => void };
+type DeleteProps = { name: string; consequence: string; size?: "small"; onDelete: () => void };
 
 /** Asks before it deletes. */
-export function DeleteButton({ name, question, size, onDelete }: DeleteProps) {
+export function DeleteButton({ name, consequence, size, onDelete }: DeleteProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button
-      variant="danger"
-      {...(size && { size })}
-      aria-label={`Delete ${name}`}
-      onClick={() => confirm(question) && onDelete()}
-    >
-      Delete
-    </Button>
+    <>
+      <Button
+        variant="danger"
+        {...(size && { size })}
+        aria-label={`Delete ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          confirm="Delete"
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onDelete();
+          }}
+        >
+          <p>{consequence}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

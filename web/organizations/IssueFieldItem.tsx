@@ -44,7 +44,7 @@ export function IssueFieldItem({ field, organizationId }: Props) {
           </Button>
           <DeleteButton
             name={field.name}
-            question={`Delete the field ${field.name}? Its values are deleted from all issues.`}
+            consequence="Its values are deleted from all issues."
             onDelete={() =>
               deleteIssueField({ fieldId: field.id }, { onError: (failure) => form.setError(failure.message) })
             }

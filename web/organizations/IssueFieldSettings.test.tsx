@@ -101,13 +101,13 @@ test("a field is updated, also by its checkbox", async () => {
 });
 
 test("a field is deleted after a question", async () => {
-  const ask = vi.fn(() => false);
-  vi.stubGlobal("confirm", ask);
   const { environment, press } = await renderSettings();
   await press("Delete Priority");
+  screen.getByRole("alertdialog", { name: "Delete Priority?" });
+  await press("Cancel");
   expect(environment.mock.getAllOperations()).toEqual([]);
-  ask.mockReturnValue(true);
   await press("Delete Priority");
+  await press("Delete");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { fieldId: "IF_1" } });
   expect(screen.getByText("There are no issue fields yet")).toBeDefined();

@@ -45,7 +45,7 @@ export function IssueTypeItem({ type: { id, name, color, isEnabled }, organizati
       </FormControl>
       <DeleteButton
         name={name}
-        question={`Delete the type ${name}? Its issues will have no type.`}
+        consequence="Its issues will have no type."
         size="small"
         onDelete={() => deleteIssueType({ issueTypeId: id })}
       />

@@ -1,18 +1,30 @@
 import { readPage } from "#web/pages/address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
+import { ACCOUNT_PAGE_SIZES } from "#web/people/page-sizes.ts";
 import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
-import { paths } from "#shared/paths.ts";
-
-const PAGE_SIZE = 30;
+import { paths, quote } from "#shared/paths.ts";
 
 export const ownerPage = definePage<OwnerPageQuery>({
   path: ["/:owner", "/orgs/:owner", "/organizations/:owner"],
   redirect: ({ path, params: { owner = "" } }) => (path === "/:owner" ? undefined : paths.account(owner)),
   query: () => import("#web/__generated__/OwnerPageQuery.graphql.ts"),
   component: () => import("#web/pages/OwnerPage.tsx").then((module) => module.OwnerPage),
-  variables: ({ params: { owner = "" }, url }) => {
-    const { skip } = readPage(url, PAGE_SIZE);
-    return { login: owner, first: PAGE_SIZE, after: skip > 0 ? btoa(`p:${skip - 1}`).replace(/=+$/, "") : null };
-  },
-  status: [({ repositoryOwner }) => (repositoryOwner ? undefined : { status: 404 })],
+  variables: getVariables,
+  status: [({ actor }) => (actor ? undefined : { status: 404 })],
 });
+
+/** Each tab shows how many it has, the open one also a page of them. Without a tab, the kind of account decides. */
+function getVariables({ params: { owner = "" }, url }: PageAddress): OwnerPageQuery["variables"] {
+  const tab = url.searchParams.get("tab");
+  const { first, skip } = readPage(url, ACCOUNT_PAGE_SIZES[tab === "comments" ? tab : "issues"]);
+  return {
+    login: owner,
+    firstRepositories: tab === "issues" || tab === "comments" ? 0 : first,
+    afterRepository: skip > 0 ? btoa(`p:${skip - 1}`).replace(/=+$/, "") : null,
+    issueQuery: `is:issue author:${quote(owner)}`,
+    firstIssues: tab === "repositories" || tab === "comments" ? 0 : first,
+    firstComments: tab === "comments" ? first : 0,
+    skip,
+  };
+}

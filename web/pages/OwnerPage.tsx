@@ -1,26 +1,39 @@
 import { MilestoneIcon } from "@primer/octicons-react";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { Pagination } from "#web/ui/list/Pagination.tsx";
 import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
-import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { ACCOUNT_PAGE_SIZES } from "#web/people/page-sizes.ts";
+import { PersonComments } from "#web/people/PersonComments.tsx";
+import { PersonIssues } from "#web/people/PersonIssues.tsx";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryList } from "#web/repositories/RepositoryList.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { BotBadge } from "#web/ui/BotBadge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { Pagination } from "#web/ui/list/Pagination.tsx";
 import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
 import { pageNumber } from "#shared/numbers.ts";
-import { paths } from "#shared/paths.ts";
+import { paths, type AccountTab } from "#shared/paths.ts";
 import styles from "./OwnerPage.module.css";
 
 const QUERY = graphql`
-  query OwnerPageQuery($login: String!, $first: Int!, $after: String) {
+  query OwnerPageQuery(
+    $login: String!
+    $firstRepositories: Int!
+    $afterRepository: String
+    $issueQuery: String!
+    $firstIssues: Int!
+    $firstComments: Int!
+    $skip: Int!
+  ) {
     safeViewer {
       ...Page_viewer
     }
-    repositoryOwner(login: $login) {
+    actor(login: $login) {
       __typename
       login
       avatarUrl(size: 64)
@@ -33,57 +46,127 @@ const QUERY = graphql`
         viewerCanCreateRepositories
         viewerCanAdminister
       }
-      repositories(first: $first, after: $after) {
+      ... on CommentAuthor {
+        issueComments(first: $firstComments, skip: $skip) {
+          totalCount
+          ...PersonComments_comments
+        }
+      }
+    }
+    repositoryOwner(login: $login) {
+      repositories(first: $firstRepositories, after: $afterRepository) {
         totalCount
         ...RepositoryList_repositories
       }
     }
+    issues: search(query: $issueQuery, type: ISSUE, first: $firstIssues, skip: $skip) {
+      issueCount
+      ...PersonIssues_search
+    }
   }
 `;
 
-type Owner = NonNullable<OwnerPageQuery["response"]["repositoryOwner"]>;
+type Response = OwnerPageQuery["response"];
+type Account = NonNullable<Response["actor"]>;
 
-/** An account and those of its repositories that the viewer can see. */
+/** An account of any kind, with those of its repositories, issues and comments that the viewer can see. */
 export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
-  const { repositoryOwner: owner, safeViewer } = usePageQuery<OwnerPageQuery>(QUERY, variables);
+  const data = usePageQuery<OwnerPageQuery>(QUERY, variables);
+  const { actor: account, safeViewer } = data;
   const [search] = useSearchParams();
-  useTitle(owner?.login ?? "");
-  if (!owner) return null;
-  const pageCount = Math.ceil(owner.repositories.totalCount / variables.first);
-  const href = (page: number) => `${paths.account(owner.login)}?page=${page}`;
+  useTitle(account?.login ?? "");
+  if (!account) return null;
+  const tabs = getTabs(data, account);
+  const tab = tabs.find(({ name }) => name === search.get("tab")) ?? tabs[0];
+  if (!tab) return null;
+  const pageCount = Math.ceil(tab.count / ACCOUNT_PAGE_SIZES[tab.name]);
   return (
-    <Page viewer={safeViewer} context={<strong>{owner.login}</strong>} width="narrow">
-      <OwnerHeader owner={owner} />
-      <h2 className={styles.heading}>Repositories</h2>
-      {owner.repositories.totalCount === 0 ? (
-        <EmptyState title={`${owner.login} has no repositories that you can see`} />
-      ) : (
-        <RepositoryList repositories={owner.repositories} />
+    <Page viewer={safeViewer} context={<strong>{account.login}</strong>} width="narrow">
+      <AccountHeader account={account} />
+      {tabs.length > 1 && (
+        <div className={styles.tabs}>
+          <CountedTabs
+            label="Profile"
+            tabs={tabs.map(({ name, label, count }) => ({
+              label,
+              count,
+              to: paths.account(account.login, { tab: name }),
+              isCurrent: name === tab.name,
+            }))}
+          />
+        </div>
       )}
-      {pageCount > 1 && <Pagination page={pageNumber(search.get("page"))} pageCount={pageCount} href={href} />}
+      <h2 className={styles.heading}>{tab.label}</h2>
+      {tab.count === 0 ? (
+        <EmptyState title={`${account.login} has no ${tab.name} that you can see`} />
+      ) : (
+        <TabContent name={tab.name} data={data} />
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          page={pageNumber(search.get("page"))}
+          pageCount={pageCount}
+          href={(page) => paths.account(account.login, { tab: tab.name, page })}
+        />
+      )}
     </Page>
   );
 }
 
-function OwnerHeader({ owner }: { owner: Owner }) {
-  const isOrganization = owner.__typename === "Organization";
-  const canCreate = owner.isViewer === true || owner.viewerCanCreateRepositories === true;
+type Tab = { name: AccountTab; label: string; count: number };
+
+/** Programs and imported authors have no repositories, organizations open no issues. */
+function getTabs({ repositoryOwner, issues }: Response, { issueComments }: Account): Tab[] {
+  const tabs: Tab[] = [];
+  if (repositoryOwner)
+    tabs.push({ name: "repositories", label: "Repositories", count: repositoryOwner.repositories.totalCount });
+  if (issueComments) {
+    tabs.push({ name: "issues", label: "Issues", count: issues.issueCount });
+    tabs.push({ name: "comments", label: "Comments", count: issueComments.totalCount });
+  }
+  return tabs;
+}
+
+function TabContent({ name, data: { actor, issues, repositoryOwner } }: { name: AccountTab; data: Response }) {
+  switch (name) {
+    case "repositories":
+      return repositoryOwner && <RepositoryList repositories={repositoryOwner.repositories} />;
+    case "issues":
+      return <PersonIssues search={issues} />;
+    case "comments":
+      return actor?.issueComments && <PersonComments comments={actor.issueComments} />;
+  }
+}
+
+const KINDS: Record<string, string> = {
+  Organization: "Organization",
+  Bot: "Bot",
+  Mannequin: "Author of imported issues, without an account here",
+};
+
+function AccountHeader({ account }: { account: Account }) {
+  const { login } = account;
+  const isOrganization = account.__typename === "Organization";
+  const canCreate = account.isViewer === true || account.viewerCanCreateRepositories === true;
   return (
     <div className={styles.owner}>
-      <Avatar src={owner.avatarUrl} size={72} />
+      <Avatar src={account.avatarUrl} size={72} />
       <div className={styles.names}>
-        <h1>{owner.name ?? owner.login}</h1>
+        <h1>
+          {account.name ?? login}
+          <BotBadge actor={account} />
+        </h1>
         <p>
-          {owner.login} · {isOrganization ? "Organization" : "User"}
+          {login} · {KINDS[account.__typename] ?? "User"}
         </p>
       </div>
       {isOrganization && (
-        <ButtonLink to={paths.organizationMilestones(owner.login)} icon={MilestoneIcon}>
+        <ButtonLink to={paths.organizationMilestones(login)} icon={MilestoneIcon}>
           Milestones
         </ButtonLink>
       )}
-      {owner.viewerCanAdminister === true && (
-        <ButtonLink to={paths.organizationIssueTypes(owner.login)}>Settings</ButtonLink>
+      {account.viewerCanAdminister === true && (
+        <ButtonLink to={paths.organizationIssueTypes(login)}>Settings</ButtonLink>
       )}
       {canCreate && (
         <ButtonLink to={paths.newRepository()} variant="primary">

@@ -26,3 +26,12 @@ export function parseIssuePath(path: string): PanelIssue | undefined {
   const name = decodePathPart(match?.[2] ?? "");
   return match && owner && name ? { owner, name, number: Number(match[3]) } : undefined;
 }
+
+/** Whether an address names this issue: letter case does not matter. */
+export function isSameIssue(a: PanelIssue | undefined, b: PanelIssue): boolean {
+  return (
+    a?.number === b.number &&
+    a.name.toLowerCase() === b.name.toLowerCase() &&
+    a.owner.toLowerCase() === b.owner.toLowerCase()
+  );
+}

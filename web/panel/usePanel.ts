@@ -7,11 +7,15 @@ export function usePanel(): PanelIssue | undefined {
   return readPanel(new URLSearchParams(useLocation().search));
 }
 
-/** Opens an issue in the side panel, or closes the panel. Both add an entry to the browser's history. */
-export function useShowPanel(): (issue: PanelIssue | undefined) => void {
+/**
+ * Opens an issue in the side panel, or closes the panel. Both add an entry to the browser's history; a step from one
+ * issue to the next replaces it.
+ */
+export function useShowPanel(): (issue: PanelIssue | undefined, options?: { replace: boolean }) => void {
   const router = useRouter();
-  return (issue) => {
+  return (issue, options) => {
     const { pathname, search } = router.state.location;
-    void router.navigate(pathname + withPanel(new URLSearchParams(search), issue), { preventScrollReset: true });
+    const address = pathname + withPanel(new URLSearchParams(search), issue);
+    void router.navigate(address, { preventScrollReset: true, ...options });
   };
 }

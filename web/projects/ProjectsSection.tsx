@@ -1,16 +1,12 @@
 import { ProjectIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
+import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
 import { useAddToProject } from "#web/projects/useAddToProject.ts";
 import { useRemoveFromProject } from "#web/projects/useRemoveFromProject.ts";
 import { InlineNote } from "#web/ui/Note.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { SidebarList, SidebarSection } from "#web/ui/SidebarSection.tsx";
-import { lazyPicker } from "#web/ui/picker/lazy-picker.tsx";
 import type { ProjectsSection_issue$key } from "#web/__generated__/ProjectsSection_issue.graphql.ts";
-
-const LazyProjectPicker = lazyPicker("Projects", () =>
-  import("#web/issue-pickers/ProjectPicker.tsx").then((module) => module.ProjectPicker),
-);
 
 /** The projects that an issue is in. */
 export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key }) {

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { THIS_ISSUE } from "#web/platform/commands/commands.ts";
 import { usePageCommand, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { CommandPalette } from "#web/shell/CommandPalette.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
@@ -9,6 +10,10 @@ type Runs = { onClose?: () => void; onLock?: () => void; onSignOut?: () => void 
 
 function Page({ onClose = () => undefined, onLock = () => undefined, onSignOut = () => undefined }: Runs) {
   const [isOpen, setOpen] = useState(false);
+  useRegisterCommands([
+    { id: "label", label: "Label…", group: THIS_ISSUE, keys: ["l"], run: () => undefined },
+    { id: "copy", label: "Copy link", group: THIS_ISSUE, run: () => undefined },
+  ]);
   usePageCommand({ id: "lock", label: "Lock conversation", run: onLock });
   usePageCommand({ id: "transfer", label: "Transfer issue", isDisabled: true, run: onLock });
   useRegisterCommands([{ id: "sign-out", label: "Sign out", group: "Actions", run: onSignOut }]);
@@ -35,10 +40,18 @@ async function openPalette(runs: Runs = {}) {
 
 const getOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-test("the commands of the page come first, disabled ones are left out", async () => {
+test("the commands of the open issue come first with their keys, those of the page after the pages and views", async () => {
   await openPalette();
-  expect(getOptions()[0]).toBe("Lock conversationOn this page");
-  expect(getOptions()).toContain("Sign outActions");
+  expect(getOptions().slice(0, 2)).toEqual(["Label…lThis issue", "Copy linkThis issue"]);
+  const positions = ["HomeGo to", "Lock conversationOn this page", "Sign outActions"].map((text) =>
+    getOptions().indexOf(text),
+  );
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  expect(positions).not.toContain(-1);
+});
+
+test("disabled commands are left out", async () => {
+  await openPalette();
   expect(getOptions().some((text) => text.includes("Transfer"))).toBe(false);
 });
 
@@ -76,6 +89,33 @@ test("the views of the person are listed once they are loaded", async () => {
     }),
   });
   expect(getOptions()).toContain("My bugsView");
+});
+
+test("issues are listed by their title after the pages", async () => {
+  const { user, environment, address } = await openPalette();
+  await answer(environment);
+  await user.keyboard("crash");
+  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  await answer(environment, {
+    Query: () => ({
+      safeViewer: { repositories: { nodes: [] } },
+      search: {
+        nodes: [
+          {
+            __typename: "Issue",
+            id: "I_1",
+            number: 7,
+            title: "It crashes",
+            resourcePath: "/octo/hello/issues/7",
+            repository: { id: "R_1", nameWithOwner: "octo/hello" },
+          },
+        ],
+      },
+    }),
+  });
+  await vi.waitFor(() => expect(getOptions()).toContain("octo/hello#7 It crashesIssue"));
+  await user.keyboard("{Enter}");
+  await vi.waitFor(() => expect(address()).toBe("/octo/hello/issues/7"));
 });
 
 test("a text without a match has no results", async () => {

@@ -75,7 +75,7 @@ function EntryList({ id, entries, active, onSelect }: ListProps) {
     <ul id={id} role="listbox" aria-label="Results" className={styles.list}>
       {entries.map((entry, index) => (
         <li
-          key={`${entry.group} ${entry.text}`}
+          key={`${entry.group} ${entry.text} ${"path" in entry.target ? entry.target.path : ""}`}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
@@ -87,6 +87,7 @@ function EntryList({ id, entries, active, onSelect }: ListProps) {
           }}
         >
           <span className={styles.text}>{entry.text}</span>
+          {entry.keys && <kbd className={styles.keys}>{entry.keys}</kbd>}
           <span className={styles.group}>{entry.group}</span>
         </li>
       ))}

@@ -5,10 +5,14 @@ import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import styles from "./Root.module.css";
 
 const CommandPalette = lazy(() =>
   import("#web/shell/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })),
+);
+const PageCommands = lazy(() =>
+  import("#web/shell/PageCommands.tsx").then((module) => ({ default: module.PageCommands })),
 );
 const ShortcutsDialog = lazy(() =>
   import("#web/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
@@ -30,6 +34,7 @@ export function Root() {
     "everywhere",
   );
   const announcement = usePageAnnouncement();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -40,6 +45,7 @@ export function Root() {
       <Outlet />
       <Toasts />
       <UnsavedGuard />
+      <Suspense fallback={null}>{isHydrated && <PageCommands />}</Suspense>
       <Suspense fallback={null}>
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}

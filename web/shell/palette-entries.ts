@@ -7,6 +7,8 @@ export type PaletteEntry = {
   text: string;
   group: string;
   target: { path: string } | { run: () => void };
+  /** The keys that do the same without the palette. */
+  keys?: string | undefined;
   /** The text that was typed has selected it already. */
   isLookedUp?: boolean;
 };
@@ -37,8 +39,8 @@ export function filterEntries(entries: readonly PaletteEntry[], text: string): P
     .slice(0, MAX_ENTRIES);
 }
 
-function page(text: string, path: string): PaletteEntry {
-  return { text, group: "Go to", target: { path } };
+function page(text: string, path: string, keys?: string): PaletteEntry {
+  return { text, group: "Go to", target: { path }, keys };
 }
 
 const PAGES: readonly PaletteEntry[] = [
@@ -54,11 +56,11 @@ const PAGES: readonly PaletteEntry[] = [
 
 function getRepositoryEntries(repository: RepositoryAddress): PaletteEntry[] {
   return [
-    page("Issues of this repository", paths.issues(repository)),
-    page("Pull requests of this repository", paths.pulls(repository)),
+    page("Issues of this repository", paths.issues(repository), "g i"),
+    page("Pull requests of this repository", paths.pulls(repository), "g p"),
     page("Labels", paths.labels(repository)),
     page("Milestones", paths.milestones(repository)),
-    page("New issue in this repository", paths.newIssueChooser(repository)),
+    page("New issue in this repository", paths.newIssueChooser(repository), "c"),
     page("Templates and files", paths.files(repository)),
     page("Repository settings", paths.repositorySettings(repository)),
   ];

@@ -21,6 +21,7 @@ export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
         createdAt
         authorAssociation
         author {
+          __typename
           login
           avatarUrl(size: 64)
           resourcePath

@@ -37,7 +37,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     return !isInOverlay;
   }
   const go = (next: PanelIssue) => {
-    if (confirmLeaving("panel")) show(next);
+    if (confirmLeaving("panel")) show(next, { replace: true });
   };
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;

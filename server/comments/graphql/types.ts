@@ -1,7 +1,9 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { loadEditHistory } from "#server/comments/edit-history.ts";
+import { listCommentsByAuthor } from "#server/comments/list-comments-by-author.ts";
 import { listComments } from "#server/comments/list-comments.ts";
 import { loadPinnedComments } from "#server/comments/pin-comment.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -35,6 +37,14 @@ const commentedFields = {
 
 export const Issue: Resolvers["Issue"] = commentedFields;
 export const PullRequest: Resolvers["PullRequest"] = commentedFields;
+
+const authorFields = {
+  issueComments: (account: AccountRow, args: PageArgs, ctx: Context) => listCommentsByAuthor(ctx, account.id, args),
+};
+
+export const User: Resolvers["User"] = authorFields;
+export const Bot: Resolvers["Bot"] = authorFields;
+export const Mannequin: Resolvers["Mannequin"] = authorFields;
 
 export const PinnedIssueComment: Resolvers["PinnedIssueComment"] = {
   id: (pinned) => globalId("PIC", pinned.repositoryId, pinned.commentId),

@@ -22,7 +22,7 @@ export function useListKeys(ids: readonly string[], { opensFocused = false } = {
     const index = list.findIndex(hasFocus);
     const next = list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))];
     next?.link.current?.focus();
-    if (opensFocused) next?.getActions().open();
+    if (opensFocused) next?.getActions().open({ replace: true });
     return next !== undefined;
   }
 

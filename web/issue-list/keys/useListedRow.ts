@@ -20,10 +20,10 @@ export function useListedRow({ id, path, opensPanel, selection }: ListedRow): Re
   const navigate = useNavigate();
   const showPanel = useShowPanel();
   const getActions = useEffectEvent((): RowActions => {
-    const openInPanel = () => showPanel(parseIssuePath(path));
+    const openInPanel: RowActions["open"] = (options) => showPanel(parseIssuePath(path), options);
     return {
       open: opensPanel ? openInPanel : () => void navigate(path),
-      openInPanel: opensPanel ? undefined : openInPanel,
+      openInPanel: opensPanel ? undefined : () => openInPanel(),
       selection: selection && { isSelected: selection.isSelected, toggle: () => selection.onToggle(false) },
     };
   });

@@ -94,6 +94,40 @@ test("keys run commands, also with modifiers", async () => {
   expect(onKey.mock.calls.flat()).toEqual(["j", "Alt+Shift+2", "Mod+k", "Mod+k"]);
 });
 
+test("two keys in a row are a sequence, before the second key alone", async () => {
+  const onKey = vi.fn();
+  function Sequences() {
+    useRegisterCommands([
+      { id: "go", label: "Go", keys: ["g i"], run: () => onKey("g i") },
+      { id: "alone", label: "Alone", keys: ["i"], run: () => onKey("i") },
+    ]);
+    return null;
+  }
+  const { user } = renderComponent(<Sequences />);
+  await user.keyboard("gigxi");
+  expect(onKey.mock.calls.flat()).toEqual(["g i", "i"]);
+});
+
+test("two keys long after each other are no sequence", () => {
+  const onKey = vi.fn();
+  function Sequence() {
+    useRegisterCommands([{ id: "go", label: "Go", keys: ["g i"], run: () => onKey() }]);
+    return null;
+  }
+  renderComponent(<Sequence />);
+  const press = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true });
+    Object.defineProperty(event, "timeStamp", { value: timeStamp });
+    document.body.dispatchEvent(event);
+  };
+  press("g", 10_000);
+  press("i", 12_000);
+  expect(onKey).not.toHaveBeenCalled();
+  press("g", 13_000);
+  press("i", 13_500);
+  expect(onKey).toHaveBeenCalledOnce();
+});
+
 test("typing runs no commands, except Ctrl+K in a single-line field", async () => {
   const onKey = vi.fn();
   const { user } = renderComponent(<Page onKey={onKey} />);

@@ -1,10 +1,13 @@
+/** The group of what can be done with the open issue, which the palette lists first. */
+export const THIS_ISSUE = "This issue";
+
 /** Something that the person can do on the page, with a key or from the command palette. */
 export type Command = {
   id: string;
   label: string;
   /** The heading in the command palette. A command without one has keys only. */
   group?: string;
-  /** `j`, `?`, `Alt+Shift+ArrowUp`, `Mod+k` (Ctrl or Cmd). */
+  /** `j`, `?`, `Alt+Shift+ArrowUp`, `Mod+k` (Ctrl or Cmd); `g i` is a sequence of two. */
   keys?: readonly string[];
   isDisabled?: boolean;
   /** Returns false where there is nothing to do, so that the next command with the same key runs. */

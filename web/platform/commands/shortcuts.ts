@@ -8,6 +8,20 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
       { keys: "/", text: "Focus the search field" },
       { keys: "Ctrl K", text: "Open the command palette" },
       { keys: "?", text: "Show the keyboard shortcuts" },
+      { keys: "c", text: "New issue" },
+      { keys: "g i", text: "Go to issues" },
+      { keys: "g p", text: "Go to pull requests" },
+    ],
+  },
+  {
+    group: "Issues",
+    keys: [
+      { keys: "a", text: "Assign people" },
+      { keys: "l", text: "Apply labels" },
+      { keys: "m", text: "Set the milestone" },
+      { keys: "p", text: "Add to projects" },
+      { keys: "t", text: "Set the type" },
+      { keys: "r", text: "Quote the selected text in a reply" },
     ],
   },
   {

@@ -3,6 +3,9 @@ import { usePageState } from "#web/platform/page-state.ts";
 
 export const CHARACTER_KEYS = "character-keys";
 
+/** Longer apart, two keys are not a sequence. */
+const SEQUENCE_MS = 1500;
+
 /**
  * Runs the registered commands by their keys, except while the person types. Keys that are a single character can
  * be turned off, because they get in the way of speech input.
@@ -10,12 +13,16 @@ export const CHARACTER_KEYS = "character-keys";
 export function useCommandKeys(): void {
   const { commands, preferences } = usePageState();
   useEffect(() => {
+    let previous = { key: "", at: 0 };
     function handleKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const key = getKey(event);
       if (isTyping(event.target as HTMLElement, key)) return;
       if (key.length === 1 && preferences.read(CHARACTER_KEYS) === "off") return;
-      if (commands.runKey(key)) event.preventDefault();
+      const isSequence = event.timeStamp - previous.at < SEQUENCE_MS;
+      const sequence = `${previous.key} ${key}`;
+      previous = { key, at: event.timeStamp };
+      if ((isSequence && commands.runKey(sequence)) || commands.runKey(key)) event.preventDefault();
     }
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);

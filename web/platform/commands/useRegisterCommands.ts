@@ -20,7 +20,7 @@ export function useRegisterCommands(commands: readonly Command[], layer?: Layer)
   );
 }
 
-/** Registers a command that the palette lists under "On this page"; none where it is undefined. */
-export function usePageCommand(command: Omit<Command, "group"> | undefined): void {
-  useRegisterCommands(command ? [{ ...command, group: "On this page" }] : []);
+/** Registers a command that the palette lists, under "On this page" unless it has a group; none where it is undefined. */
+export function usePageCommand(command: Command | undefined): void {
+  useRegisterCommands(command ? [{ group: "On this page", ...command }] : []);
 }

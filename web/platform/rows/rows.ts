@@ -11,7 +11,8 @@ export type Row = {
 };
 
 export type RowActions = {
-  open(): void;
+  /** With `replace`, without a new entry in the browser's history. */
+  open(options?: { replace: boolean }): void;
   /** Undefined where `open` opens the panel already. */
   openInPanel: (() => void) | undefined;
   /** Undefined where rows cannot be selected. */

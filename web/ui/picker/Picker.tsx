@@ -2,7 +2,9 @@ import { GearIcon } from "@primer/octicons-react";
 import { useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
+import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import { usePopover } from "#web/ui/overlay/usePopover.ts";
+import type { PickerCommand } from "#web/ui/picker/lazy-picker.tsx";
 import { PickerPanel } from "#web/ui/picker/PickerPanel.tsx";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 import { usePicker, type PickerOptions } from "#web/ui/picker/usePicker.ts";
@@ -17,8 +19,8 @@ type Props<Item extends PickerItem> = PickerOptions<Item> & {
   error?: string | undefined;
   /** What is shown before an item: a color, a picture. */
   renderVisual?: (item: Item) => ReactNode;
-  /** Lets the command palette open the panel. */
-  command?: { id: string; label: string };
+  /** Lets the command palette, and a key, open the panel. */
+  command?: PickerCommand | undefined;
   /** The button that opens the panel. By default a gear. */
   renderAnchor?: (props: ButtonProps) => ReactElement;
 };
@@ -33,7 +35,20 @@ export function Picker<Item extends PickerItem>(props: Props<Item>) {
     align: "start",
     onClose: picker.close,
   });
-  usePageCommand(command && { ...command, run: picker.open });
+  usePageCommand(command && { ...command, run: openInView });
+  useMountEffect(() => {
+    if (options.startsOpen) scrollIntoView();
+  });
+
+  function scrollIntoView() {
+    button.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  function openInView() {
+    scrollIntoView();
+    picker.open();
+  }
+
   return (
     <>
       {(renderAnchor ?? renderGear(title))({

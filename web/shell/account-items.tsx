@@ -1,0 +1,45 @@
+import {
+  GearIcon,
+  GitPullRequestIcon,
+  IssueOpenedIcon,
+  LockIcon,
+  PlusIcon,
+  RepoIcon,
+  ReplyIcon,
+  SignOutIcon,
+  UploadIcon,
+} from "@primer/octicons-react";
+import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
+import { IMPORT_ARCHIVE, YOUR_PULL_REQUESTS } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
+
+/** What the account menu has for a person. */
+export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, signOut: () => unknown): MenuGroup[] {
+  return [
+    {
+      title: (
+        <>
+          Signed in as <strong>{user.login}</strong>
+        </>
+      ),
+      items: [
+        { text: "Your issues", icon: IssueOpenedIcon, to: paths.dashboard() },
+        { text: YOUR_PULL_REQUESTS, icon: GitPullRequestIcon, to: paths.dashboardPulls() },
+        { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
+        { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
+        { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
+        user.isSiteAdmin && { text: IMPORT_ARCHIVE, icon: UploadIcon, to: paths.imports() },
+      ],
+    },
+    {
+      items: [
+        { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
+        { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
+        { text: "Access tokens", icon: LockIcon, to: paths.settingsTokens() },
+        // A page of the server, without the router.
+        { text: "Docs", icon: RepoIcon, onSelect: () => location.assign(paths.docs()) },
+      ],
+    },
+    { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => void signOut() }] },
+  ];
+}
