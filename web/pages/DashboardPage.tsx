@@ -83,7 +83,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
   const preset = PRESETS.find(({ path }) => path === pathname);
   if (!dashboard) return null;
-  const issue = isHydrated ? readPanel(new URLSearchParams(parameters)) : undefined;
+  const issue = readPanel(new URLSearchParams(parameters));
   const { first, skip } = variables;
   const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} revision={revision} />;
 
@@ -117,9 +117,12 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
           <>
             <Splitter label="Width of the details" side="end" {...details} />
             <div className={styles.details}>
-              <Suspense fallback={null}>
-                <DetailsPane issue={issue} />
-              </Suspense>
+              {/* The server renders its frame only, so that the other panes have their widths from the start. */}
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <DetailsPane issue={issue} />
+                </Suspense>
+              )}
             </div>
           </>
         )}
