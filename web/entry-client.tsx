@@ -5,7 +5,6 @@ import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment
 import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
 import { createPageState } from "#web/platform/page-state.ts";
-import { followSignOut } from "#web/platform/storage/clear-drafts.ts";
 import { App } from "#web/platform/router/App.tsx";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
@@ -49,9 +48,8 @@ async function start(): Promise<void> {
       <RouterProvider router={router} useTransitions={false} />
     </App>,
   );
-  const { startOffline } = await import("#web/platform/offline/start-offline.ts");
-  followSignOut();
-  startOffline({ environment, router, routes, version: seed.version });
+  const { startLater } = await import("#web/platform/start-later.ts");
+  startLater({ environment, router, routes, version: seed.version });
 }
 
 void start();

@@ -82,6 +82,11 @@ async function getPageModule(context: StaticHandlerContext): Promise<string | un
   return handle?.getModule();
 }
 
+/** They are the same on all pages, and so no part of the root. Style sheets hide what the page does not have. */
+const SKIP_LINKS = `<a class="skip-link" href="#main">Skip to content</a><a class="skip-link" href="#issues">Skip to issues</a>`;
+
+const NO_SCRIPT = "JavaScript is turned off in this browser. You can read all pages, but changes need JavaScript.";
+
 type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };
 
 function document({ request, title, body, seed, module }: Parts): string {
@@ -100,7 +105,7 @@ function document({ request, title, body, seed, module }: Parts): string {
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
     `<style nonce="${request.nonce}">${assets.styles}</style></head><body>` +
-    `<div id="root">${body}</div>` +
+    `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript><div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
   );
 }

@@ -157,7 +157,7 @@ describe("private data in public texts and lists", () => {
       const issue = await world.issue(login, { body: "see octo/secret#1" });
       return (await loadBodies(world.as(null), [issue]))[0]?.bodyHtml ?? "";
     };
-    expect(await body("hubot")).toBe("<p>see octo/secret#1</p>\n");
+    expect(await body("hubot")).toBe('<p dir="auto">see octo/secret#1</p>\n');
     expect(await body("mona")).toContain(`href="/octo/secret/issues/1"`);
     expect(await body("mona")).not.toMatch(/hush/i);
   });

@@ -20,10 +20,10 @@ describe("a text", () => {
     expect(count(renderMarkdown(table(5, 1_000), links), "<td")).toBe(4_995);
     const large = renderMarkdown(`before\n\n${table(5, 1_001)}\nafter`, links);
     expect(large).not.toContain("<table");
-    expect(large).toContain("<p>before</p>\n<pre><code>|a|a|a|a|a|\n|-|-|-|-|-|\n");
-    expect(large).toContain("</code></pre>\n<p>after</p>");
+    expect(large).toContain('<p dir="auto">before</p>\n<pre><code>|a|a|a|a|a|\n|-|-|-|-|-|\n');
+    expect(large).toContain('</code></pre>\n<p dir="auto">after</p>');
     const many = renderMarkdown(`${table(2, 2)}\n`.repeat(3_000), links);
-    expect(count(many, "<table>")).toBe(LIMITS.markdownCells / 4);
+    expect(count(many, '<table dir="auto">')).toBe(LIMITS.markdownCells / 4);
     expect(count(many, "<pre>")).toBe(3_000 - LIMITS.markdownCells / 4);
   });
 
@@ -35,9 +35,9 @@ describe("a text", () => {
   test("has tables in lists and quotes, which end with the list or the quote", () => {
     const html = renderMarkdown(`- ${table(3_000, 2).trimEnd().replaceAll("\n", "\n  ")}\n\n> quote\n`, links);
     expect(html).toContain("<li>\n<pre><code>|a|");
-    expect(html).toContain("</ul>\n<blockquote>\n<p>quote</p>");
+    expect(html).toContain('</ul>\n<blockquote dir="auto">\n<p>quote</p>');
     const lazy = renderMarkdown(`> ${table(3_000, 2).trimEnd().replaceAll("\n", "\n> ")}\nafter\n`, links);
-    expect(lazy).toContain("<blockquote>\n<pre><code>|a|");
+    expect(lazy).toContain('<blockquote dir="auto">\n<pre><code>|a|');
   });
 
   test("has a limited number of references to footnotes", () => {

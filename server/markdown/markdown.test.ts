@@ -8,7 +8,8 @@ const LINKS: ReferenceLinks = {
   commit: (oid) => (oid.startsWith("abc1234") ? "/octo/hello/pull/7" : undefined),
 };
 
-const html = (text: string) => renderMarkdown(text, LINKS).trim();
+/** Without the attribute of nearly every block, which has its own tests. */
+const html = (text: string) => renderMarkdown(text, LINKS).trim().replaceAll(' dir="auto"', "");
 
 describe("GitHub's Markdown", () => {
   test.each([
@@ -52,6 +53,25 @@ describe("GitHub's Markdown", () => {
   test("code with syntax colours", () => {
     expect(html("```js\nconst a = 1;\n```")).toContain('<span class="hljs-keyword">const</span>');
     expect(html("```nosuchlanguage\na<b\n```")).toContain("a&lt;b");
+  });
+});
+
+describe("the direction of text", () => {
+  test.each([
+    ["\u0645\u0631\u062d\u0628\u0627", '<p dir="auto">'],
+    ["# a", '<h1 dir="auto">'],
+    ["- a", '<ul dir="auto">'],
+    ["3. a", '<ol start="3" dir="auto">'],
+    ["> a", '<blockquote dir="auto">'],
+    ["| a |\n|---|\n| b |", '<table dir="auto">'],
+    ["- [ ] a", '<ul class="contains-task-list" dir="auto">'],
+  ])("%j is detected by the browser", (text, expected) => {
+    expect(renderMarkdown(text, LINKS)).toContain(expected);
+  });
+
+  test("blocks in other blocks have none, so that browsers find the text", () => {
+    expect(renderMarkdown("- a\n\n- b", LINKS)).toContain("<li>\n<p>a</p>");
+    expect(renderMarkdown("> a", LINKS)).toContain("\n<p>a</p>");
   });
 });
 

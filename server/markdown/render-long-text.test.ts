@@ -32,5 +32,5 @@ test("a thread that ended fails its own text only", async () => {
   const broken = renderer.render({ text: "@mona", targets: {} as ReferenceTargets });
   const next = renderer.render({ text: "**b**", targets });
   await expect(broken).rejects.toThrow();
-  expect(await next).toBe("<p><strong>b</strong></p>\n");
+  expect(await next).toBe('<p dir="auto"><strong>b</strong></p>\n');
 });

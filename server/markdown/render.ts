@@ -32,7 +32,8 @@ const parser = new MarkdownIt({ html: true, linkify: true, breaks: true, highlig
   .use(taskLists)
   .use(alerts)
   .use(linkReferences)
-  .use(alignCells);
+  .use(alignCells)
+  .use(detectDirection);
 
 // Deeper nesting is shown as text.
 (parser.options as { maxNesting?: number }).maxNesting = 60;
@@ -57,6 +58,19 @@ function alignCells(md: MarkdownIt): void {
       const style = token.type === "th_open" || token.type === "td_open" ? token.attrGet("style") : null;
       if (style) token.attrs = [["align", style.replace("text-align:", "")]];
     }
+  });
+}
+
+const DIRECTED = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "table"]);
+
+/**
+ * Right-to-left text is laid out from right to left. Only the outermost blocks find out their direction: browsers do not
+ * look into elements with a direction of their own, so a list would not follow the paragraphs inside it.
+ */
+function detectDirection(md: MarkdownIt): void {
+  md.core.ruler.push("detect_direction", (state) => {
+    for (const token of state.tokens)
+      if (token.nesting === 1 && token.level === 0 && DIRECTED.has(token.tag)) token.attrSet("dir", "auto");
   });
 }
 

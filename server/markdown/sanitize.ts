@@ -18,9 +18,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ["href", "title", "rel", "id", "data-login", "data-reference", "aria-label"],
     img: ["src", "alt", "title", "width", "height", "loading"],
+    ...Object.fromEntries(
+      ["h1", "h2", "h3", "h4", "h5", "h6", "ul", "blockquote", "table"].map((tag) => [tag, ["dir"]]),
+    ),
     td: ["align", "colspan", "rowspan"],
     th: ["align", "colspan", "rowspan"],
-    ol: ["start"],
+    ol: ["dir", "start"],
     li: ["id"],
     details: ["open"],
     input: ["type", "checked", "disabled", "aria-label"],

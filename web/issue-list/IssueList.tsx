@@ -10,6 +10,7 @@ import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
 import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
+import { useListAnnouncement } from "#web/issue-list/accessibility/useListAnnouncement.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
@@ -81,6 +82,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   const reaction = getReaction(sort);
   const { details, hasFailed, retry } = useRowDetails({ ids, withReactions: reaction !== undefined });
   const selection = useSelection(ids);
+  const announcement = useListAnnouncement(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
@@ -93,6 +95,9 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   return (
     <ListBox data-density={density} aria-label="Results" aria-busy={isLoading}>
       <h2 className="visually-hidden">Results</h2>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
       <IssueListHeader
         list={list}
         query={query}
@@ -106,7 +111,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
       {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && rows.length > 0 && (
-        <ListRows ref={body} hidden={isLoading}>
+        <ListRows id="issues" ref={body} hidden={isLoading}>
           {(hasPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
             <IssueRow
               key={row.id}

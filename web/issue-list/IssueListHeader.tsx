@@ -1,5 +1,6 @@
 import { RowsIcon } from "@primer/octicons-react";
 import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
+import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
@@ -9,6 +10,8 @@ import type { useSelection } from "#web/issue-list/useSelection.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
+import { analyze } from "#shared/query/analyze.ts";
+import { parse } from "#shared/query/parse.ts";
 import styles from "./IssueList.module.css";
 
 type Density = "default" | "compact";
@@ -30,6 +33,7 @@ export function IssueListHeader({ list, query, repositoryId, counts, selection, 
   const isCompact = view.density === "compact";
   const toggleDensity = () => view.onDensity(isCompact ? "default" : "compact");
   const densityLabel = isCompact ? "Comfortable density" : "Compact density";
+  const focusRow = useFocusRow();
   usePageCommand({ id: "density", label: densityLabel, run: toggleDensity });
   return (
     <ListHeader>
@@ -37,7 +41,14 @@ export function IssueListHeader({ list, query, repositoryId, counts, selection, 
       {selection && selection.ids.length > 0 ? (
         <>
           <SelectedCount count={selection.ids.length} />
-          <MarkAsMenu ids={selection.ids} onDone={selection.clear} />
+          <MarkAsMenu
+            ids={selection.ids}
+            areOpen={analyze(parse(query)).state === "open"}
+            onDone={() => {
+              focusRow(selection.ids);
+              selection.clear();
+            }}
+          />
         </>
       ) : (
         <>

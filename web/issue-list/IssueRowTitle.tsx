@@ -30,6 +30,7 @@ export function IssueRowTitle({ ref, row, list, query, markedTitle, isOpen }: Pr
         ref={ref}
         to={row.resourcePath}
         className={styles.title}
+        dir="auto"
         aria-current={isOpen || undefined}
         data-issue-link
         // From the server's title renderer: escaped text, <code> and <mark>.

@@ -14,13 +14,15 @@ const STATE_ITEMS: readonly { state: TargetState; label: string; icon: typeof Sk
 
 type Props = {
   ids: readonly string[];
+  /** Whether all of them are open: then the menu begins with closing them. */
+  areOpen?: boolean;
   /** Why these issues cannot be changed. */
   disabledReason?: string | undefined;
   onDone: () => void;
 };
 
 /** Opens or closes several issues. */
-export function MarkAsMenu({ ids, disabledReason, onDone }: Props) {
+export function MarkAsMenu({ ids, areOpen, disabledReason, onDone }: Props) {
   const { setState, isPending } = useSetIssueState();
   const isDisabled = isPending || disabledReason !== undefined;
   return (
@@ -32,6 +34,7 @@ export function MarkAsMenu({ ids, disabledReason, onDone }: Props) {
           items: STATE_ITEMS.map(({ state, label, icon }) => ({
             text: label,
             icon,
+            isInitial: areOpen === true && state === "COMPLETED",
             onSelect: () => void setState(ids, state).then((isDone) => isDone && onDone()),
           })),
         },

@@ -45,7 +45,12 @@ export function PinnedIssue({ drag, onUnpin, ...props }: Props) {
     <article className={styles.pin} aria-label={issue.title} {...(drag ? getDragProps({ ...drag, id: issue.id }) : {})}>
       <div className={styles.top}>
         <StateIcon issue={issue} />
-        <Link to={issue.resourcePath} className={styles.title} dangerouslySetInnerHTML={{ __html: issue.titleHTML }} />
+        <Link
+          to={issue.resourcePath}
+          className={styles.title}
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: issue.titleHTML }}
+        />
         {drag ? (
           <ActionsMenu
             label="Pinned issue"

@@ -3,6 +3,7 @@ import { LockIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { HeaderActions } from "#web/issue-page/HeaderActions.tsx";
 import { HeaderSentence } from "#web/issue-page/HeaderSentence.tsx";
+import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { StateBadge } from "#web/issue-state/StateBadge.tsx";
 import { useEditInPlace } from "#web/ui/useEditInPlace.ts";
 import type { IssueHeader_issue$key } from "#web/__generated__/IssueHeader_issue.graphql.ts";
@@ -42,26 +43,34 @@ export function IssueHeader({ issue, variant }: Props) {
     </div>
   );
   return (
-    <header className={styles.header}>
-      {edit.isEditing ? (
-        <Suspense fallback={title}>
-          <TitleForm id={data.id} title={data.title} onClose={edit.stop} />
-        </Suspense>
-      ) : (
-        title
-      )}
-      <div className={styles.meta}>
-        <StateBadge issue={data} />
-        {data.locked && (
-          <span className={styles.locked}>
-            <LockIcon size={12} /> Locked
-            {data.activeLockReason ? ` as ${data.activeLockReason.toLowerCase().replace("_", " ")}` : ""}
-          </span>
+    <>
+      <header className={styles.header}>
+        {edit.isEditing ? (
+          <Suspense fallback={title}>
+            <TitleForm id={data.id} title={data.title} onClose={edit.stop} />
+          </Suspense>
+        ) : (
+          title
         )}
-        <p>
-          <HeaderSentence issue={data} />
-        </p>
+        <div className={styles.meta}>
+          <StateBadge issue={data} />
+          {data.locked && (
+            <span className={styles.locked}>
+              <LockIcon size={12} /> Locked
+              {data.activeLockReason ? ` as ${data.activeLockReason.toLowerCase().replace("_", " ")}` : ""}
+            </span>
+          )}
+          <p>
+            <HeaderSentence issue={data} />
+          </p>
+        </div>
+      </header>
+      {/* Stays at the top when the header is scrolled away. The text is in the style, so that it is read and found once. */}
+      <div className={styles.sticky} aria-hidden>
+        <div data-title={`${data.title.replaceAll("`", "")} #${data.number}`}>
+          <StateIcon issue={data} />
+        </div>
       </div>
-    </header>
+    </>
   );
 }

@@ -53,6 +53,7 @@ const QUERY = graphql`
         __typename
         ... on Issueish {
           id
+          closed
           ...IssueView_issue @arguments(timelineCount: $timelineCount)
         }
         ... on Issue {
@@ -77,7 +78,7 @@ function LoadedIssue({ issue, canEdit, fetchKey }: LoadedProps) {
     <>
       {canEdit && item.viewerCanClose && (
         <div className={styles.actions}>
-          <MarkAsMenu ids={[item.id]} onDone={() => undefined} />
+          <MarkAsMenu ids={[item.id]} areOpen={item.closed === false} onDone={() => undefined} />
         </div>
       )}
       <IssueView issue={item} viewer={data.safeViewer} variant="panel" pullParts={PULL_PARTS} />

@@ -13,6 +13,7 @@ export function PlainEditor({ ref, ...props }: EditorProps & { ref: Ref<HTMLText
       <textarea
         ref={ref}
         className={styles.text}
+        dir="auto"
         aria-label={props.label}
         aria-required={props.isRequired || undefined}
         aria-invalid={props.isInvalid || undefined}

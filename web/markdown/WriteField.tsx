@@ -40,6 +40,7 @@ export function WriteField({ field, listId, onOpenSavedReplies, ...props }: Prop
       <textarea
         ref={field}
         className={styles.text}
+        dir="auto"
         aria-label={props.label}
         aria-required={props.isRequired || undefined}
         aria-invalid={props.isInvalid || undefined}

@@ -60,7 +60,7 @@ export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDra
 
   const plainRows = ids.map((id) => renderRow(id));
   return (
-    <ListRows ref={body} onPointerOver={() => setInteracting(true)} onFocus={() => setInteracting(true)}>
+    <ListRows id="issues" ref={body} onPointerOver={() => setInteracting(true)} onFocus={() => setInteracting(true)}>
       {onMove && isHydrated && isInteracting ? (
         <Suspense fallback={plainRows}>
           <SortableRows items={rows} onMove={onMove} onDragChange={onDragChange} renderRow={renderRow} />

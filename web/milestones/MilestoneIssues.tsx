@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
+import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
@@ -111,6 +112,7 @@ type Row = ReturnType<typeof getRows>[number];
 
 function SelectionActions({ rows, selection, reload }: { rows: Row[]; selection: Selection; reload: () => void }) {
   const selected = rows.filter(({ id }) => selection.has(id));
+  const focusRow = useFocusRow();
   return (
     <>
       <SelectedCount count={selection.ids.length} />
@@ -121,6 +123,7 @@ function SelectionActions({ rows, selection, reload }: { rows: Row[]; selection:
           selected.map((row) => row.typename),
         )}
         onDone={() => {
+          focusRow(selection.ids);
           selection.clear();
           reload();
         }}

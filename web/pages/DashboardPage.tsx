@@ -86,7 +86,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
   const preset = PRESETS.find(({ path }) => path === pathname);
   if (!dashboard) return null;
-  const issue = isHydrated ? readPanel(new URLSearchParams(parameters)) : undefined;
+  const issue = readPanel(new URLSearchParams(parameters));
   const { first, skip } = variables;
   const sidebar = <ViewsSidebar dashboard={dashboard} current={view?.id ?? preset?.id} revision={revision} />;
 
@@ -120,7 +120,8 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
           <>
             <Splitter label="Width of the details" side="end" {...details} />
             <div className={styles.details}>
-              <Details issue={issue} />
+              {/* The server renders its frame only, so that the other panes have their widths from the start. */}
+              {isHydrated && <Details issue={issue} />}
             </div>
           </>
         )}

@@ -12,6 +12,7 @@ import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
 import { TEMPLATES_AND_FILES } from "#shared/messages.ts";
+import styles from "./SettingsPage.module.css";
 
 const QUERY = graphql`
   query RepositorySettingsPageQuery($owner: String!, $name: String!) {
@@ -40,34 +41,53 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
   const { repository, safeViewer } = usePageQuery<RepositorySettingsPageQuery>(QUERY, variables);
   useTitle(`Settings · ${repository?.nameWithOwner ?? ""}`);
   if (!repository) return null;
+  const isAdmin = repository.viewerPermission === "ADMIN";
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">Settings</h1>
-      {repository.viewerPermission === "ADMIN" && (
-        <FormSection id="general" title="General">
-          <GeneralSettings repository={repository} />
-        </FormSection>
-      )}
-      <FormSection id="limits" title="Interaction limits">
-        <InteractionLimits repository={repository} />
-      </FormSection>
-      <FormSection id="files" title={TEMPLATES_AND_FILES}>
-        <p>
-          <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
-            Edit issue templates, forms and community files
-          </Link>
-        </p>
-      </FormSection>
-      {repository.viewerPermission === "ADMIN" && (
-        <>
-          <FormSection id="collaborators" title="Collaborators">
-            <Collaborators repository={repository} />
+      <div className={styles.columns}>
+        <SettingsNavigation isAdmin={isAdmin} />
+        <div>
+          {isAdmin && (
+            <FormSection id="general" title="General">
+              <GeneralSettings repository={repository} />
+            </FormSection>
+          )}
+          <FormSection id="limits" title="Interaction limits">
+            <InteractionLimits repository={repository} />
           </FormSection>
-          <FormSection id="danger" title="Danger zone">
-            <DangerZone repository={repository} />
+          <FormSection id="files" title={TEMPLATES_AND_FILES}>
+            <p>
+              <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
+                Edit issue templates, forms and community files
+              </Link>
+            </p>
           </FormSection>
-        </>
-      )}
+          {isAdmin && (
+            <>
+              <FormSection id="collaborators" title="Collaborators">
+                <Collaborators repository={repository} />
+              </FormSection>
+              <FormSection id="danger" title="Danger zone">
+                <DangerZone repository={repository} />
+              </FormSection>
+            </>
+          )}
+        </div>
+      </div>
     </RepositoryPage>
+  );
+}
+
+/** Leads to the parts of the page. */
+function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav aria-label="Settings" className={styles.nav}>
+      {isAdmin && <a href="#general">General</a>}
+      <a href="#limits">Interaction limits</a>
+      <a href="#files">{TEMPLATES_AND_FILES}</a>
+      {isAdmin && <a href="#collaborators">Collaborators</a>}
+      {isAdmin && <a href="#danger">Danger zone</a>}
+    </nav>
   );
 }

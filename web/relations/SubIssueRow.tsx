@@ -34,7 +34,12 @@ export function SubIssueRow({ issue, parentRepository, sortable, children }: Pro
     <li ref={sortable?.rowRef} className={styles.row}>
       {sortable?.handle}
       <StateIcon issue={subIssue} />
-      <PanelLink to={resourcePath} className={styles.title} dangerouslySetInnerHTML={{ __html: titleHTML }} />
+      <PanelLink
+        to={resourcePath}
+        className={styles.title}
+        dir="auto"
+        dangerouslySetInnerHTML={{ __html: titleHTML }}
+      />
       <span className={styles.number}>
         {repository.nameWithOwner === parentRepository ? "" : repository.nameWithOwner}#{number}
       </span>

@@ -37,9 +37,6 @@ export function Root() {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
       <p ref={announcement} className="visually-hidden" aria-live="assertive" />
       <Outlet />

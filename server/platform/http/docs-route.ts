@@ -89,7 +89,10 @@ async function renderPage(text: string, render: Render): Promise<string> {
   const title = (/^# (.+)$/m.exec(text)?.[1] ?? "Documentation").replace(/[&<>]/g, "");
   const html = (await renderSections(text, render))
     .replace(/href="([a-z-]+)\.md(#[\w-]*)?"/g, 'href="/site/docs/$1$2"')
-    .replace(/<h([1-6])>([^<]*)</g, (_, level: string, name: string) => `<h${level} id="${anchor(name)}">${name}<`);
+    .replace(
+      /<h([1-6])[^>]*>([^<]*)</g,
+      (_, level: string, name: string) => `<h${level} id="${anchor(name)}">${name}<`,
+    );
   return toDocument(title, html);
 }
 

@@ -30,7 +30,7 @@ export function ReferenceBox({ event }: { event: ReferenceBox_event$key }) {
   return (
     <span className={styles.reference}>
       <StateIcon issue={source.state} />{" "}
-      <Link to={source.resourcePath} dangerouslySetInnerHTML={{ __html: source.titleHTML ?? "" }} />{" "}
+      <Link to={source.resourcePath} dir="auto" dangerouslySetInnerHTML={{ __html: source.titleHTML ?? "" }} />{" "}
       <span>
         {isCrossRepository ? source.repository?.nameWithOwner : ""}#{source.number}
       </span>

@@ -8,7 +8,7 @@ export function TextField({ isInvalid, leading, ...rest }: Props) {
   return (
     <span className={styles.field} data-invalid={isInvalid || undefined}>
       {leading}
-      <input type="text" aria-invalid={isInvalid || undefined} {...rest} />
+      <input type="text" dir="auto" aria-invalid={isInvalid || undefined} {...rest} />
     </span>
   );
 }

@@ -18,7 +18,8 @@ export function MenuPanel({ label, groups, panelRef, panelProps, onClose }: Prop
   const shownGroups = groups
     .flatMap((group) => group || [])
     .map(({ title, items }) => ({ title, items: items.flatMap((item) => item || []) }));
-  const firstItem = shownGroups[0]?.items[0];
+  const allItems = shownGroups.flatMap(({ items }) => items);
+  const initialItem = allItems.find((item) => item.isInitial) ?? allItems[0];
 
   function select(item: MenuItem) {
     if (item.isDisabled) return;
@@ -42,7 +43,7 @@ export function MenuPanel({ label, groups, panelRef, panelProps, onClose }: Prop
           {index > 0 && <hr className={styles.line} />}
           {title !== undefined && <div className={styles.heading}>{title}</div>}
           {items.map((item) => (
-            <MenuButton key={item.text} item={item} isFirst={item === firstItem} onClick={() => select(item)} />
+            <MenuButton key={item.text} item={item} isInitial={item === initialItem} onClick={() => select(item)} />
           ))}
         </Fragment>
       ))}
@@ -50,9 +51,9 @@ export function MenuPanel({ label, groups, panelRef, panelProps, onClose }: Prop
   );
 }
 
-type ButtonProps = { item: MenuItem; isFirst: boolean; onClick: () => void };
+type ButtonProps = { item: MenuItem; isInitial: boolean; onClick: () => void };
 
-function MenuButton({ item, isFirst, onClick }: ButtonProps) {
+function MenuButton({ item, isInitial, onClick }: ButtonProps) {
   const { isSelected } = item;
   return (
     <button
@@ -63,7 +64,7 @@ function MenuButton({ item, isFirst, onClick }: ButtonProps) {
       className={styles.item}
       data-danger={item.isDanger || undefined}
       tabIndex={-1}
-      data-autofocus={isFirst || undefined}
+      data-autofocus={isInitial || undefined}
       onClick={onClick}
     >
       {isSelected !== undefined && <span className={styles.state}>{isSelected && <CheckIcon />}</span>}

@@ -10,6 +10,8 @@ export type MenuItem = {
   isSelected?: boolean;
   isDanger?: boolean;
   isDisabled?: boolean;
+  /** Whether it has the focus when the menu opens; else the first item has. */
+  isInitial?: boolean;
   /** A page to open, instead of `onSelect`. */
   to?: string;
   onSelect?: () => void;

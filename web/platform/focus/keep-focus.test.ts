@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { keepFocus } from "#web/platform/focus/keep-focus.ts";
+
+beforeAll(keepFocus);
+
+beforeEach(() => {
+  const rows = ["one", "two", "three"].map(
+    (name) => `<li><a href="/${name}">${name}</a><button aria-label="Delete ${name}"></button></li>`,
+  );
+  document.body.innerHTML = `<main id="main" tabindex="-1"><div><h2>Rows</h2></div><ul>${rows.join("")}</ul></main>`;
+});
+
+afterEach(blur);
+
+/** Takes the focus away, as a click beside all controls does. */
+async function blur(): Promise<void> {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const getButton = (name: string) => document.querySelector<HTMLElement>(`[aria-label="Delete ${name}"]`);
+const getFocused = () => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label");
+
+async function remove(selector: string): Promise<void> {
+  document.querySelector(selector)?.remove();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+}
+
+test("after the focused row is removed the next row has the focus", async () => {
+  getButton("two")?.focus();
+  await remove("li:nth-child(2)");
+  expect(getFocused()).toBe("three");
+});
+
+test("after the last row is removed the one before it has the focus", async () => {
+  getButton("three")?.focus();
+  await remove("li:nth-child(3)");
+  expect(getFocused()).toBe("two");
+});
+
+test("after a whole list is removed the page has the focus", async () => {
+  getButton("one")?.focus();
+  await remove("ul");
+  expect(document.activeElement?.id).toBe("main");
+});
+
+test("a row that is rendered anew has the focus where it was", async () => {
+  getButton("two")?.focus();
+  const row = document.querySelector("li:nth-child(2)");
+  row?.replaceWith(row.cloneNode(true));
+  await remove("nothing");
+  expect(document.activeElement).toBe(getButton("two"));
+});
+
+test("what the page focuses itself keeps the focus", async () => {
+  getButton("two")?.focus();
+  const removed = remove("li:nth-child(2)");
+  getButton("one")?.focus();
+  await removed;
+  expect(document.activeElement).toBe(getButton("one"));
+});
+
+test("nothing is focused after a click beside the controls", async () => {
+  getButton("two")?.focus();
+  await blur();
+  await remove("li:nth-child(2)");
+  expect(document.activeElement).toBe(document.body);
+});
