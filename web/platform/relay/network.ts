@@ -1,4 +1,11 @@
-import { Network, Observable, type GraphQLResponse, type INetwork, type Variables } from "relay-runtime";
+import {
+  Network,
+  Observable,
+  type GraphQLResponse,
+  type INetwork,
+  type RequestParameters,
+  type Variables,
+} from "relay-runtime";
 import type { Path } from "react-router";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
