@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { escapeHtml, renderDocsIndex, renderDocsPage } from "#server/platform/http/docs-page.ts";
 
 type Render = (text: string) => string;
 
@@ -23,7 +24,7 @@ export function docsRoute(app: FastifyInstance, folder: string, render: Render):
       ? await readFile(join(folder, `${page}.md`), "utf8").catch(() => undefined)
       : undefined;
     if (text === undefined) return reply.code(404).type("text/plain; charset=utf-8").send("Not found");
-    const html = pages.get(page) ?? renderPage(text, render);
+    const html = pages.get(page) ?? renderPage({ page, text }, render);
     pages.set(page, html);
     return reply
       .type("text/html; charset=utf-8")
@@ -33,31 +34,28 @@ export function docsRoute(app: FastifyInstance, folder: string, render: Render):
 }
 
 const QUERY_MAX = 100;
+/** The introduction of the API is a part of its page. */
+const LISTED = /^(?!api-introduction)[a-z][a-z-]{0,60}\.md$/;
 
 type Section = { page: string; title: string; heading: string; text: string };
 
 /** The list of all pages or, with a text, of the sections that contain each of its words. */
 async function renderIndex(folder: string, query: string): Promise<string> {
-  const sections = await readSections(folder);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = sections.filter(({ heading, title, text }) =>
-    words.length === 0
-      ? heading === title
-      : words.every((word) => `${title}\n${heading}\n${text}`.toLowerCase().includes(word)),
+  if (words.length === 0) return renderDocsPage({ title: "Docs", html: renderDocsIndex() });
+  const found = (await readSections(folder)).filter(({ heading, title, text }) =>
+    words.every((word) => `${title}\n${heading}\n${text}`.toLowerCase().includes(word)),
   );
   const items = found.map(({ page, title, heading }) => {
     const link = heading === title ? page : `${page}#${anchor(heading)}`;
     return `<li><a href="/site/docs/${link}">${escapeHtml(heading)}</a>${heading === title ? "" : ` – ${escapeHtml(title)}`}</li>`;
   });
   const list = items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No results</p>";
-  return toDocument(
-    "Docs",
-    `<h1>Docs</h1><form action="/site/docs"><input type="search" name="q" aria-label="Search the docs" placeholder="Search the docs" value="${escapeHtml(query)}"> <button>Search</button></form>${list}`,
-  );
+  return renderDocsPage({ title: "Docs", query, html: `<h1>Results for “${escapeHtml(query)}”</h1>${list}` });
 }
 
 async function readSections(folder: string): Promise<Section[]> {
-  const names = (await readdir(folder)).filter((name) => /^[a-z][a-z-]{0,60}\.md$/.test(name)).toSorted();
+  const names = (await readdir(folder)).filter((name) => LISTED.test(name)).toSorted();
   const pages = await Promise.all(
     names.map(async (name) => {
       const texts = (await readFile(join(folder, name), "utf8")).split(/\n(?=##+ )/);
@@ -73,27 +71,15 @@ function getHeading(text: string): string | undefined {
   return /^#+ (.+)$/m.exec(text)?.[1]?.replaceAll("`", "");
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-function toDocument(title: string, html: string): string {
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<title>${title} · Milepost</title><style>${STYLE}</style></head><body><main>` +
-    `<nav><a href="/">Milepost</a> · <a href="/site/docs">Docs</a></nav>${html}</main></body></html>`
-  );
-}
-
-async function renderPage(text: string, render: Render): Promise<string> {
-  const title = (/^# (.+)$/m.exec(text)?.[1] ?? "Documentation").replace(/[&<>]/g, "");
+async function renderPage({ page, text }: { page: string; text: string }, render: Render): Promise<string> {
+  const title = getHeading(text) ?? "Documentation";
   const html = (await renderSections(text, render))
     .replace(/href="([a-z-]+)\.md(#[\w-]*)?"/g, 'href="/site/docs/$1$2"')
     .replace(
       /<h([1-6])[^>]*>([^<]*)</g,
       (_, level: string, name: string) => `<h${level} id="${anchor(name)}">${name}<`,
     );
-  return toDocument(title, html);
+  return renderDocsPage({ title, html, current: page });
 }
 
 /** A long page takes a second or more. Between its sections other requests are served. */
@@ -113,8 +99,3 @@ function anchor(heading: string): string {
     .replaceAll(" ", "-")
     .replace(/[^\w-]/g, "");
 }
-
-const STYLE =
-  ":root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;margin:0;padding:32px 16px}" +
-  "main{max-width:760px;margin:auto}table{border-collapse:collapse;display:block;overflow-x:auto}" +
-  "th,td{padding:4px 12px;border:1px solid #8886;text-align:left}code{font-size:.9em}pre{overflow-x:auto}";
