@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { MilestonePage } from "#web/pages/MilestonePage.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
