@@ -1,6 +1,7 @@
 import { closeIssue, createIssue, createMilestone } from "./builders.ts";
 import { failRequests, makeSignal } from "./network.ts";
 import { getIssueLinks, open } from "./pages.ts";
+import { createSession } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.ignore(/The server cannot be reached/));
@@ -62,6 +63,41 @@ test("A person reads in the side panel that an issue failed to load, keeps the l
   await restore();
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel.getByRole("heading", { name: "One #1" })).toBeVisible();
+});
+
+test("A person reads in the side panel and in the details that their code failed to load, keeps the list, and tries again", async ({
+  mona,
+  newContext,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/Failed to load resource|Failed to fetch dynamically imported module/);
+  // A service worker would answer from its cache.
+  const context = await newContext({ serviceWorkers: "block", storageState: await createSession(mona) });
+  const page = await context.newPage();
+  await createIssue(mona, { repository, title: "One" });
+  for (const { list, code, key, panel } of [
+    { list: `${repository.path}/issues`, code: /\/IssuePanel-[^/]*\.js/, key: "p", panel: page.getByRole("dialog") },
+    {
+      list: `/issues?q=repo:${repository.nameWithOwner}`,
+      code: /\/DetailsPane-[^/]*\.js/,
+      key: "Enter",
+      panel: page.getByRole("main"),
+    },
+  ]) {
+    await page.route(code, (route) => route.abort());
+    await open(page, list);
+    await getIssueLinks(page).first().focus();
+    await page.keyboard.press(key);
+    await expect(page.getByText("The issue could not be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Close panel" }).click();
+    await expect(page.getByText("The issue could not be loaded.")).toHaveCount(0);
+    await expect(getIssueLinks(page)).toHaveText(["One"]);
+    await page.keyboard.press(key);
+    await page.unroute(code);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByRole("heading", { name: "One #1" })).toBeVisible();
+  }
 });
 
 test("A person reads that labels, milestones or a milestone's issues failed to load, and tries again", async ({

@@ -73,6 +73,26 @@ test("A maintainer edits a milestone, closes it after a failure, and reopens it"
   await expectAccessible(page);
 });
 
+test("A reader of the list and of the milestone's page sees that a maintainer closes it", async ({
+  mona,
+  hubot,
+  repository,
+}) => {
+  const { page } = hubot;
+  const milestone = await createMilestone(mona, { repository, title: "v1" });
+  const setState = (state: "OPEN" | "CLOSED") =>
+    runMutation(mona, { name: "updateMilestone", selection: "milestone { id }", input: { id: milestone.id, state } });
+  await open(page, `${repository.path}/milestones`);
+  await expect(getTitles(page)).toHaveText(["v1"]);
+  await setState("CLOSED");
+  await expect(page.getByRole("link", { name: "Closed 1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "v1", exact: true })).toHaveCount(0);
+  await open(page, milestone.path);
+  await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
+  await setState("OPEN");
+  await expect(page.getByText("Closed", { exact: true })).toHaveCount(0);
+});
+
 test("A maintainer reads that a milestone was deleted while it was edited, and keeps the text", async ({
   mona,
   repository,

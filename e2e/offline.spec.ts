@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createIssue, setVisibility } from "./builders.ts";
-import { open, signOut } from "./pages.ts";
+import { createIssue, createIssues, setVisibility } from "./builders.ts";
+import { getIssueLinks, open, signOut } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
 /** Visits the path until the service worker has stored the page. */
@@ -61,6 +61,33 @@ test("A stored page is shown in the theme that was selected since", async ({ mon
   await open(page, list);
   await expect(page.locator("html")).toHaveAttribute("data-color-mode", "dark");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(13, 17, 23)");
+});
+
+test("Without a connection, a link opens a page that was opened before, and another one leaves the page with a message", async ({
+  mona,
+  newContext,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/Failed to load resource|The server cannot be reached|Failed to fetch|Unable to preload CSS/);
+  const [first] = await createIssues(mona, { repository, titles: ["One", "Two"] });
+  const list = `${repository.path}/issues`;
+  const anonymous = await (await newContext()).newPage();
+  for (const page of [mona.page, anonymous]) {
+    await open(page, list);
+    await page.getByRole("link", { name: "One", exact: true }).click();
+    await expect(page).toHaveURL(first?.path ?? "");
+    await page.goBack();
+    await expect(getIssueLinks(page)).toHaveCount(2);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Labels" }).click();
+    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(getIssueLinks(page)).toHaveCount(2);
+    await page.getByRole("link", { name: "One", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^One/ })).toBeVisible();
+    await page.context().setOffline(false);
+  }
 });
 
 test("Without a connection, a person reads stored pages, and finds them from a page that was not stored", async ({

@@ -303,6 +303,6 @@ test("the lists' own subscriptions select only fields that classes of viewers sh
   const documents = Object.values(
     JSON.parse(readFileSync(join(ROOT, "web/persisted.json"), "utf8")) as Record<string, string>,
   ).filter((text) => text.startsWith("subscription useLive"));
-  expect(documents).toHaveLength(2);
+  expect(documents).toHaveLength(3);
   expect(documents.flatMap((text) => findUnsharedFields(executor.schema, parse(text)))).toEqual([]);
 });

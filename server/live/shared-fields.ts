@@ -35,7 +35,7 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueFieldValue: "textValue numberValue dateValue options field",
   IssueField: "id name slug isPinned",
   IssueFieldOption: "id name color",
-  Commit: "oid statusCheckRollup",
+  Commit: "id oid statusCheckRollup",
   StatusCheckRollup: "state checkRunCount checkRunCountsByState",
   CheckRunStateCount: "state count",
 };

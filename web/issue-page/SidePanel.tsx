@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { usePanel, useShowPanel } from "#web/panel/usePanel.ts";
+import { usePanelRow } from "#web/panel/usePanelRow.ts";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { ISSUE_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./SidePanel.module.css";
@@ -15,6 +16,7 @@ const FirstPanel = loadPanel();
 export function SidePanel() {
   const issue = usePanel();
   const show = useShowPanel();
+  const row = usePanelRow(issue);
   const [IssuePanel, setPanel] = useState(() => FirstPanel);
   if (!issue) return null;
   return (
@@ -22,7 +24,10 @@ export function SidePanel() {
       message={ISSUE_NOT_LOADED}
       className={styles.failed}
       onRetry={() => setPanel(loadPanel)}
-      onClose={() => show(undefined)}
+      onClose={() => {
+        show(undefined);
+        row?.link.current?.focus();
+      }}
     >
       <Suspense fallback={null}>
         <IssuePanel issue={issue} />

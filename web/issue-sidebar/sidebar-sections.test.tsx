@@ -5,6 +5,7 @@ import { IssueActions } from "#web/issue-sidebar/IssueActions.tsx";
 import { IssueTypeSection } from "#web/issue-sidebar/IssueTypeSection.tsx";
 import { LabelsSection } from "#web/issue-sidebar/LabelsSection.tsx";
 import { MilestoneSection } from "#web/issue-sidebar/MilestoneSection.tsx";
+import { ProjectsSection } from "#web/projects/ProjectsSection.tsx";
 import { createIssue } from "#web/test/issue-fields.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
@@ -27,6 +28,17 @@ function renderLabels(fields: object) {
   const { environment, issue } = createIssue("LabelsSection_issue", { repository: REPOSITORY, ...fields });
   return renderComponent(<LabelsSection issue={issue} />, { environment });
 }
+
+test("a project of an issue leads to the issues of the project", () => {
+  const resourcePath = "/orgs/octo/projects/2";
+  const { environment, issue } = createIssue("ProjectsSection_issue", {
+    repository: REPOSITORY,
+    projectsV2: { nodes: [{ id: "PVT_1", title: "Plan", closed: true, resourcePath }] },
+  });
+  renderComponent(<ProjectsSection issue={issue} />, { environment });
+  expect(screen.getByRole("link", { name: "Plan" }).getAttribute("href")).toBe(resourcePath);
+  expect(screen.getByText("(closed)")).toBeDefined();
+});
 
 describe("the labels of an issue", () => {
   test("lead to the issues that have them; only those who can label get a picker", () => {

@@ -4,6 +4,7 @@ import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { readPanel, type PanelIssue } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
+import { usePanelRow } from "#web/panel/usePanelRow.ts";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -133,13 +134,17 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
 /** The open issue. If its code fails to load, the list stays; React keeps the failure, so a retry needs another component. */
 function Details({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
+  const row = usePanelRow(issue);
   const [DetailsPane, setDetailsPane] = useState(() => FirstDetailsPane);
   return (
     <RetryBoundary
       message={ISSUE_NOT_LOADED}
       className={styles.failed}
       onRetry={() => setDetailsPane(createDetailsPane)}
-      onClose={() => show(undefined)}
+      onClose={() => {
+        show(undefined);
+        row?.link.current?.focus();
+      }}
     >
       <Suspense fallback={null}>
         <DetailsPane issue={issue} />

@@ -114,6 +114,18 @@ describe("the loader of a page", () => {
     log.mockRestore();
   });
 
+  test("a failed query sends the browser to no other page while there is no connection", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    document.documentElement.dataset["hydrated"] = "";
+    const loaded = load({ ...page, reloadsOnFailure: true });
+    const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
+    environment.mock.reject(operation, new Error("offline"));
+    expect(await getResult(loaded)).toMatchObject({ status: 500 });
+    delete document.documentElement.dataset["hydrated"];
+    vi.restoreAllMocks();
+  });
+
   test("shows its loading state when the response takes long", async () => {
     const loaded = load({ ...page, loading: () => Promise.resolve(Loading) });
     await vi.advanceTimersByTimeAsync(400);
