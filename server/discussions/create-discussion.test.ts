@@ -37,7 +37,7 @@ test("a discussion takes the next number of the repository and is read by it", a
         title: "Sizes",
         bodyHTML: "<p>Which <strong>sizes</strong>?</p>\n",
         formattedBody:
-          "### Discussed in discussion #2\n\n<div type='discussions-op-text'>\n\n<sup>Originally posted by **tess** September 1, 2026</sup>\n\nWhich **sizes**?\n\n</div>",
+          "### From discussion #2\n\n<div type='discussions-op-text'>\n\n<sup>Originally posted by **tess** September 1, 2026</sup>\n\nWhich **sizes**?\n\n</div>",
         author: { login: "tess" },
         labels: { nodes: [{ name: "idea" }] },
         repository: { name: "hello" },

@@ -53,7 +53,7 @@ export function formatBody(discussion: DiscussionRow, author: AccountRow | null)
   const { number, body, sourceUrl, createdAt } = discussion;
   const date = createdAt.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   return [
-    `### Discussed in ${sourceUrl ?? `discussion #${number}`}`,
+    sourceUrl === null ? `### From discussion #${number}` : `### Discussed in ${sourceUrl}`,
     `<div type='discussions-op-text'>`,
     `<sup>Originally posted by **${author?.login ?? "ghost"}** ${date}</sup>`,
     body.trim(),

@@ -151,6 +151,43 @@ describe("an archive", () => {
     expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
   });
 
+  test("has discussions with numbers that no issue has", async ({ world }) => {
+    const discussion = (number: number, change: Json = {}) => ({
+      number,
+      title: `Discussion ${number}`,
+      author: "dora",
+      labels: ["bug", "nowhere"],
+      body: "see #1",
+      url: "https://example.com/d/7",
+      createdAt: time,
+      ...change,
+    });
+    const discussions = [discussion(7), discussion(1), discussion(8, { title: "" })];
+    const { problems } = await run(world, archive({ discussions }));
+    expect(problems).toEqual([
+      { place: "$.discussions[0]", message: 'the label "nowhere" is not in the archive' },
+      { place: "$.discussions[1]", message: 'the label "nowhere" is not in the archive' },
+      { place: "$.discussions[2]", message: "title must have 1 to 256 characters" },
+      { place: "$.issues[0]", message: "the number 1 is already used by a discussion" },
+    ]);
+    const again = await run(world, archive({ issues: [issue(7)], discussions: [discussion(3)] }));
+    expect(again.problems.map(({ message }) => message)).toContain(
+      "the number is already used by an issue or a pull request",
+    );
+    expect(again.problems.map(({ message }) => message)).toContain("the number 7 is already used by a discussion");
+    const { data } = await world.graphql(
+      null,
+      `{ repository(owner: "acme", name: "tool") { discussion(number: 7) { title formattedBody bodyHTML author { login } labels(first: 5) { nodes { name } } } } }`,
+    );
+    expect(data).toMatchObject({
+      repository: {
+        discussion: { title: "Discussion 7", author: { login: "dora" }, labels: { nodes: [{ name: "bug" }] } },
+      },
+    });
+    expect(JSON.stringify(data)).toContain("### Discussed in https://example.com/d/7");
+    expect((await exported(world.as("mona")))["discussions"]).toHaveLength(2);
+  });
+
   test("changes nothing when it is imported again", async ({ world }) => {
     await run(world, archive());
     const state = () =>

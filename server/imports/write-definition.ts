@@ -145,7 +145,7 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
 };
 
 async function writeDiscussion(ctx: Context, target: Target, fields: Fields): Promise<void> {
-  const { repository, links, labels, note } = target;
+  const { repository, links, note } = target;
   const body = optionalText(fields, "body") ?? "";
   if (body.length > LIMITS.body) throw new RecordError(`the body is longer than ${LIMITS.body} characters`);
   const isFree = await writeImportedDiscussion(ctx, repository.id, {
@@ -154,14 +154,21 @@ async function writeDiscussion(ctx: Context, target: Target, fields: Fields): Pr
     body,
     bodyHtml: await makeRenderer({ repository: repositoryAddress(repository), links })(body),
     authorId: findAccountId(target, fields["author"]),
-    labelIds: list(fields, "labels")
-      .filter((name) => typeof name === "string")
-      .flatMap((name) => labels.get(name.toLowerCase()) ?? []),
+    labelIds: findLabelIds(target, fields),
     sourceUrl: webAddress(optionalText(fields, "url"), note),
     createdAt: date(fields, "createdAt"),
     updatedAt: optionalDate(fields, "updatedAt") ?? date(fields, "createdAt"),
   });
   if (!isFree) note("the number is already used by an issue or a pull request");
+}
+
+function findLabelIds({ labels, note }: Target, fields: Fields): number[] {
+  const ids = list(fields, "labels").flatMap((name) => {
+    const id = typeof name === "string" ? labels.get(name.toLowerCase()) : undefined;
+    if (id === undefined) note(`the label ${JSON.stringify(name).slice(0, 60)} is not in the archive`);
+    return id ?? [];
+  });
+  return [...new Set(ids)].slice(0, LIMITS.labelsPerIssue);
 }
 
 const DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;

@@ -25,7 +25,7 @@ const REPOSITORY = {
   projectsByNumber: [],
   discussion: {
     title: "Which sizes?",
-    formattedBody: "### Discussed in discussion #7",
+    formattedBody: "### From discussion #7",
     labels: { nodes: [{ id: "LA_1", name: "idea", color: "ff0000" }] },
   },
 };
@@ -47,7 +47,7 @@ beforeEach(() => sessionStorage.clear());
 test("an issue that is created from a discussion starts with its title, formatted body and labels", async () => {
   await renderPage("?created_from_discussion_number=7");
   expect(getText(/title/i)).toBe("Which sizes?");
-  expect(getText("Description")).toBe("### Discussed in discussion #7");
+  expect(getText("Description")).toBe("### From discussion #7");
   expect(screen.getByText("idea")).toBeDefined();
 });
 
