@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useRelayEnvironment } from "react-relay";
 import type { findJumpTargets, JumpTarget, RepositoryAddress } from "#web/shell/jump-targets.ts";
 
+const load = () => import("#web/shell/jump-targets.ts");
+
 type Options = {
   text: string;
   /** The repository that is open. */
@@ -19,11 +21,16 @@ export function useJumpTargets({ text, repository, isOpen }: Options): readonly 
   const [targets, setTargets] = useState<readonly JumpTarget[]>([]);
   const { owner, name } = repository ?? {};
   useEffect(() => {
-    if (isOpen) void import("#web/shell/jump-targets.ts").then((module) => setFind(() => module.findJumpTargets));
+    if (isOpen) void load().then((module) => setFind(() => module.findJumpTargets));
   }, [isOpen]);
   useEffect(
     () => (isOpen ? find?.({ environment, text, owner, name }, setTargets) : undefined),
     [environment, text, owner, name, isOpen, find],
   );
   return targets;
+}
+
+/** The page that the text alone leads to, for Enter before the targets are known. */
+export async function getTypedPath(text: string, repository: RepositoryAddress | undefined) {
+  return (await load()).getTypedTargets({ text: text.trim(), repository })[0]?.path;
 }
