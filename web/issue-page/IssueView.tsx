@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
@@ -15,12 +14,8 @@ import { SubIssues } from "#web/relations/SubIssues.tsx";
 import { Timeline } from "#web/timeline/Timeline.tsx";
 import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
 import type { IssueView_viewer$key } from "#web/__generated__/IssueView_viewer.graphql.ts";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import styles from "./IssueView.module.css";
-
-const IssueCommands = lazy(() =>
-  import("#web/issue-page/IssueCommands.tsx").then((module) => ({ default: module.IssueCommands })),
-);
 
 type Props = {
   issue: IssueView_issue$key;
@@ -81,7 +76,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
   useLiveIssue(data.id, data.eventPosition);
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const hasPainted = useHasPainted();
-  const isHydrated = useIsHydrated();
+  const commands = useLoaded(() => import("#web/issue-page/IssueCommands.tsx"));
   const isPull = data.__typename === "PullRequest";
   return (
     <>
@@ -102,7 +97,7 @@ export function IssueView({ issue, viewer, variant = "page" }: Props) {
         </div>
         {hasPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
-      <Suspense fallback={null}>{isHydrated && <IssueCommands issue={data} />}</Suspense>
+      {commands && <commands.IssueCommands issue={data} />}
     </>
   );
 }
