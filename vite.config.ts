@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { limits } from "./scripts/limits-plugin.mjs";
 import { octicons } from "./scripts/octicons-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 
@@ -10,7 +11,7 @@ const QUIET = { bundlerTimings: false };
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   publicDir: isSsrBuild ? false : "web/public",
-  plugins: [relay(`${root}/web/__generated__`), octicons(), react()],
+  plugins: [relay(`${root}/web/__generated__`), octicons(), limits(), react()],
   resolve: {
     alias: [
       // For ES modules, its package.json names the development build only.
@@ -51,7 +52,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // A label and small hooks of most pages, and with them React and Relay.
                 {
                   name: "base",
-                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use)|relay.useCommand|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
+                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|rows|storage|toasts)|issue-state|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
                 // Lists show no rendered Markdown.

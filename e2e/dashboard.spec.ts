@@ -82,7 +82,9 @@ test("A person opens issues beside the list by mouse and keys, and then the full
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem", { name: "Not planned" })).toHaveCount(0);
   await page.goBack();
-  await expect(details.getByRole("heading", { name: /Third of views/ })).toBeVisible();
+  await expect(details).toHaveCount(0);
+  await page.goForward();
+  await expect(details.getByRole("heading", { name: /Second of views/ })).toBeVisible();
   await details.getByRole("button", { name: "Close details" }).focus();
   await page.keyboard.press("Escape");
   await expect(details).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
@@ -14,12 +13,8 @@ import { SubIssues } from "#web/relations/SubIssues.tsx";
 import { Timeline } from "#web/timeline/Timeline.tsx";
 import type { IssueView_issue$key } from "#web/__generated__/IssueView_issue.graphql.ts";
 import type { IssueView_viewer$key } from "#web/__generated__/IssueView_viewer.graphql.ts";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import styles from "./IssueView.module.css";
-
-const IssueCommands = lazy(() =>
-  import("#web/issue-page/IssueCommands.tsx").then((module) => ({ default: module.IssueCommands })),
-);
 
 type Props = {
   issue: IssueView_issue$key;
@@ -83,7 +78,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
   useMarkAsRead(data.id, user != null && data.isReadByViewer === false);
   const hasPainted = useHasPainted();
   const pull = data.__typename === "PullRequest" && pullParts ? { ...pullParts, data } : undefined;
-  const isHydrated = useIsHydrated();
+  const commands = useLoaded(() => import("#web/issue-page/IssueCommands.tsx"));
   return (
     <>
       <IssueHeader issue={data} variant={variant} />
@@ -103,7 +98,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
         </div>
         {hasPainted && <IssueSidebar issue={data} variant={variant} />}
       </div>
-      <Suspense fallback={null}>{isHydrated && <IssueCommands issue={data} />}</Suspense>
+      {commands && <commands.IssueCommands issue={data} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ test("a person's page loads a page of the open tab, of the other lists only how 
   expect(await getVariables(ownerPage, "/helper%5Bbot%5D?tab=comments&page=2")).toEqual({
     login: "helper[bot]",
     firstRepositories: 0,
-    afterRepository: expect.any(String),
     issueQuery: "is:issue author:helper[bot]",
     firstIssues: 0,
     firstComments: 10,

@@ -17,14 +17,14 @@ export const ownerPage = definePage<OwnerPageQuery>({
 /** Each tab shows how many it has, the open one also a page of them. Without a tab, the kind of account decides. */
 function getVariables({ params: { owner = "" }, url }: PageAddress): OwnerPageQuery["variables"] {
   const tab = url.searchParams.get("tab");
-  const { first, skip } = readPage(url, ACCOUNT_PAGE_SIZES[tab === "comments" ? tab : "issues"]);
+  const isComments = tab === "comments";
+  const { first, skip } = readPage(url, ACCOUNT_PAGE_SIZES[isComments ? tab : "issues"]);
   return {
     login: owner,
-    firstRepositories: tab === "issues" || tab === "comments" ? 0 : first,
-    afterRepository: skip > 0 ? btoa(`p:${skip - 1}`).replace(/=+$/, "") : null,
     issueQuery: `is:issue author:${quote(owner)}`,
-    firstIssues: tab === "repositories" || tab === "comments" ? 0 : first,
-    firstComments: tab === "comments" ? first : 0,
+    firstRepositories: isComments || tab === "issues" ? 0 : first,
+    firstIssues: isComments || tab === "repositories" ? 0 : first,
+    firstComments: isComments ? first : 0,
     skip,
   };
 }

@@ -7,7 +7,6 @@ import { answer, renderComponent } from "#web/test/render.tsx";
 const VARIABLES = {
   login: "helper[bot]",
   firstRepositories: 30,
-  afterRepository: null,
   issueQuery: "is:issue author:helper[bot]",
   firstIssues: 30,
   firstComments: 10,

@@ -24,7 +24,6 @@ const QUERY = graphql`
   query OwnerPageQuery(
     $login: String!
     $firstRepositories: Int!
-    $afterRepository: String
     $issueQuery: String!
     $firstIssues: Int!
     $firstComments: Int!
@@ -54,7 +53,7 @@ const QUERY = graphql`
       }
     }
     repositoryOwner(login: $login) {
-      repositories(first: $firstRepositories, after: $afterRepository) {
+      repositories(first: $firstRepositories, skip: $skip) {
         totalCount
         ...RepositoryList_repositories
       }

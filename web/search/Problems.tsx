@@ -17,7 +17,7 @@ export function Problems({ id, problems, text, onCorrect }: Props) {
               className="link-button"
               onClick={() => onCorrect(text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end))}
             >
-              Use “{problem.suggestion}”
+              Use "{problem.suggestion}"
             </button>
           )}
         </li>

@@ -82,7 +82,7 @@ test("a problem of the list is described, and corrected by a click", async () =>
   const { user, field } = renderBar("is:issue label:bgu", [UNKNOWN]);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("listitem").textContent).toContain("label:bgu Label “bgu” not found");
-  await user.click(screen.getByRole("button", { name: "Use “label:bug”" }));
+  await user.click(screen.getByRole("button", { name: 'Use "label:bug"' }));
   expect(field.value).toBe("is:issue label:bug");
 });
 

@@ -1,12 +1,11 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 import { clearDrafts } from "#web/platform/storage/clear-drafts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import type { getAccountItems } from "#web/shell/account-items.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
-import { useMountEffect } from "#web/ui/useMountEffect.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { AccountMenu_viewer$key } from "#web/__generated__/AccountMenu_viewer.graphql.ts";
 import styles from "./AccountMenu.module.css";
 
@@ -24,11 +23,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
     `,
     viewer,
   );
-  const [getItems, setGetItems] = useState<typeof getAccountItems>();
-  // Pages load without the items.
-  useMountEffect(
-    () => void import("#web/shell/account-items.tsx").then((module) => setGetItems(() => module.getAccountItems)),
-  );
+  const items = useLoaded(() => import("#web/shell/account-items.tsx"));
   const { commands } = usePageState();
   const form = useRef<HTMLFormElement>(null);
   const signOut = () => form.current?.requestSubmit();
@@ -40,7 +35,7 @@ export function AccountMenu({ viewer }: { viewer: AccountMenu_viewer$key }) {
       <Menu
         label="Account"
         align="end"
-        groups={getItems?.(user, () => commands.run("sign-out")) ?? []}
+        groups={items?.getAccountItems(user, () => commands.run("sign-out")) ?? []}
         renderOpener={(props) => (
           <button {...props} type="button" className={styles.anchor} aria-label={`Open account menu of ${user.login}`}>
             <Avatar src={user.avatarUrl} size={32} />

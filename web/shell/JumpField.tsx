@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { useJumpTargets } from "#web/shell/useJumpTargets.ts";
+import { getTypedPath, useJumpTargets } from "#web/shell/useJumpTargets.ts";
 import { useActiveOption } from "#web/ui/useActiveOption.ts";
 import styles from "./JumpField.module.css";
 
@@ -17,17 +17,17 @@ export function JumpField() {
   const navigate = useNavigate();
   const repository = owner && name ? { owner, name } : undefined;
   const targets = useJumpTargets({ text, repository, isOpen: isFocused });
-  const { index, reset, handleKey } = useActiveOption(targets.length, select);
+  const { index, reset, handleKey } = useActiveOption(targets.length, (selected) => void select(selected));
   const isOpen = isFocused && targets.length > 0;
   useSlashKey(input);
 
-  function select(selected: number) {
-    const target = targets[selected];
-    if (!target) return;
+  async function select(selected: number) {
+    const path = targets[selected]?.path ?? (await getTypedPath(text, repository));
+    if (path === undefined) return;
     setFocused(false);
     setText("");
     input.current?.blur();
-    void navigate(target.path);
+    void navigate(path);
   }
 
   return (
@@ -67,7 +67,7 @@ export function JumpField() {
             className={styles.option}
             onPointerDown={(event) => {
               event.preventDefault();
-              select(position);
+              void select(position);
             }}
           >
             <span className={styles.label}>{target.label}</span>

@@ -1,18 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
+import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
 import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import styles from "./Root.module.css";
 
 const CommandPalette = lazy(() =>
   import("#web/shell/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })),
-);
-const PageCommands = lazy(() =>
-  import("#web/shell/PageCommands.tsx").then((module) => ({ default: module.PageCommands })),
 );
 const ShortcutsDialog = lazy(() =>
   import("#web/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
@@ -34,7 +32,7 @@ export function Root() {
     "everywhere",
   );
   const announcement = usePageAnnouncement();
-  const isHydrated = useIsHydrated();
+  const commands = useLoaded(() => import("#web/shell/PageCommands.tsx"));
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
@@ -42,8 +40,8 @@ export function Root() {
       <Outlet />
       <Toasts />
       <UnsavedGuard />
-      <Suspense fallback={null}>{isHydrated && <PageCommands />}</Suspense>
-      <Suspense fallback={null}>
+      {commands && <commands.PageCommands />}
+      <Suspense fallback={<HoldKeys />}>
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}
       </Suspense>

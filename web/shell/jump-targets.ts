@@ -122,7 +122,7 @@ function toTargets({ safeViewer, repository, search }: jumpTargetsQuery["respons
 }
 
 /** `#12` and `owner/name#12` are issues; any other text is searched for in the open repository. */
-function getTypedTargets({ text, repository: open }: Search): JumpTarget[] {
+export function getTypedTargets({ text, repository: open }: Search): JumpTarget[] {
   const [isIssue, owner, name, number] = /^(?:([\w.-]+)\/([\w.-]+))?#(\d{1,9})$/.exec(text) ?? [];
   const repository = owner && name ? { owner, name } : open;
   if (!repository || text === "") return [];

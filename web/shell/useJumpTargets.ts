@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRelayEnvironment } from "react-relay";
-import type { findJumpTargets, JumpTarget, RepositoryAddress } from "#web/shell/jump-targets.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
+import type { JumpTarget, RepositoryAddress } from "#web/shell/jump-targets.ts";
+
+const load = () => import("#web/shell/jump-targets.ts");
 
 type Options = {
   text: string;
@@ -11,19 +14,21 @@ type Options = {
 
 /**
  * The pages that the typed text can lead to: an issue or a search at once, issues by their title and repositories once
- * they are loaded. The code is loaded with the first use.
+ * they are loaded. Pages load without the code.
  */
 export function useJumpTargets({ text, repository, isOpen }: Options): readonly JumpTarget[] {
   const environment = useRelayEnvironment();
-  const [find, setFind] = useState<typeof findJumpTargets>();
+  const jump = useLoaded(load);
   const [targets, setTargets] = useState<readonly JumpTarget[]>([]);
   const { owner, name } = repository ?? {};
-  useEffect(() => {
-    if (isOpen) void import("#web/shell/jump-targets.ts").then((module) => setFind(() => module.findJumpTargets));
-  }, [isOpen]);
   useEffect(
-    () => (isOpen ? find?.({ environment, text, owner, name }, setTargets) : undefined),
-    [environment, text, owner, name, isOpen, find],
+    () => (isOpen ? jump?.findJumpTargets({ environment, text, owner, name }, setTargets) : undefined),
+    [environment, text, owner, name, isOpen, jump],
   );
   return targets;
+}
+
+/** The page that the text alone leads to, for Enter before the targets are known. */
+export async function getTypedPath(text: string, repository: RepositoryAddress | undefined) {
+  return (await load()).getTypedTargets({ text: text.trim(), repository })[0]?.path;
 }

@@ -28,6 +28,7 @@ type Registration = { layer: Layer; read: () => readonly Command[] };
 export function createCommands() {
   const registrations = new Set<Registration>();
   const dialogs: symbol[] = [];
+  let isHeld = false;
 
   function getAvailable(): Command[] {
     const top = dialogs.at(-1) ?? "page";
@@ -58,6 +59,14 @@ export function createCommands() {
       };
     },
 
+    /** Until the returned function is called, keys run nothing. */
+    hold(): () => void {
+      isHeld = true;
+      return () => {
+        isHeld = false;
+      };
+    },
+
     /** The commands for the palette, each label once. */
     list(): Command[] {
       const byLabel = new Map<string, Command>();
@@ -75,9 +84,8 @@ export function createCommands() {
 
     /** The last registered command with the key comes first: a page's search field before that of the header. */
     runKey(key: string): boolean {
-      return getAvailable()
-        .toReversed()
-        .some((command) => command.keys?.includes(key) && command.run() !== false);
+      const available = isHeld ? [] : getAvailable().toReversed();
+      return available.some((command) => command.keys?.includes(key) && command.run() !== false);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { GearIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import type { Command } from "#web/platform/commands/commands.ts";
+import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 
@@ -37,7 +38,14 @@ export function lazyPicker<Props extends object>(
     );
     if (!isRequested) return gear;
     return (
-      <Suspense fallback={gear}>
+      <Suspense
+        fallback={
+          <>
+            {gear}
+            <HoldKeys />
+          </>
+        }
+      >
         <Picker {...props} startsOpen command={command} />
       </Suspense>
     );
