@@ -1,7 +1,15 @@
+import type { Locator } from "@playwright/test";
 import { archivedIssue, archivedPullRequest, importRepository } from "./archives.ts";
 import { expectAccessible } from "./axe.ts";
-import { createIssue, createIssues, createMilestone, createRepository, writeRepositoryFile } from "./builders.ts";
-import { expectFitsNarrowScreen, NARROW_SCREEN, open } from "./pages.ts";
+import {
+  createIssue,
+  createIssues,
+  createMilestone,
+  createRepository,
+  getLabelId,
+  writeRepositoryFile,
+} from "./builders.ts";
+import { expectFitsNarrowScreen, getRegion, NARROW_SCREEN, open } from "./pages.ts";
 import { createOrganization } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -80,4 +88,43 @@ test("A person with a narrow screen sees one pane of the dashboard at a time", a
   await details.getByRole("button", { name: "Close details" }).click();
   await expect(second).toBeVisible();
   await expect(third).toBeFocused();
+});
+
+test("A person with a narrow screen finds the labels of an issue above its description, and its title while scrolling", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  const labelIds = [await getLabelId(mona, { repository, name: "bug" })];
+  const body = "A long paragraph.\n\n".repeat(60);
+  const issue = await createIssue(mona, { repository, title: "A title that stays", body, labelIds });
+  await page.setViewportSize(NARROW_SCREEN);
+  await open(page, issue.path);
+  const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const description = await getTop(page.getByRole("article").first());
+  for (const section of ["Assignees", "Labels", "Milestone"])
+    expect(await getTop(getRegion(page, section)), section).toBeLessThan(description);
+  expect(await getTop(getRegion(page, "Relationships"))).toBeGreaterThan(description);
+  await page.getByRole("button", { name: "Edit Labels" }).click();
+  await expect(page.getByRole("option", { name: /^bug/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => scrollTo(0, 900));
+  const bar = page.locator('[data-title="A title that stays #1"]');
+  await expect.poll(() => getTop(bar)).toBe(0);
+});
+
+test("A person with a screen of 1024 pixels reads an issue of the dashboard beside a list that is wide enough", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  await createIssues(mona, { repository, titles: ["First of views", "Second of views"] });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, `/issues?q=is%3Aissue repo%3A${repository.nameWithOwner}&issue=${mona.login}%7Ctool%7C1`);
+  await expect(page.locator("[data-details]").getByRole("heading", { name: /First of views/ })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Navigation sidebar" })).toBeHidden();
+  const list = await getRegion(page, "Results").boundingBox();
+  expect(list?.width).toBeGreaterThan(320);
+  await page.getByRole("button", { name: "All views" }).click();
+  await expect(page.getByRole("dialog", { name: "All views" })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function IssueRowMeta({ row, details, list, query, isMilestoneKnown }: Pr
       <StateSentence
         row={row}
         authorHref={row.author ? filterHref(list, query, "author", row.author.login) : undefined}
-      />{" "}
+      />
       {row.milestone && !isMilestoneKnown && (
         <Link className={styles.token} to={filterHref(list, query, "milestone", row.milestone.title)}>
           <MilestoneIcon size={12} /> {row.milestone.title}

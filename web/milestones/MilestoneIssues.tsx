@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
+import { useListAnnouncement } from "#web/issue-list/accessibility/useListAnnouncement.ts";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
@@ -81,9 +82,14 @@ function LoadedIssues(props: LoadedProps) {
   useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
   const rows = order.flatMap((id) => rowsById.get(id) ?? []);
   const selection = useSelection(order);
+  // Moves are announced where they are made.
+  const announcement = useListAnnouncement(order.toSorted());
   return (
     <ListBox aria-label="Issues">
       <h2 className="visually-hidden">Issues</h2>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
       <ListHeader>
         {canSetState && rows.length > 0 && (
           <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />

@@ -10,6 +10,7 @@ import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -61,7 +62,12 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
           {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
           {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
-          {current?.to === paths.settingsLabels() && <DefaultLabels owner={safeViewer.user} />}
+          {current?.to === paths.settingsLabels() && (
+            <>
+              <PageHeading title="Default labels" />
+              <DefaultLabels owner={safeViewer.user} />
+            </>
+          )}
           {current?.to === paths.settingsTokens() && <AccessTokens viewer={safeViewer} />}
           {current?.to === paths.savedReplies() && <SavedReplySettings viewer={safeViewer} />}
         </div>

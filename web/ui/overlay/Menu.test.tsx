@@ -37,6 +37,12 @@ describe("a menu", () => {
     expect(getOpener().getAttribute("aria-expanded")).toBe("false");
   });
 
+  test("opens with the initial item focused, where one is named", async () => {
+    const { open } = renderMenu([{ text: "Apple" }, { text: "Banana", isInitial: true }]);
+    await open();
+    expect(getFocused()).toBe("Banana");
+  });
+
   test("opens on the down arrow", async () => {
     const { user } = renderMenu(FRUIT);
     getOpener().focus();
