@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCreateIssue } from "#web/issue-page/useCreateIssue.ts";
+import { useCreateIssue } from "#web/new-issue/useCreateIssue.ts";
 import {
   getFirstInvalidField,
   NO_ERRORS,
