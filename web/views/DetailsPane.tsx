@@ -43,6 +43,9 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
         if (isOwnEscape(event)) close();
       }}
     >
+      <h1 className={`visually-hidden ${styles.heading}`}>
+        Issue {issue.owner}/{issue.name}#{issue.number}
+      </h1>
       <PanelBar issue={issue} closing="Close details" onStep={go} onClose={close} />
       <div className={styles.body} ref={body}>
         <PanelIssueView
