@@ -95,8 +95,9 @@ async function watch(
   return received;
 }
 
+/** In a transaction, because its notice must not be seen before the author has read the issue. */
 const comment = (issue: IssueRow, login = "mona") =>
-  addComment(world.as(login), { subject: toIssueKey(issue), body: "News" });
+  transact(world.as(login), (tx) => addComment(tx, { subject: toIssueKey(issue), body: "News" }));
 const titles = ({ rows }: Received) => rows.map(({ title }) => title);
 
 /** On a busy machine the notices of a change may come late or in two batches, so this is the median of five changes. */

@@ -55,6 +55,9 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
         close();
       }}
     >
+      <h1 className={`visually-hidden ${styles.heading}`}>
+        Issue {issue.owner}/{issue.name}#{issue.number}
+      </h1>
       <PanelBar issue={issue} closing={CLOSE_DETAILS} onStep={go} onClose={close} />
       <div className={styles.body} ref={body}>
         <PanelIssueView
