@@ -66,6 +66,7 @@ export const OPEN_ISSUE = "Open the issue";
 export const OPEN_ISSUE_AT_SIDE = "Open the issue at the side";
 export const SELECT_ISSUE = "Select the issue";
 export const OPEN_MARK_AS = "Open the Mark as menu";
+export const SKIP_TO_CONTENT = "Skip to content";
 
 // With a part that differs.
 export function tooLong(field: string, max: number): string {

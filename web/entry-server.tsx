@@ -18,6 +18,7 @@ import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
+import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
 type Request = {
   url: string;
@@ -83,7 +84,7 @@ async function getPageModule(context: StaticHandlerContext): Promise<string | un
 }
 
 /** They are the same on all pages, and so no part of the root. Style sheets hide what the page does not have. */
-const SKIP_LINKS = `<a class="skip-link" href="#main">Skip to content</a><a class="skip-link" href="#issues">Skip to issues</a>`;
+const SKIP_LINKS = `<a class="skip-link" href="#main">${SKIP_TO_CONTENT}</a><a class="skip-link" href="#issues">Skip to issues</a>`;
 
 const NO_SCRIPT = "JavaScript is turned off in this browser. You can read all pages, but changes need JavaScript.";
 

@@ -35,7 +35,7 @@ test("a discussion takes the next number of the repository and is read by it", a
       discussion: {
         number: 2,
         title: "Sizes",
-        bodyHTML: "<p>Which <strong>sizes</strong>?</p>\n",
+        bodyHTML: '<p dir="auto">Which <strong>sizes</strong>?</p>\n',
         formattedBody:
           "### From discussion #2\n\n<div type='discussions-op-text'>\n\n<sup>Originally posted by **tess** September 1, 2026</sup>\n\nWhich **sizes**?\n\n</div>",
         author: { login: "tess" },

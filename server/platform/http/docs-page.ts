@@ -1,3 +1,5 @@
+import { SKIP_TO_CONTENT } from "#shared/messages.ts";
+
 /** The pages of the documentation, by their file names, with what each of them is for. */
 export const DOCS_GROUPS: readonly { title: string; pages: Record<string, string> }[] = [
   {
@@ -54,7 +56,7 @@ export function renderDocsPage({ title, html, current, query = "" }: DocsPage): 
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)} · Milepost</title><style>${STYLE}</style></head><body>` +
-    `<a class="skip" href="#content">Skip to content</a>` +
+    `<a class="skip" href="#content">${SKIP_TO_CONTENT}</a>` +
     `<header><a href="/">Milepost</a><a href="/site/docs">Docs</a><form action="/site/docs" role="search">` +
     `<input type="search" name="q" aria-label="Search the docs" placeholder="Search the docs" value="${escapeHtml(query)}"><button>Search</button></form></header>` +
     `<div class="columns"><nav aria-label="Docs">${renderGroups(current)}</nav><main id="content">${html}</main></div></body></html>`

@@ -28,7 +28,7 @@ type Registration = { layer: Layer; read: () => readonly Command[] };
 export function createCommands() {
   const registrations = new Set<Registration>();
   const dialogs: symbol[] = [];
-  let isHeld = false;
+  let isPaused = false;
 
   function getAvailable(): Command[] {
     const top = dialogs.at(-1) ?? "page";
@@ -61,9 +61,9 @@ export function createCommands() {
 
     /** Until the returned function is called, keys run nothing. */
     hold(): () => void {
-      isHeld = true;
+      isPaused = true;
       return () => {
-        isHeld = false;
+        isPaused = false;
       };
     },
 
@@ -84,7 +84,7 @@ export function createCommands() {
 
     /** The last registered command with the key comes first: a page's search field before that of the header. */
     runKey(key: string): boolean {
-      const available = isHeld ? [] : getAvailable().toReversed();
+      const available = isPaused ? [] : getAvailable().toReversed();
       return available.some((command) => command.keys?.includes(key) && command.run() !== false);
     },
   };
