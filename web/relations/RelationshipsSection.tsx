@@ -1,5 +1,4 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { RelatedIssue, type RelatedIssueFields } from "#web/issue-state/RelatedIssue.tsx";
@@ -9,17 +8,13 @@ import { useRemoveParent } from "#web/relations/useRemoveParent.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import { InlineNote } from "#web/ui/Note.tsx";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { RelationshipsSection_issue$key } from "#web/__generated__/RelationshipsSection_issue.graphql.ts";
 import styles from "./RelationshipsSection.module.css";
 
-const RelationAdders = lazy(() =>
-  import("#web/relations/RelationAdders.tsx").then((module) => ({ default: module.RelationAdders })),
-);
-
 /** The parent of an issue, the issues that it is blocked by, and those that it is blocking. */
 export function RelationshipsSection({ issue }: { issue: RelationshipsSection_issue$key | null }) {
-  const isHydrated = useIsHydrated();
+  const adding = useLoaded(() => import("#web/relations/RelationAdders.tsx"));
   const data = useFragment(
     graphql`
       fragment RelationshipsSection_issue on Issue {
@@ -81,10 +76,8 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
         issues={blocking}
         onRemove={canEdit && ((blockedId) => removeBlockedBy({ issueId: blockedId, blockingIssueId: issueId }))}
       />
-      {canEdit && isHydrated && (
-        <Suspense fallback={null}>
-          <RelationAdders issueId={issueId} repositoryId={data.repository.id} hasParent={parent != null} />
-        </Suspense>
+      {canEdit && adding && (
+        <adding.RelationAdders issueId={issueId} repositoryId={data.repository.id} hasParent={parent != null} />
       )}
     </SidebarSection>
   );

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from "react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { SubIssueRow } from "#web/relations/SubIssueRow.tsx";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { SubIssueList_issue$key } from "#web/__generated__/SubIssueList_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
 
-const EditableSubIssues = lazy(() =>
-  import("#web/relations/EditableSubIssues.tsx").then((module) => ({ default: module.EditableSubIssues })),
-);
-
-/** Sub-issues in their order. The code that changes it is loaded after hydration, for those who can. */
+/** Sub-issues in their order. The code that changes it is loaded after hydration; without it they are shown. */
 export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
   const data = useFragment(
     graphql`
@@ -30,7 +25,7 @@ export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
     `,
     issue,
   );
-  const isHydrated = useIsHydrated();
+  const editing = useLoaded(() => import("#web/relations/EditableSubIssues.tsx"));
   const list = (
     <ul className={styles.list}>
       {getNodes(data.subIssues).map((subIssue) => (
@@ -38,10 +33,5 @@ export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
       ))}
     </ul>
   );
-  if (!data.viewerCanSetRelations || !isHydrated) return list;
-  return (
-    <Suspense fallback={list}>
-      <EditableSubIssues issue={data} />
-    </Suspense>
-  );
+  return data.viewerCanSetRelations && editing ? <editing.EditableSubIssues issue={data} /> : list;
 }

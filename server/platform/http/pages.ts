@@ -11,6 +11,9 @@ import { Turns } from "#server/platform/http/turns.ts";
 import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 
+/** The most characters of a Location header; Node.js accepts 16 KB of headers. */
+const LOCATION_MAX = 8192;
+
 /** The entry of the built web bundle: renders the page of an address. The server loads it by path. */
 export type PageRenderer = (request: PageRequest) => Promise<Page>;
 
@@ -85,7 +88,12 @@ async function run(
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
+  if (page.redirect !== undefined) {
+    // Clients refuse longer headers.
+    if (encodeURI(page.redirect).length > LOCATION_MAX)
+      return reply.code(414).send({ message: "The address is too long." });
+    return reply.redirect(page.redirect, page.status);
+  }
   void reply.code(page.status).type("text/html; charset=utf-8").headers({
     "cache-control": "no-store",
     vary: "accept-encoding, cookie",
