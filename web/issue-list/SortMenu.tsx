@@ -43,7 +43,7 @@ export function SortMenu({ list, query }: { list: ListAddress; query: string }) 
 
 function getSortLabel(field: string, order: Order): string {
   if (field === "created") return order === "asc" ? "Oldest" : "Newest";
-  return [...SORT_FIELDS, ...REACTION_KINDS].find(({ name }) => name === field)?.label ?? "Newest";
+  return [...SORT_FIELDS, ...REACTION_KINDS].find(({ name }) => name === field)?.label ?? capitalize(field);
 }
 
 function getFieldItems(field: string, order: Order, setSort: (sort: string) => void): MenuItem[] {
@@ -63,13 +63,18 @@ function getFieldItems(field: string, order: Order, setSort: (sort: string) => v
 }
 
 function getOrderItems(field: string, order: Order, setSort: (sort: string) => void): MenuItem[] {
-  const names = SORT_FIELDS.find(({ name }) => name === field) ?? SORT_FIELDS[0];
+  // Of kinds of reactions, and of fields that only typed queries have.
+  const names = SORT_FIELDS.find(({ name }) => name === field) ?? { asc: "Least", desc: "Most" };
   return (["asc", "desc"] as const).map((option) => ({
     text: names[option],
     isSelected: option === order,
     isDisabled: hasOneOrder(field),
     onSelect: () => setSort(`${field}-${option}`),
   }));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function hasOneOrder(field: string): boolean {

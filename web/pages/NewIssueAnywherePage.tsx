@@ -55,7 +55,7 @@ export function NewIssueAnywherePage({ variables }: PageProps<NewIssueAnywherePa
   const shown = query === "" ? initial : response;
   return (
     <Page viewer={initial.safeViewer} width="narrow">
-      <Link to={paths.home()} className={styles.back}>
+      <Link to={paths.dashboard()} className={styles.back}>
         Return to list
       </Link>
       <NewIssueHeading user={user} />

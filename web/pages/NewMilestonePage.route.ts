@@ -1,4 +1,4 @@
-import { requirePush, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
+import { requireNotArchived, requirePush, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
 import { readRepository } from "#web/pages/address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { NewMilestonePageQuery } from "#web/__generated__/NewMilestonePageQuery.graphql.ts";
@@ -9,5 +9,5 @@ export const newMilestonePage = definePage<NewMilestonePageQuery>({
   query: () => import("#web/__generated__/NewMilestonePageQuery.graphql.ts"),
   component: () => import("#web/pages/NewMilestonePage.tsx").then((module) => module.NewMilestonePage),
   variables: readRepository,
-  status: [requireRepository, requireSignedIn, requirePush(CANNOT_CREATE_MILESTONES)],
+  status: [requireRepository, requireSignedIn, requireNotArchived, requirePush(CANNOT_CREATE_MILESTONES)],
 });

@@ -25,6 +25,7 @@ const QUERY = graphql`
       id
       name
       nameWithOwner
+      isArchived
       viewerCanPush
       owner {
         login

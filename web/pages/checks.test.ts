@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   requireCanCreateIssues,
   requireMilestone,
+  requireNotArchived,
   requirePush,
   requireRepository,
   requireSignedIn,
@@ -21,6 +22,14 @@ describe("checks of a page", () => {
     expect(run({ viewerCanPush: false }, false)).toMatchObject({ status: 302 });
     expect(run({ viewerCanPush: false }, true)).toEqual({ status: 403, message: "No push" });
     expect(run({ viewerCanPush: true }, true)).toBeUndefined();
+  });
+
+  test("an archived repository says that it is read-only", () => {
+    expect(requireNotArchived({ repository: { isArchived: false } }, context)).toBeUndefined();
+    expect(requireNotArchived({ repository: { isArchived: true } }, context)).toEqual({
+      status: 403,
+      message: "This repository has been archived by its owner. It is now read-only.",
+    });
   });
 
   test("signing in leads back to the address", () => {

@@ -1,6 +1,6 @@
 import type { StatusCheck } from "#web/platform/router/page-status.ts";
 import { paths } from "#shared/paths.ts";
-import { REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
+import { REPOSITORY_ARCHIVED, REPOSITORY_NOT_FOUND } from "#shared/messages.ts";
 
 export const requireSignedIn: StatusCheck<{ safeViewer: { isSignedIn: boolean } }> = ({ safeViewer }, { url }) =>
   safeViewer.isSignedIn ? undefined : { status: 302, redirect: paths.signIn(url.pathname + url.search) };
@@ -15,6 +15,9 @@ export const requireRepository: StatusCheck<{ repository: Maybe<object> }> = ({ 
 
 export const requireMilestone: StatusCheck<{ repository: Maybe<{ milestone: Maybe<object> }> }> = ({ repository }) =>
   repository?.milestone ? undefined : { status: 404, message: "Milestone not found" };
+
+export const requireNotArchived: StatusCheck<{ repository: Maybe<{ isArchived: boolean }> }> = ({ repository }) =>
+  repository?.isArchived ? { status: 403, message: REPOSITORY_ARCHIVED } : undefined;
 
 export function requirePush(message?: string): StatusCheck<{ repository: Maybe<{ viewerCanPush: boolean }> }> {
   return ({ repository }) =>

@@ -11,6 +11,7 @@ import type {
   RepositoryPage_repository$key,
 } from "#web/__generated__/RepositoryPage_repository.graphql.ts";
 import { paths } from "#shared/paths.ts";
+import { REPOSITORY_ARCHIVED } from "#shared/messages.ts";
 import styles from "./RepositoryPage.module.css";
 
 /** Loaded after the page is hydrated, so that it can say if the code of the issue fails to load later. */
@@ -43,9 +44,7 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
   const isHydrated = useIsHydrated();
   return (
     <Page viewer={viewer} context={<Breadcrumb repository={data} />} navigation={<Tabs repository={data} />}>
-      {data.isArchived && (
-        <p className={styles.archived}>This repository has been archived by its owner. It is now read-only.</p>
-      )}
+      {data.isArchived && <p className={styles.archived}>{REPOSITORY_ARCHIVED}</p>}
       {children}
       <Suspense fallback={null}>{isHydrated && <SidePanel />}</Suspense>
     </Page>

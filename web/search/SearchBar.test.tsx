@@ -37,6 +37,14 @@ test("Enter searches for the tidied query", async () => {
   expect(onType).toHaveBeenLastCalledWith("crash   label:bug");
 });
 
+test("Enter in a field with spaces only restores the base query", async () => {
+  const { user, field, getQuery } = renderBar();
+  await user.clear(field);
+  await user.type(field, "  {Enter}");
+  await vi.waitFor(() => expect(field.value).toBe(LIST.baseQuery));
+  expect(getQuery()).toBeNull();
+});
+
 test("the base query can be restored, unless the list shows it", async () => {
   const { user, getQuery, field } = renderBar("is:issue label:bug");
   await user.click(screen.getByRole("button", { name: "Clear search" }));

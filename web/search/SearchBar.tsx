@@ -58,7 +58,8 @@ export function SearchBar({ list, repositoryId, query, problems, onType, ...prop
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(text);
+        if (text.trim() === "") clear();
+        else submit(text);
       }}
     >
       <div className={styles.field}>

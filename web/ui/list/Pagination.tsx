@@ -16,9 +16,10 @@ export function Pagination({
   href: (page: number) => string;
 }) {
   const current = Math.min(page, pageCount);
+  const previous = Math.min(page - 1, pageCount);
   return (
     <nav aria-label="Pagination" className={styles.pages}>
-      <Step to={current > 1 ? href(current - 1) : undefined} label="Previous Page" rel="prev">
+      <Step to={previous > 0 ? href(previous) : undefined} label="Previous Page" rel="prev">
         <ChevronLeftIcon /> Previous
       </Step>
       {shownPages(current, pageCount).map((number, index) =>
@@ -32,7 +33,7 @@ export function Pagination({
             to={href(number)}
             className={styles.page}
             aria-label={`Page ${number}`}
-            aria-current={number === current ? "page" : undefined}
+            aria-current={number === page ? "page" : undefined}
           >
             {number}
           </Link>
