@@ -5,7 +5,7 @@ import { EmptyList } from "#web/issue-list/EmptyList.tsx";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { ListSkeleton } from "#web/issue-list/ListSkeleton.tsx";
-import { getReaction } from "#web/issue-list/sorts.ts";
+import { getReaction } from "#web/issue-filters/sorts.ts";
 import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
@@ -42,12 +42,13 @@ const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
 export function IssueList({ search, list, query, repositoryId, openPath, canSetState, onRetry, empty }: Props) {
-  const { ok, errors, openIssueCount, closedIssueCount, edges } = useFragment(
+  const { ok, errors, openIssueCount, closedIssueCount, listCap, edges } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
         ok
         openIssueCount
         closedIssueCount
+        listCap
         errors {
           message
         }
@@ -102,7 +103,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
         list={list}
         query={query}
         repositoryId={repositoryId}
-        counts={{ open: openIssueCount, closed: closedIssueCount }}
+        counts={{ open: openIssueCount, closed: closedIssueCount, max: listCap }}
         selection={canSelect ? selection : undefined}
         rowCount={rows.length}
         density={density}

@@ -4,7 +4,7 @@ import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
-import { SortMenu } from "#web/issue-list/SortMenu.tsx";
+import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
 import { StateTabs } from "#web/issue-list/StateTabs.tsx";
 import type { useSelection } from "#web/issue-list/useSelection.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
@@ -20,7 +20,8 @@ type Props = {
   list: ListAddress;
   query: string;
   repositoryId: string | undefined;
-  counts: { open: number; closed: number };
+  /** Neither is more than `max`. */
+  counts: { open: number; closed: number; max: number };
   /** Undefined where rows cannot be selected. */
   selection: ReturnType<typeof useSelection> | undefined;
   rowCount: number;
@@ -52,7 +53,7 @@ export function IssueListHeader({ list, query, repositoryId, counts, selection, 
         </>
       ) : (
         <>
-          <StateTabs list={list} query={query} open={counts.open} closed={counts.closed} />
+          <StateTabs list={list} query={query} {...counts} />
           {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
           <div className={styles.view}>
             <SortMenu list={list} query={query} />

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from "react-relay";
-import { REACTION_KINDS } from "#web/issue-list/sorts.ts";
+import { REACTION_KINDS } from "#web/issue-filters/sorts.ts";
 import type { ReactionCount_issue$key } from "#web/__generated__/ReactionCount_issue.graphql.ts";
 import styles from "./IssueRow.module.css";
 

@@ -4,14 +4,15 @@ import { setState } from "#shared/query/edit.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
-type Props = { list: ListAddress; query: string; open: number; closed: number };
+type Props = { list: ListAddress; query: string; open: number; closed: number; max: number };
 
 /** Open and Closed with their counts: the same query with the other state. */
-export function StateTabs({ list, query, open, closed }: Props) {
+export function StateTabs({ list, query, open, closed, max }: Props) {
   const { state } = analyze(parse(query));
   const tab = (name: "open" | "closed", label: string, count: number) => ({
     label,
     count,
+    max,
     to: listHref(list, setState(query, name)),
     isCurrent: state === name,
   });

@@ -33,6 +33,7 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
           { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
         ]}
       />
+      <p className={styles.hint}>Forgot your password? Ask an administrator of this site to set a new one.</p>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { SortMenu } from "#web/issue-list/SortMenu.tsx";
+import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
 import { renderComponent } from "#web/test/render.tsx";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };

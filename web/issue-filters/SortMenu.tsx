@@ -1,6 +1,6 @@
 import { SortAscIcon, SortDescIcon } from "@primer/octicons-react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { parseSort, REACTION_KINDS, SORT_FIELDS } from "#web/issue-list/sorts.ts";
+import { parseSort, REACTION_KINDS, SORT_FIELDS } from "#web/issue-filters/sorts.ts";
 import { listHref, type ListAddress } from "#web/search/list-address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
