@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepFocus } from "#web/platform/focus/keep-focus.ts";
 
-beforeAll(keepFocus);
+// Other test files have the same document.
+beforeAll(() => {
+  const stop = keepFocus();
+  return () => {
+    stop();
+    document.body.replaceChildren();
+  };
+});
 
 beforeEach(() => {
   const rows = ["one", "two", "three"].map(

@@ -14,19 +14,23 @@ const FOCUSABLE = "a[href], button:not(:disabled), [tabindex]:not([tabindex^='-'
 /**
  * When the focused element is removed, as a row by its own command or by somebody else's change, the browser focuses the
  * body, and people who use the keyboard or a screen reader lose their position. Then what has come in its place is
- * focused: the next row, else the last one, else something near it.
+ * focused: the next row, else the last one, else something near it. Returns a function that ends this.
  */
-export function keepFocus(): void {
+export function keepFocus(): () => void {
   let focused: Focused | undefined;
-  addEventListener("focusin", ({ target }) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const onFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof HTMLElement && target !== document.body ? describe(target) : undefined;
-  });
-  addEventListener("focusout", ({ target }) => {
+  };
+  const onFocusOut = ({ target }: FocusEvent) => {
     // A click beside all controls takes the focus away too; then nothing was lost.
     setTimeout(() => {
       if (focused?.element === target && focused.element.isConnected && hasNoFocus()) focused = undefined;
     });
-  });
+  };
+  addEventListener("focusin", onFocusIn, { signal });
+  addEventListener("focusout", onFocusOut, { signal });
   const observer = new MutationObserver(() => {
     if (!focused || focused.element.isConnected) return;
     const lost = focused;
@@ -36,6 +40,10 @@ export function keepFocus(): void {
     }, WAIT_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    ended.abort();
+    observer.disconnect();
+  };
 }
 
 function hasNoFocus(): boolean {
