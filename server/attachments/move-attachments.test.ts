@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { expect } from "vitest";
 import { addAttachment, attachmentById, readContent } from "#server/attachments/attachment.ts";
 import { addComment } from "#server/comments/add-comment.ts";
+import { createDiscussion } from "#server/discussions/create-discussion.ts";
 import { transferIssue } from "#server/issues/transfer-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { test } from "#server/test/world-test.ts";
@@ -29,6 +30,15 @@ test("an attachment is transferred with the only issue that names it", async ({ 
   expect(await read(world, "hubot", id)).toBeUndefined();
   expect(await read(world, "rita", id)).toBe("some text");
   expect(await world.db.rows(sql`select repository_id from attachments`)).toEqual([{ repositoryId: world.secret.id }]);
+});
+
+test("an attachment that a discussion names stays", async ({ world }) => {
+  const { id, address } = await upload(world);
+  const discussion = { repositoryId: world.hello.id, title: "Sizes", body: address, labels: [] };
+  await createDiscussion(world.as("mona"), discussion);
+  const issue = await world.issue("mona", { body: address });
+  await transferIssue(world.as("mona"), { ...toIssueKey(issue), toRepositoryId: world.secret.id });
+  expect(await read(world, "hubot", id)).toBe("some text");
 });
 
 test("an attachment that another text of the repository names stays, and a copy is transferred", async ({ world }) => {

@@ -26,6 +26,7 @@ export const moveAttachments = on("TRANSFERRED", async (ctx, events) => {
       or exists (select 1 from comments where repository_id = n.from_id and strpos(body, n.id) > 0)
       or exists (select 1 from pull_reviews where repository_id = n.from_id and strpos(body, n.id) > 0)
       or exists (select 1 from pull_review_comments where repository_id = n.from_id and strpos(body, n.id) > 0)
+      or exists (select 1 from discussions where repository_id = n.from_id and strpos(body, n.id) > 0)
       or exists (select 1 from milestones where repository_id = n.from_id and strpos(description, n.id) > 0)
       or exists (select 1 from repository_files where repository_id = n.from_id and strpos(content, n.id) > 0)) as is_still_named
     from named n join attachments a on n.id::uuid in (a.id, a.copied_from_id) and a.repository_id = n.from_id
