@@ -18,6 +18,7 @@ import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
 type Request = {
@@ -173,8 +174,4 @@ function getAssets(module: string | undefined): Assets {
   };
   assetsByModule.set(module, made);
   return made;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -8,6 +8,7 @@ import { alerts } from "#server/markdown/alerts.ts";
 import { linkReferences, NO_LINKS, type ReferenceLinks } from "#server/markdown/references.ts";
 import { sanitize } from "#server/markdown/sanitize.ts";
 import { taskLists } from "#server/markdown/task-lists.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /**
  * Renders Markdown as GitHub does in issues: GFM with line breaks. All HTML passes
@@ -81,9 +82,3 @@ export function renderTitle(title: string): string {
     .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : escapeHtml(part)))
     .join("");
 }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

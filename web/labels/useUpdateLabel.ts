@@ -1,5 +1,6 @@
 import { graphql } from "react-relay";
 import { useCommand } from "#web/platform/relay/useCommand.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { labelGroup } from "#shared/labels.ts";
 import type { useUpdateLabelMutation } from "#web/__generated__/useUpdateLabelMutation.graphql.ts";
 
@@ -42,8 +43,4 @@ function toOptimisticResponse({ id, name, color, description, isExclusive }: Inp
       },
     },
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,46 +1,51 @@
+import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
-/** The pages of the documentation, by their file names, with what each of them is for. */
-export const DOCS_GROUPS: readonly { title: string; pages: Record<string, string> }[] = [
+type ListedPage = { title: string; purpose: string };
+
+/** The pages of the documentation, by their file names. */
+const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, ListedPage>> }[] = [
   {
     title: "Using Milepost",
     pages: {
-      search: "The search language: qualifiers, values, sorting, and what GitHub’s has that this one does not.",
-      "labels-and-milestones": "Organizing issues with labels and milestones.",
+      search: {
+        title: "Search",
+        purpose: "The search language: qualifiers, values, sorting, and what GitHub’s has that this one does not.",
+      },
+      "labels-and-milestones": {
+        title: "Labels and milestones",
+        purpose: "Organizing issues with labels and milestones.",
+      },
     },
   },
   {
     title: "Administration",
     pages: {
-      "self-hosting": "Installation, settings, backups, updates and the command line.",
-      security: "What is protected against whom, and how that is tested.",
-      reliability: "What survives a crash, a full disk or a lost database, and how that is tested.",
-      performance: "Measured times, with the targets beside them.",
+      "self-hosting": {
+        title: "Self-hosting",
+        purpose: "Installation, settings, backups, updates and the command line.",
+      },
+      security: { title: "Security", purpose: "What is protected against whom, and how that is tested." },
+      reliability: {
+        title: "Reliability",
+        purpose: "What survives a crash, a full disk or a lost database, and how that is tested.",
+      },
+      performance: { title: "Performance", purpose: "Measured times, with the targets beside them." },
     },
   },
   {
     title: "Development",
     pages: {
-      api: "The GraphQL and REST APIs: authentication, limits and the reference of the schema.",
-      architecture: "How the program is organized.",
-      glossary: "The words that the code and the pages use.",
-      dependencies: "The libraries that the program uses, and their licenses.",
+      api: {
+        title: "API",
+        purpose: "The GraphQL and REST APIs: authentication, limits and the reference of the schema.",
+      },
+      architecture: { title: "Architecture", purpose: "How the program is organized." },
+      glossary: { title: "Glossary", purpose: "The words that the code and the pages use." },
+      dependencies: { title: "Dependencies", purpose: "The libraries that the program uses, and their licenses." },
     },
   },
 ];
-
-const TITLES: Record<string, string> = {
-  search: "Search",
-  "labels-and-milestones": "Labels and milestones",
-  "self-hosting": "Self-hosting",
-  security: "Security",
-  reliability: "Reliability",
-  performance: "Performance",
-  api: "API",
-  architecture: "Architecture",
-  glossary: "Glossary",
-  dependencies: "Dependencies",
-};
 
 type DocsPage = {
   title: string;
@@ -67,7 +72,7 @@ export function renderDocsPage({ title, html, current, query = "" }: DocsPage): 
 export function renderDocsIndex(): string {
   const groups = DOCS_GROUPS.map(({ title, pages }) => {
     const items = Object.entries(pages).map(
-      ([page, purpose]) => `<li><a href="/site/docs/${page}">${TITLES[page] ?? page}</a><p>${purpose}</p></li>`,
+      ([page, listed]) => `<li><a href="/site/docs/${page}">${listed.title}</a><p>${listed.purpose}</p></li>`,
     );
     return `<h2>${title}</h2><ul class="pages">${items.join("")}</ul>`;
   });
@@ -76,16 +81,12 @@ export function renderDocsIndex(): string {
 
 function renderGroups(current: string | undefined): string {
   return DOCS_GROUPS.map(({ title, pages }) => {
-    const items = Object.keys(pages).map(
-      (page) =>
-        `<li><a href="/site/docs/${page}"${page === current ? ' aria-current="page"' : ""}>${TITLES[page] ?? page}</a></li>`,
+    const items = Object.entries(pages).map(
+      ([page, listed]) =>
+        `<li><a href="/site/docs/${page}"${page === current ? ' aria-current="page"' : ""}>${listed.title}</a></li>`,
     );
     return `<h2>${title}</h2><ul>${items.join("")}</ul>`;
   }).join("");
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 const STYLE = `

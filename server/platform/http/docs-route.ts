@@ -2,23 +2,26 @@ import type { FastifyInstance } from "fastify";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { escapeHtml, renderDocsIndex, renderDocsPage } from "#server/platform/http/docs-page.ts";
+import { renderDocsIndex, renderDocsPage } from "#server/platform/http/docs-page.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 type Render = (text: string) => string;
 
 /**
  * The program's documentation: the Markdown files of a folder as plain HTML pages.
  * Each page is rendered once, because anyone can request it and rendering a long
- * one is slow.
+ * one is slow. The texts that a search goes through are read once, too.
  */
 export function docsRoute(app: FastifyInstance, folder: string, render: Render): void {
   const pages = new Map<string, Promise<string>>();
-  app.get<{ Querystring: { q?: string } }>("/site/docs", async ({ query: { q } }, reply) =>
-    reply
+  let sections: Promise<Section[]> | undefined;
+  app.get<{ Querystring: { q?: string } }>("/site/docs", async ({ query: { q = "" } }, reply) => {
+    sections ??= readSections(folder);
+    return reply
       .type("text/html; charset=utf-8")
       .headers({ "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'" })
-      .send(await renderIndex(folder, (typeof q === "string" ? q : "").trim().slice(0, QUERY_MAX))),
-  );
+      .send(renderIndex(await sections, q.trim().slice(0, QUERY_MAX)));
+  });
   app.get<{ Params: { page: string } }>("/site/docs/:page", async ({ params: { page } }, reply) => {
     const text = /^[a-z][a-z-]{0,60}$/.test(page)
       ? await readFile(join(folder, `${page}.md`), "utf8").catch(() => undefined)
@@ -40,10 +43,10 @@ const LISTED = /^(?!api-introduction)[a-z][a-z-]{0,60}\.md$/;
 type Section = { page: string; title: string; heading: string; text: string };
 
 /** The list of all pages or, with a text, of the sections that contain each of its words. */
-async function renderIndex(folder: string, query: string): Promise<string> {
+function renderIndex(sections: readonly Section[], query: string): string {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return renderDocsPage({ title: "Docs", html: renderDocsIndex() });
-  const found = (await readSections(folder)).filter(({ heading, title, text }) =>
+  const found = sections.filter(({ heading, title, text }) =>
     words.every((word) => `${title}\n${heading}\n${text}`.toLowerCase().includes(word)),
   );
   const items = found.map(({ page, title, heading }) => {

@@ -4,7 +4,6 @@ import type { Action } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
-import { escapeHtml } from "#server/markdown/render.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
@@ -16,6 +15,7 @@ import {
   viewerCan,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["repositories"];

@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from "#shared/escape-html.ts";
+
 /** A page that the service worker has cached. */
 export type CachedPage = { path: string; title: string };
 
@@ -23,11 +25,7 @@ export function renderOfflinePage(address: string, cached: readonly CachedPage[]
 /** The title of a page, from its HTML, which has escaped it. */
 export function readTitle(html: string): string | undefined {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(/ · Milepost$/, "");
-  return title?.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return title === undefined ? undefined : unescapeHtml(title);
 }
 
 const STYLE =
