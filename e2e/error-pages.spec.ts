@@ -22,8 +22,12 @@ test("A visitor sees 'not found' for missing pages, and is asked to sign in for 
   await page.goto(`${repository.path}/issues/9999`);
   await page.getByRole("navigation", { name: "Repository" }).getByRole("link", { name: "Issues" }).click();
   await expect(page).toHaveURL(`${repository.path}/issues`);
-  const long = await page.request.get(`/issues?q=${"%25".repeat(3000)}`, { maxRedirects: 0 });
+  const long = await page.request.get(`/issues?q=${"%25".repeat(3000)}`, {
+    maxRedirects: 0,
+    headers: { accept: "text/html" },
+  });
   expect(long.status()).toBe(414);
+  expect(await long.text()).toContain("<h1>Page not found</h1>");
   await page.goto("/site/imports");
   await expect(page).toHaveURL("/login?return_to=%2Fsite%2Fimports");
   await page.goto("/issues/assigned");

@@ -90,8 +90,9 @@ async function run(
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   if (page.redirect !== undefined) {
     // Clients refuse longer headers.
-    if (encodeURI(page.redirect).length > LOCATION_MAX)
-      return reply.code(414).send({ message: "The address is too long." });
+    if (encodeURI(page.redirect).length > LOCATION_MAX) {
+      throw Object.assign(new Error("The address is too long."), { statusCode: 414 });
+    }
     return reply.redirect(page.redirect, page.status);
   }
   void reply.code(page.status).type("text/html; charset=utf-8").headers({
