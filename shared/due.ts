@@ -38,7 +38,7 @@ export function dueText({ dueOn, isClosed }: DueMilestone, now: Date): Due {
     : { text: `Due by ${longDate(dueOn)}`, isOverdue: false };
 }
 
-/** `2026-11-30` as its midnight in UTC; undefined: no such day. */
+/** `2026-11-30` as its midnight in UTC; undefined: no such day (JavaScript takes February 30 for March 2). */
 export function readDay(text: string): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   if (!match) return undefined;

@@ -14,9 +14,9 @@ const CACHE = "private, max-age=60, stale-while-revalidate=600";
  * viewer may see. A repository that is not there has none.
  */
 export function filterRoutes(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Querystring: { repo?: string | string[] } }>("/_filter/issue_fields", async (request, reply) => {
+  app.get<{ Querystring: { repo?: string } }>("/_filter/issue_fields", async (request, reply) => {
     const ctx = await platform.getContext(request);
-    const [owner = "", name = ""] = ([request.query.repo].flat()[0] ?? "").split("/");
+    const [owner = "", name = ""] = (request.query.repo ?? "").split("/");
     const repository = await repositoryByName(ctx, owner, name);
     const fields = repository ? ((await batch(ctx, loadFieldsByOwner, repository.ownerId)) ?? []) : [];
     reply.header("Cache-Control", CACHE);

@@ -16,6 +16,7 @@ import {
   type IssueRow,
 } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { readDay } from "#shared/due.ts";
 import { tooLong } from "#shared/messages.ts";
 
 /** The value that fits the type of the field. Without any value, the field is cleared. */
@@ -118,12 +119,7 @@ function checkNumber(field: IssueFieldRow, value: FieldValue): Checked | undefin
 function checkDate(field: IssueFieldRow, value: FieldValue): Checked | undefined {
   const date = value.dateValue?.trim() ?? "";
   if (date === "") return undefined;
-  const instant = new Date(`${date}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(instant.getTime());
-  // JavaScript reads February 30 as a day in March.
-  if (!isDay || !instant.toISOString().startsWith(date)) {
-    throw unprocessable(`${field.name} is not a date (use YYYY-MM-DD)`, "dateValue");
-  }
+  if (!readDay(date)) throw unprocessable(`${field.name} is not a date (use YYYY-MM-DD)`, "dateValue");
   return { columns: { ...EMPTY, date }, text: date };
 }
 

@@ -13,6 +13,7 @@ import { SharedEvent } from "#server/platform/events/shared-event.ts";
 import type { Feature, Resolver, Resolvers } from "#server/platform/graphql/feature.ts";
 import { decodeId } from "#server/platform/graphql/global-id.ts";
 import { notFound } from "#server/errors.ts";
+import { readDay } from "#shared/due.ts";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -136,13 +137,7 @@ function parseBigInt(value: unknown): number {
 
 function parseDate(value: unknown): Date {
   const day = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined;
-  const date = day === undefined || !isDay(day) ? undefined : new Date(value as string);
+  const date = day === undefined || !readDay(day) ? undefined : new Date(value as string);
   if (!date || Number.isNaN(date.getTime())) throw new GraphQLError("A DateTime must be an ISO 8601 text.");
   return date;
-}
-
-/** Whether the calendar has the day: JavaScript takes February 30 for March 2. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
