@@ -1,15 +1,28 @@
 import { CHECK_STATES, type CheckRunRow } from "#server/pulls/check-run.ts";
 import { getChecksHeaderState, type CheckDetails, type ChecksDetails } from "#shared/checks.ts";
 
+type StateCount = { state: CheckRunRow["state"]; count: number };
+
 /** What the dialog of checks shows of the checks of a commit. */
 export function toChecksDetails(runs: readonly CheckRunRow[]): ChecksDetails {
-  const counts = CHECK_STATES.map((state) => ({ state, count: runs.filter((run) => run.state === state).length }));
-  const occurring = counts.filter(({ count }) => count > 0);
+  const counts = countByState(runs);
   return {
     checksHeaderState: getChecksHeaderState(counts),
-    checksStatusSummary: occurring.map(({ state, count }) => `${count} ${SUMMARIES[state]}`).join(", "),
+    checksStatusSummary: summarizeChecks(counts),
     checkRuns: runs.map(toCheckDetails),
   };
+}
+
+/** The states that occur, in the order of `CHECK_STATES`. */
+export function countByState(runs: readonly CheckRunRow[]): StateCount[] {
+  return CHECK_STATES.map((state) => ({ state, count: runs.filter((run) => run.state === state).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** `2 successful, 1 failing`. */
+export function summarizeChecks(counts: readonly StateCount[]): string {
+  return counts.map(({ state, count }) => `${count} ${SUMMARIES[state]}`).join(", ");
 }
 
 const SUMMARIES: Record<CheckRunRow["state"], string> = {

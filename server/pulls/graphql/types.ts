@@ -5,14 +5,15 @@ import { batch } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issueByNumber, issueKey } from "#server/issues/issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { toCheckDetails, toChecksDetails } from "#server/pulls/check-details.ts";
-import { CHECK_STATES, commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
+import { countByState, summarizeChecks, toCheckDetails } from "#server/pulls/check-details.ts";
+import { commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
 import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
 import { loadReviewComments } from "#server/pulls/pull.ts";
 import { listTeams } from "#server/pulls/team.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
+import { getChecksHeaderState } from "#shared/checks.ts";
 
 type Resolvers = FeatureResolvers["pulls"];
 
@@ -71,12 +72,9 @@ export const Commit: Resolvers["Commit"] = {
 export const StatusCheckRollup: Resolvers["StatusCheckRollup"] = {
   checkRuns: ({ runs }) => runs,
   checkRunCount: ({ runs }) => runs.length,
-  checksHeaderState: ({ runs }) => toChecksDetails(runs).checksHeaderState,
-  checksStatusSummary: ({ runs }) => toChecksDetails(runs).checksStatusSummary,
-  checkRunCountsByState: ({ runs }) =>
-    CHECK_STATES.map((state) => ({ state, count: runs.filter((run) => run.state === state).length })).filter(
-      ({ count }) => count > 0,
-    ),
+  checksHeaderState: ({ runs }) => getChecksHeaderState(countByState(runs)),
+  checksStatusSummary: ({ runs }) => summarizeChecks(countByState(runs)),
+  checkRunCountsByState: ({ runs }) => countByState(runs),
 };
 
 export const CheckRun: Resolvers["CheckRun"] = {
