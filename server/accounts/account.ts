@@ -13,16 +13,21 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-const COLUMNS = raw("id, kind, login, name, email, is_site_admin, created_at");
+/** The columns of an `AccountRow`, of the table alias `a`. */
+export const ACCOUNT_COLUMNS = raw("a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at");
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
-  const rows = await ctx.db.rows<AccountRow>(prepared(sql`select ${COLUMNS} from accounts where id = any(${ids})`));
+  const rows = await ctx.db.rows<AccountRow>(
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${ids})`),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 export function accountByLogin(ctx: Context, login: string): Promise<AccountRow | undefined> {
-  return ctx.db.row<AccountRow>(prepared(sql`select ${COLUMNS} from accounts where lower(login) = lower(${login})`));
+  return ctx.db.row<AccountRow>(
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where lower(a.login) = lower(${login})`),
+  );
 }
 
 /** Accounts by their login in lower case. */
@@ -30,7 +35,7 @@ export async function accountsByLogins(ctx: Context, logins: readonly string[]):
   const uniqueLogins = [...new Set(logins.map((login) => login.toLowerCase()))];
   if (uniqueLogins.length === 0) return new Map();
   const rows = await ctx.db.rows<AccountRow>(
-    prepared(sql`select ${COLUMNS} from accounts where lower(login) = any(${uniqueLogins})`),
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where lower(a.login) = any(${uniqueLogins})`),
   );
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }

@@ -1,4 +1,5 @@
-import type { AccountRow } from "#server/accounts/account.ts";
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import { readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -11,8 +12,7 @@ type Filter = { query?: string | null | undefined; role?: "AUTHOR" | "ASSIGNEE" 
  * not restricted. Without a query only those of the newest issues; issues_author and issues_assignees find the others.
  */
 export function issueParticipants(ctx: Context, repository: RepositoryRow, filter: Filter): Promise<AccountRow[]> {
-  const text = (filter.query ?? "").trim().replace(/^@/, "").toLowerCase();
-  const prefix = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const { text, prefix } = readAccountSearch(filter.query);
   const hasAuthors = filter.role !== "ASSIGNEE";
   const hasAssignees = filter.role !== "AUTHOR";
   return ctx.db.rows<AccountRow>(sql`
@@ -28,7 +28,7 @@ export function issueParticipants(ctx: Context, repository: RepositoryRow, filte
           or (${hasAssignees} and exists (
             select from issues i where i.assignee_ids @> array[typed.id] and i.repository_id = ${repository.id}))
     )
-    select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
+    select ${ACCOUNT_COLUMNS}
     from participants p join accounts a on a.id = p.id
     where lower(a.login) like ${prefix} or lower(a.name) like ${prefix}
     order by a.id is distinct from ${ctx.viewer.accountId}::bigint, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);

@@ -1,4 +1,5 @@
-import type { AccountRow } from "#server/accounts/account.ts";
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import { readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -16,8 +17,7 @@ export async function suggestedActors(
   query: string | null | undefined,
 ): Promise<AccountRow[]> {
   if (!viewerCan(ctx, "issue.assign", repository)) return [];
-  const text = (query ?? "").trim().replace(/^@/, "").toLowerCase();
-  const prefix = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const { text, prefix } = readAccountSearch(query);
   const isPublic = repository.visibility === "PUBLIC";
   return ctx.db.rows<AccountRow>(sql`
     with candidates (id, rank) as (
@@ -32,7 +32,7 @@ export async function suggestedActors(
         select a.id from accounts a where ${text !== ""} and (${isPublic} or a.kind = 'MANNEQUIN')
           and lower(a.login) like ${prefix} order by lower(a.login) limit 50) typed
     )
-    select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
+    select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
     where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     order by c.rank, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);

@@ -1,4 +1,5 @@
-import type { AccountRow } from "#server/accounts/account.ts";
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import { readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -14,8 +15,7 @@ export async function mentionableUsers(
   { query, issueNumber }: { query: string; issueNumber: number | null },
 ): Promise<AccountRow[]> {
   if (ctx.viewer.accountId === null) return [];
-  const text = query.trim().replace(/^@/, "").toLowerCase();
-  const prefix = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const { prefix } = readAccountSearch(query);
   const seen = await ctx.db.rows<AccountRow>(sql`
     with candidates (id, rank) as (
       select p.id, 0 from issues i
@@ -25,7 +25,7 @@ export async function mentionableUsers(
       union all select id, 1 from (${recentParticipants(repository)}) recent
       union all select id, 1 from (${maintainers(repository)}) maintainers where ${repository.visibility === "PUBLIC"}
     )
-    select a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at
+    select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
     where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
