@@ -1,18 +1,9 @@
 import type { Context } from "#server/platform/context.ts";
+import type { DiscussionRow } from "#server/discussions/discussion.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { raiseIssueCounter } from "#server/repositories/numbers.ts";
 
-type ImportedDiscussion = {
-  number: number;
-  title: string;
-  body: string;
-  bodyHtml: string;
-  authorId: number | null;
-  labelIds: number[];
-  sourceUrl: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+type ImportedDiscussion = Omit<DiscussionRow, "id" | "repositoryId">;
 
 /** Writes a discussion of an archive, unless the repository has one of its number. Returns whether its number is free for it. */
 export async function writeImportedDiscussion(
