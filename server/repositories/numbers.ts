@@ -32,7 +32,7 @@ export async function raiseMilestoneCounter(ctx: Context, repositoryId: number, 
     update repositories set milestone_counter = greatest(milestone_counter, ${number}) where id = ${repositoryId}`);
 }
 
-/** For each repository, whether a number was ever given to an issue or pull request. */
+/** For each repository, whether a number was ever given to an issue, pull request or discussion. */
 export async function loadHaveIssues(ctx: Context, repositoryIds: readonly number[]): Promise<boolean[]> {
   const rows = await ctx.db.rows<{ id: number }>(
     prepared(sql`select id from repositories where id = any(${repositoryIds}) and issue_counter > 0`),

@@ -11,11 +11,13 @@ const CONCURRENCY = 4;
 
 /** The number of results of each query, for the built-in views in the sidebar of the dashboard. */
 export function countSearches(ctx: Context, queries: readonly string[]): Promise<(number | null)[]> {
+  checkLength(queries, "queries");
   return countEach(queries, async (query) => countIssues(ctx, query, await findNamedRepository(ctx, query)));
 }
 
 /** The number of results of each saved view; null for one that the viewer cannot see, or whose repository they cannot. */
 export function countViews(ctx: Context, ids: readonly number[]): Promise<(number | null)[]> {
+  checkLength(ids, "shortcutIds");
   return countEach(ids, async (id) => {
     const view = await batch(ctx, loadViews, id);
     return view ? countView(ctx, view) : null;
@@ -27,13 +29,16 @@ export async function countView(ctx: Context, view: ViewRow): Promise<number | n
   return scope === null ? null : countIssues(ctx, view.query, scope);
 }
 
+function checkLength(items: readonly unknown[], argument: string): void {
+  if (items.length > LIMITS.searchCounts) {
+    throw unprocessable(`At most ${LIMITS.searchCounts} queries can be counted at once.`, argument);
+  }
+}
+
 async function countEach<Item>(
   items: readonly Item[],
   count: (item: Item) => Promise<number | null>,
 ): Promise<(number | null)[]> {
-  if (items.length > LIMITS.searchCounts) {
-    throw unprocessable(`At most ${LIMITS.searchCounts} queries can be counted at once.`, "queries");
-  }
   const counts: (number | null)[] = Array.from(items, () => null);
   const waiting = items.entries();
   async function work(): Promise<void> {
