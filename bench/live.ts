@@ -17,19 +17,26 @@ import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { PRESETS } from "#shared/presets.ts";
 
 /**
  * `npm run bench -- live`: one server process with dashboards open in 1,000 streams of 1,000 people, while issues are
  * created at 20 per second through the API: how long after the response of the write the change arrives, and how long a
- * write takes compared with one without streams (the floor). Then the memory of the process with 10,000 idle streams.
+ * write takes compared with one without streams (the floor). Everybody's list has all issues, so every change is sent to
+ * every stream; then the lists are the built-in views, which have the issues that concern a person, so it is sent to the
+ * author only. Then the memory of the process with 10,000 idle streams.
  * `--streams=`, `--idle=`, `--rate=` and `--seconds=` set smaller numbers. The streams' clients are another process.
  */
 const STREAMS = Number(option("streams") ?? 1000);
 const IDLE = Number(option("idle") ?? 10_000);
 const RATE = Number(option("rate") ?? 20);
 const SECONDS = Number(option("seconds") ?? 20);
+const VIEWS = PRESETS.filter((preset) => !preset.isHidden).map((preset) => preset.query);
 
-const DASHBOARD = `subscription { visibleIssueUpdated { affectsLists issue { ... on Issueish {
+/** What the dashboard of a person subscribes to, who follows these searches. */
+const dashboard = (
+  queries: readonly string[],
+) => `subscription { visibleIssueUpdated(queries: ${JSON.stringify(queries)}) { affectsLists issue { ... on Issueish {
   id number title titleHTML closed closedAt createdAt totalCommentsCount isReadByViewer resourcePath
   repository { nameWithOwner id } author { login } milestone { title id }
   labels(first: 10) { nodes { id name nameHTML color description } } assignedActors(first: 10) { nodes { ... on Actor { login avatarUrl(size: 64) } } }
@@ -60,41 +67,27 @@ const memoryAtStart = rss();
 await write(5);
 const alone = await write(SECONDS);
 const floor = summarize("a write without streams", alone.times);
-const clients = await openClients(STREAMS, cookies);
-await write(2);
-await report(clients);
-const live = await write(SECONDS);
-await sleep(2000);
-const { arrivals, resyncs } = await report(clients);
-const delays = [...arrivals].flatMap(([title, times]) => {
-  const end = live.ends.get(title);
-  return end === undefined ? [] : times.map((time) => Math.max(0, time - end));
-});
-const expected = live.times.length * STREAMS;
+const allIssues = await measure(["is:issue archived:false", ...VIEWS]);
 const memoryWithStreams = rss();
-clients.kill();
-await sleep(1000);
-const idle = await openClients(IDLE, cookies);
+const ownIssues = await measure(VIEWS);
+const idle = await openClients({ count: IDLE, query: dashboard(VIEWS) });
 await sleep(20_000);
 const memoryIdle = rss();
 idle.kill();
 
-const withStreams: Times = summarize(`a write with ${STREAMS} streams`, live.times, {
-  of: "p50",
-  times: 1.5,
-  figure: floor.name,
-});
-const arrival: Times = {
-  ...summarize(`from the commit to the arrival in a stream`, delays, { of: "p95", max: 150 }),
-  details: { arrived: `${delays.length} of ${expected}`, resyncs },
-};
 writeResult({
   ...result,
   tables: [
     {
       title: `${STREAMS} streams, ${RATE} changes a second`,
       floor: floor.name,
-      figures: [floor, withStreams, arrival],
+      figures: [
+        floor,
+        summarizeWrites(`a write with ${STREAMS} streams`, allIssues),
+        summarizeArrivals("from the commit to the arrival in a stream", allIssues),
+        summarizeWrites(`a write with ${STREAMS} streams whose lists it does not concern`, ownIssues),
+        summarizeArrivals("from the commit to the arrival in the stream of the author", ownIssues),
+      ],
     },
     {
       title: "Memory of the server process",
@@ -110,6 +103,34 @@ await server.stop();
 await opened.close();
 await rm(folder, { recursive: true, force: true });
 process.exit(0);
+
+type Measured = { times: number[]; delays: number[]; resyncs: number };
+
+/** Writes while all streams follow these searches. */
+async function measure(queries: readonly string[]): Promise<Measured> {
+  const clients = await openClients({ count: STREAMS, query: dashboard(queries) });
+  await write(2);
+  await report(clients);
+  const { times, ends } = await write(SECONDS);
+  await sleep(2000);
+  const { arrivals, resyncs } = await report(clients);
+  clients.kill();
+  await sleep(1000);
+  const delays = arrivals.flatMap(([title, arrived]) => {
+    const end = ends.get(title);
+    return end === undefined ? [] : arrived.map((time) => Math.max(0, time - end));
+  });
+  return { times, delays, resyncs };
+}
+
+function summarizeWrites(name: string, { times }: Measured): Times {
+  return summarize(name, times, { of: "p50", times: 1.5, figure: floor.name });
+}
+
+function summarizeArrivals(name: string, { times, delays, resyncs }: Measured): Times {
+  const summary = summarize(name, delays, { of: "p95", max: 150 });
+  return { ...summary, details: { changes: times.length, arrivals: delays.length, resyncs } };
+}
 
 async function signInPeople(count: number): Promise<string[]> {
   const { database } = opened;
@@ -163,13 +184,13 @@ async function writeOne(title: string, { times, ends }: { times: number[]; ends:
   ends.set(title, performance.timeOrigin + performance.now());
 }
 
-async function openClients(count: number, all: string[]): Promise<ChildProcess> {
+async function openClients(clients: { count: number; query: string }): Promise<ChildProcess> {
   const child = fork(join(ROOT, "bench/live-client.ts"), { execArgv: ["--import", "tsx"] });
   const isOpen = new Promise<void>((resolve, reject) => {
     child.once("message", () => resolve());
     child.once("exit", () => reject(new Error("The clients ended.")));
   });
-  child.send({ port: server.port, cookies: all, count, query: DASHBOARD });
+  child.send({ port: server.port, cookies, ...clients });
   await isOpen;
   return child;
 }

@@ -85,6 +85,7 @@ export const LIMITS = {
   viewName: 100,
   viewDescription: 256,
   searchCounts: 50,
+  liveQueries: 60,
   exportRows: 1_000,
   feedEntries: 50,
 } as const;

@@ -3,6 +3,8 @@ import { visiblePairs } from "#server/access/visible-pairs.ts";
 import type { NoticeKind } from "#server/events/notify.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
+import { getChangedProperties, makeMatcher, type MatchedChange, type Matcher } from "#server/live/issue-matcher.ts";
+import { loadMatchedIssues } from "#server/live/matched-issue.ts";
 import { loadViewerClasses, type GetViewerClass } from "#server/live/viewer-classes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
@@ -11,10 +13,12 @@ import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
-type ListSubscriber = {
+type Subscription = {
   ctx: Context;
   /** All repositories if undefined. */
   repositoryId: number | undefined;
+  /** The searches over all repositories whose results the page shows or counts; undefined: it shows any issue. */
+  queries: readonly string[] | undefined;
   /** Whether its payload is the same for all viewers of a class (shared-fields.ts). */
   isShared: boolean;
   /** Whether its page was loaded just now, and lacks what was committed before it subscribed. */
@@ -22,7 +26,9 @@ type ListSubscriber = {
   send(event: SharedEvent<ListUpdate> | Resync): void;
 };
 
-type Loadable = { key: IssueKey; affectsLists: boolean };
+type ListSubscriber = Subscription & { matchers: readonly Matcher[] | undefined };
+
+type Loadable = { key: IssueKey; kinds: Set<string>; affectsLists: boolean };
 type Change = Loadable & { dueAt: number };
 
 /** Changes of one issue within this time are sent together. The first change is not delayed. */
@@ -32,17 +38,20 @@ const BATCH_MS = 100;
 const BATCH_MAX = 50;
 /** With more waiting issues, all subscribers reload their lists instead. */
 const WAITING_MAX = 1000;
+/** Most pages have the same searches, so their matchers are kept. */
+const MATCHERS_MAX = 1000;
 
 /**
  * Changes of issues, as lists need them, for all subscriptions of this process. A notice carries only ids. Each change is
- * loaded once for each class of viewers to whom it looks the same, and sent to those who can see it. The cost depends on
- * the number of classes, not of subscriptions.
+ * loaded once for each class of viewers to whom it looks the same, and sent to those who can see it and whose searches may
+ * find it, or may have found it before. The cost depends on the number of classes, not of subscriptions.
  */
 export class ListFeed {
   private readonly bus: Bus;
   private readonly subscribers = new Set<ListSubscriber>();
   private readonly waiting = new Map<string, Change>();
   private readonly loadedAt = new Map<string, number>();
+  private readonly matchers = new Map<string, Matcher>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextBatchAt = 0;
   private isLoading = false;
@@ -52,7 +61,9 @@ export class ListFeed {
     this.bus = bus;
   }
 
-  subscribe(subscriber: ListSubscriber): () => void {
+  subscribe(subscription: Subscription): () => void {
+    const matchers = subscription.queries?.map((query) => this.getMatcher(query));
+    const subscriber = { ...subscription, matchers };
     this.subscribers.add(subscriber);
     this.stopListening ??= this.bus.subscribe(
       (notice) => this.add(notice),
@@ -67,17 +78,27 @@ export class ListFeed {
       clearTimeout(this.timer);
       this.waiting.clear();
       this.loadedAt.clear();
+      this.matchers.clear();
     };
+  }
+
+  private getMatcher(query: string): Matcher {
+    let matcher = this.matchers.get(query);
+    if (!matcher) {
+      if (this.matchers.size >= MATCHERS_MAX) this.matchers.clear();
+      this.matchers.set(query, (matcher = makeMatcher(query)));
+    }
+    return matcher;
   }
 
   private add(notice: Notice): void {
     if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.subscribers);
-    const { key, affectsLists } = toChange(notice);
-    const name = issueKey(key);
-    const change = this.waiting.get(name);
-    if (change) change.affectsLists ||= affectsLists;
+    const change = toChange(notice);
+    const name = issueKey(change.key);
+    const waiting = this.waiting.get(name);
+    if (waiting) merge(waiting, change);
     else if (this.waiting.size >= WAITING_MAX) this.resync();
-    else this.waiting.set(name, { key, affectsLists, dueAt: (this.loadedAt.get(name) ?? -COALESCE_MS) + COALESCE_MS });
+    else this.waiting.set(name, { ...change, dueAt: (this.loadedAt.get(name) ?? -COALESCE_MS) + COALESCE_MS });
     this.schedule();
   }
 
@@ -89,9 +110,10 @@ export class ListFeed {
     for (const repositoryId of new Set(reloaded.map((notice) => notice.repositoryId)))
       void this.reloadLists(repositoryId, [subscriber]);
     for (const change of recent?.filter(isOfIssue).map(toChange) ?? []) {
-      const name = issueKey(change.key);
-      const affectsLists = change.affectsLists || changes.get(name)?.affectsLists === true;
-      if (wants(subscriber, change.key)) changes.set(name, { ...change, affectsLists });
+      if (!covers(subscriber, change.key)) continue;
+      const earlier = changes.get(issueKey(change.key));
+      if (earlier) merge(earlier, change);
+      else changes.set(issueKey(change.key), change);
     }
     if (!recent || changes.size > BATCH_MAX) subscriber.send(RESYNC);
     else await this.deliver([...changes.values()], [subscriber]).catch(() => subscriber.send(RESYNC));
@@ -116,7 +138,7 @@ export class ListFeed {
       this.loadedAt.set(name, now);
     }
     this.nextBatchAt = now + BATCH_MS;
-    const isRequested = ({ key }: Change) => [...this.subscribers].some((subscriber) => wants(subscriber, key));
+    const isRequested = ({ key }: Change) => [...this.subscribers].some((subscriber) => covers(subscriber, key));
     this.isLoading = true;
     try {
       await this.deliver(due.map(([, change]) => change).filter(isRequested), [...this.subscribers]);
@@ -131,21 +153,22 @@ export class ListFeed {
   }
 
   private async deliver(changes: readonly Loadable[], subscribers: readonly ListSubscriber[]): Promise<void> {
-    const [first] = subscribers;
-    if (!first || changes.length === 0) return;
-    const viewers = new Map(subscribers.map(({ ctx: { viewer } }) => [viewer.accountId, viewer]));
+    const deliveries = await findSubscribers(changes, subscribers);
+    const wanting = new Set(deliveries.flatMap((delivery) => delivery.subscribers));
+    const [first] = wanting;
+    if (!first) return;
+    const viewers = new Map(Array.from(wanting, ({ ctx: { viewer } }) => [viewer.accountId, viewer]));
     const getViewerClass = await loadViewerClasses(
       { ...first.ctx },
-      { keys: changes.map(({ key }) => key), viewers: [...viewers.values()] },
+      { keys: deliveries.map(({ change }) => change.key), viewers: [...viewers.values()] },
     );
     const contexts = new Map<string, Context>();
-    await Promise.all(changes.map((change) => this.send(change, { subscribers, getViewerClass, contexts })));
+    await Promise.all(deliveries.map((delivery) => this.send(delivery, { getViewerClass, contexts })));
   }
 
-  private async send(change: Loadable, { subscribers, getViewerClass, contexts }: Audience): Promise<void> {
-    const classes = groupByClass(
-      subscribers.filter((subscriber) => wants(subscriber, change.key)),
-      (subscriber) => getClass(subscriber, getViewerClass(change.key, subscriber.ctx.viewer)),
+  private async send({ change, subscribers }: Delivery, { getViewerClass, contexts }: Loading): Promise<void> {
+    const classes = groupByClass(subscribers, (subscriber) =>
+      getClass(subscriber, getViewerClass(change.key, subscriber.ctx.viewer)),
     );
     await Promise.all(
       [...classes.values()].map(async (members) => {
@@ -160,7 +183,7 @@ export class ListFeed {
 
   /** Also the lists over all repositories, of those who can see the repository. */
   private async reloadLists(repositoryId: number, subscribers: Iterable<ListSubscriber>): Promise<void> {
-    const wanting = [...subscribers].filter((subscriber) => wants(subscriber, { repositoryId }));
+    const wanting = [...subscribers].filter((subscriber) => covers(subscriber, { repositoryId }));
     const [first] = wanting;
     if (!first) return;
     const accountIds = wanting.flatMap(({ ctx: { viewer } }) => viewer.accountId ?? []);
@@ -178,11 +201,8 @@ export class ListFeed {
   }
 }
 
-type Audience = {
-  subscribers: readonly ListSubscriber[];
-  getViewerClass: GetViewerClass;
-  contexts: Map<string, Context>;
-};
+type Delivery = { change: Loadable; subscribers: readonly ListSubscriber[] };
+type Loading = { getViewerClass: GetViewerClass; contexts: Map<string, Context> };
 
 /** Kinds that change lists although the timeline does not show them. */
 const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind | NoticeKind>([
@@ -198,11 +218,41 @@ function isOfIssue(notice: Notice): notice is IssueNotice {
 }
 
 function toChange({ repositoryId, issueId, kind, onTimeline }: IssueNotice): Loadable {
-  return { key: { repositoryId, id: issueId }, affectsLists: onTimeline || AFFECTS_LISTS.has(kind) };
+  const affectsLists = onTimeline || AFFECTS_LISTS.has(kind);
+  return { key: { repositoryId, id: issueId }, kinds: new Set([kind]), affectsLists };
 }
 
-function wants({ repositoryId }: ListSubscriber, key: Pick<IssueKey, "repositoryId">): boolean {
+function merge(change: Loadable, { kinds, affectsLists }: Loadable): void {
+  for (const kind of kinds) change.kinds.add(kind);
+  change.affectsLists ||= affectsLists;
+}
+
+/** The changes with those who may list them. Somebody may list what a search of theirs may find or may have found before. */
+async function findSubscribers(
+  changes: readonly Loadable[],
+  subscribers: readonly ListSubscriber[],
+): Promise<Delivery[]> {
+  const matching = subscribers.filter(({ matchers }) => matchers);
+  const accountIds = [...new Set(matching.flatMap(({ ctx }) => ctx.viewer.accountId ?? []))];
+  const keys = changes.map(({ key }) => key);
+  const [first] = matching;
+  const issues = first && keys.length > 0 ? await loadMatchedIssues(first.ctx, { keys, accountIds }) : undefined;
+  return changes.flatMap((change) => {
+    const issue = issues?.get(issueKey(change.key));
+    const matched = issue && { issue, changed: getChangedProperties(change.kinds) };
+    const wanting = subscribers.filter(
+      (subscriber) => covers(subscriber, change.key) && (!matched || canList(subscriber, matched)),
+    );
+    return wanting.length > 0 ? { change, subscribers: wanting } : [];
+  });
+}
+
+function covers({ repositoryId }: ListSubscriber, key: Pick<IssueKey, "repositoryId">): boolean {
   return repositoryId === undefined || repositoryId === key.repositoryId;
+}
+
+function canList({ ctx, matchers }: ListSubscriber, change: MatchedChange): boolean {
+  return !matchers || matchers.some((matches) => matches(change, ctx.viewer.accountId) !== false);
 }
 
 /** Unshared fields, and those of viewers with a token, are loaded for each viewer. */

@@ -12,7 +12,8 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { pinIssue, prioritizePinnedIssues } from "#server/pins/pin.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
-import type { IssueRow } from "#server/issues/issue.ts";
+import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
+import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import type { ListUpdate } from "#server/live/list-feed.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
 import { transact, type Context, type Viewer } from "#server/platform/context.ts";
@@ -23,6 +24,7 @@ import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/ev
 import { makePayload } from "#server/platform/http/live-payload.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { copyDatabase } from "#server/test/database.ts";
+import type { NewIssue } from "#server/issues/create-issue.ts";
 import { executor, makeWorld, ROOT, testLog, toIssueKey, type World } from "#server/test/world.ts";
 
 const ROW = "affectsLists issue { ... on Issue { title isReadByViewer subIssuesSummary { total } } }";
@@ -187,6 +189,54 @@ describe("changes of lists", () => {
       expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(0);
       expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(1);
     });
+  });
+
+  test("reach those whose searches may find the issue, or found it before", async () => {
+    const [mona, tess] = [world.as("mona"), world.id("tess")];
+    const create = async (title: string, input: Partial<NewIssue> = {}) =>
+      toIssueKey(await world.issue("mona", { title, ...input }));
+    const forBoth = { assigneeIds: [tess], body: "@hubot" };
+    const add = (subject: IssueKey, body = "News") => addComment(mona, { subject, body });
+    const closed = await create("Closed before", forBoth);
+    await closeIssue(mona, closed);
+    const changes = [
+      [await create("Assigned now"), (key) => addAssignees(mona, { ...key, assigneeIds: [tess] })],
+      [await create("Assigned before", { assigneeIds: [tess] }), add],
+      [
+        await create("Unassigned now", { assigneeIds: [tess] }),
+        (key) => removeAssignees(mona, { ...key, assigneeIds: [tess] }),
+      ],
+      [await create("Mentioned now"), (key) => add(key, "@hubot")],
+      [await create("Mentioned before", { body: "@hubot" }), add],
+      [await create("Closed now", forBoth), (key) => closeIssue(mona, key)],
+      [closed, add],
+      [await create("Of nobody else"), add],
+    ] satisfies [IssueKey, (key: IssueKey) => Promise<unknown>][];
+    const follow = (login: string, query: string) =>
+      watch(login, SHARED.replace("Updated", `Updated(queries: ["is:pr", "${query}"])`));
+    const [assigned, mentioned, created, all] = [
+      await follow("tess", "is:open assignee:@me"),
+      await follow("hubot", "is:open mentions:@me"),
+      await follow("mona", "is:open author:@me"),
+      await watch("rita"),
+    ];
+    for (const [key, change] of changes) await change(key);
+    await eventually(() => expect(new Set(titles(all)).size).toBe(changes.length));
+    await eventually(() => {
+      const of = (received: Received) => [...new Set(titles(received))].toSorted();
+      expect(of(assigned)).toEqual(["Assigned before", "Assigned now", "Closed now", "Unassigned now"]);
+      expect(of(mentioned)).toEqual(["Closed now", "Mentioned before", "Mentioned now"]);
+      expect(of(created)).toEqual(of(all).filter((title) => title !== "Closed before"));
+    });
+  });
+
+  test("of more than sixty searches, or of one that is too long, are refused", async () => {
+    const refuse = (queries: string[]) => {
+      const subscription = SHARED.replace("Updated", `Updated(queries: ${JSON.stringify(queries)})`);
+      return expect(watch("mona", subscription)).rejects;
+    };
+    await refuse(Array.from({ length: 61 }, () => "is:open")).toThrow("at most 60 queries");
+    await refuse(["a".repeat(4097)]).toThrow("too long");
   });
 
   test("are made for each viewer if a field depends on the viewer", async () => {

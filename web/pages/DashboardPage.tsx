@@ -48,6 +48,7 @@ const QUERY = graphql`
             totalCount
           }
           ...ViewsSidebar_dashboard
+          ...useLiveDashboard_dashboard
         }
       }
     }
@@ -56,6 +57,9 @@ const QUERY = graphql`
       ... on SearchShortcut {
         id
         query
+        scopingRepository {
+          nameWithOwner
+        }
         ...ViewPane_shortcut
         results(query: $searched, first: $first, skip: $skip) {
           ...ViewPane_search
@@ -78,13 +82,15 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const reload = useReload(QUERY, variables);
   // Counts the changes by other people: with each, the numbers beside the views are fetched again.
   const [revision, setRevision] = useState(0);
-  useLiveDashboard(() => {
+  const dashboard = data.safeViewer.user?.dashboard;
+  const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
+  const query = view ? (variables.searched ?? view.query) : variables.query;
+  const list = { query, scopingRepository: view?.scopingRepository };
+  useLiveDashboard({ dashboard: dashboard ?? null, list }, () => {
     void reload();
     setRevision((count) => count + 1);
   });
   useDetailsPreload();
-  const dashboard = data.safeViewer.user?.dashboard;
-  const view = data.node?.__typename === "SearchShortcut" ? data.node : undefined;
   const preset = PRESETS.find(({ path }) => path === pathname);
   if (!dashboard) return null;
   const issue = readPanel(new URLSearchParams(parameters));
@@ -108,7 +114,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
             preset={preset}
             isNew={pathname === paths.newView()}
             search={view ? (view.results ?? null) : (data.search ?? null)}
-            query={view ? (variables.searched ?? view.query) : variables.query}
+            query={query}
             path={pathname}
             page={first > 0 ? skip / first + 1 : 1}
             pageSize={first}

@@ -16,7 +16,9 @@ export const Subscription: FeatureResolvers["live"]["Subscription"] = {
       return issueUpdates(ctx, key, after ? parseEventPosition(after) : issue.eventPosition);
     },
   },
-  visibleIssueUpdated: { subscribe: (_, __, ctx, info) => listUpdates(ctx, { info }) },
+  visibleIssueUpdated: {
+    subscribe: (_, { queries }, ctx, info) => listUpdates(ctx, { info, queries: queries ?? undefined }),
+  },
   repositoryIssueUpdated: {
     subscribe: async (_, args, ctx, info) => {
       const repositoryId = decode.repository(args.repositoryId);

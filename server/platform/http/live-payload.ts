@@ -1,4 +1,4 @@
-import { execute, type DocumentNode } from "graphql";
+import { execute, Kind, visit, type ASTNode, type DefinitionNode, type DocumentNode, type VariableNode } from "graphql";
 import type { Context } from "#server/platform/context.ts";
 import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
 import { SharedEvent } from "#server/platform/events/shared-event.ts";
@@ -7,9 +7,27 @@ import { isUnavailable, type Executor } from "#server/platform/graphql/execute.t
 export type Subscription = {
   document: DocumentNode;
   variables: Record<string, unknown>;
-  /** Identifies the document and the variables. Made once, because each delivery needs it. */
+  /** Identifies the document and the variables of its payloads. Made once, because each delivery needs it. */
   name: string;
 };
+
+/**
+ * The variables that a payload depends on. Those that only the arguments of the subscription itself use select its events,
+ * so subscriptions with other values of them share payloads.
+ */
+export function getPayloadVariables(document: DocumentNode, variables: Record<string, unknown>) {
+  const used: Record<string, unknown> = {};
+  const Variable = ({ name }: VariableNode) => void (used[name.value] = variables[name.value]);
+  for (const node of document.definitions.flatMap(getPayloadNodes)) visit(node, { Variable });
+  return used;
+}
+
+function getPayloadNodes(definition: DefinitionNode): readonly ASTNode[] {
+  if (definition.kind !== Kind.OPERATION_DEFINITION) return [definition];
+  return definition.selectionSet.selections.map((field) =>
+    field.kind === Kind.FIELD ? { ...field, arguments: [] } : field,
+  );
+}
 
 type Payload = { ctx: Context; event: unknown; subscription: Subscription };
 

@@ -12,7 +12,7 @@ import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { countRequests } from "#server/platform/http/active-requests.ts";
 import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
-import { makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
+import { getPayloadVariables, makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
 import { openStream, startHeartbeats, type FindOpenSessions, type Stream } from "#server/platform/http/live-stream.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -180,8 +180,9 @@ async function subscribeTo(
     contextValue,
   });
   if (!(Symbol.asyncIterator in source)) return source;
-  const name = JSON.stringify([operation.id, operation.query, operation.variables]);
-  return { source, subscription: { document, variables: operation.variables ?? {}, name } };
+  const variables = operation.variables ?? {};
+  const name = JSON.stringify([operation.id, operation.query, getPayloadVariables(document, variables)]);
+  return { source, subscription: { document, variables, name } };
 }
 
 function getDocument(

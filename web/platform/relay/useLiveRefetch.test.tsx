@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function Listener({ refetch }: { refetch: () => void }) {
-  useLiveDashboard(refetch);
+  useLiveDashboard({ dashboard: null, list: { query: "is:open", scopingRepository: null } }, refetch);
   return null;
 }
 
