@@ -113,7 +113,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
             page={first > 0 ? skip / first + 1 : 1}
             pageSize={first}
             isFull={dashboard.shortcuts.totalCount >= LIMITS.savedViews}
-            openPath={issue && paths.issue(issue, issue.number)}
+            openIssue={issue}
             onRetry={reload}
           />
         </div>
