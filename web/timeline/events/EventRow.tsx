@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { getEventKind } from "#web/timeline/events/event-kinds.tsx";
 import { GroupSentence } from "#web/timeline/events/GroupSentence.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { BotBadge } from "#web/ui/BotBadge.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { EventRow_events$data, EventRow_events$key } from "#web/__generated__/EventRow_events.graphql.ts";
@@ -15,6 +16,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         __typename
         createdAt
         actor {
+          __typename
           login
           avatarUrl(size: 64)
           resourcePath
@@ -78,6 +80,7 @@ function Actor({ event: { __typename, actor } }: { event: EventRow_events$data[n
       <Link to={actor.resourcePath} className={styles.actor}>
         {actor.login}
       </Link>
+      <BotBadge actor={actor} />
     </>
   );
 }
