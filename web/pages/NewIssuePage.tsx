@@ -175,7 +175,7 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
       )}
       {!limit && preload.template && !template && (
         <Notice>
-          Template “{preload.template}” not found.
+          Template "{preload.template}" not found.
           {repository.hasAnyTemplates && (
             <>
               {" "}

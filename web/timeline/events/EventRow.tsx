@@ -61,7 +61,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         <EventIcon />
       </span>
       <p className={styles.text}>
-        <Actor event={first} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
+        <Actor actor={first.actor} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
         <Time at={first.createdAt} prefix />
         {Details && <Details event={first} />}
       </p>
@@ -69,11 +69,9 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
   );
 }
 
-function Actor({ event: { __typename, actor } }: { event: EventRow_events$data[number] }) {
-  if (!actor) {
-    // An import knows when an issue was closed, but not by whom.
-    return __typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
-  }
+function Actor({ actor }: Pick<EventRow_events$data[number], "actor">) {
+  // A deleted account, or an import that knows when an issue was closed, but not by whom.
+  if (!actor) return <span className={styles.actor}>ghost</span>;
   return (
     <>
       <Avatar src={actor.avatarUrl} />{" "}
