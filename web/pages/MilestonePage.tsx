@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
 import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
 import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
-import { getMilestoneIssuePath } from "#web/pages/new-issue-path.ts";
+import { getMilestoneIssuePath } from "#web/pages/milestone-issue-path.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getMilestoneIssuePath, getNewIssuePath } from "#web/pages/new-issue-path.ts";
+import { getMilestoneIssuePath } from "#web/pages/milestone-issue-path.ts";
+import { getNewIssuePath } from "#web/pages/new-issue-path.ts";
 
 const REPOSITORY = {
   owner: { login: "octo" },
