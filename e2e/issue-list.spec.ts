@@ -35,7 +35,7 @@ test("A person goes through the pages and tabs of a list, searches it and change
   await getSearchBar(page).fill("is:issue lable:bug");
   await expect(page.getByText('Unknown qualifier "lable". Did you mean "label"?')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: 'Use "label"' }).click();
+  await page.getByRole("button", { name: 'Did you mean "label"?' }).click();
   await getSearchBar(page).press("Enter");
   await expect(getIssueLinks(page)).toHaveText(["Imported 1 with code"]);
   await expect(page).toHaveURL(`${list}?q=is%3Aissue+label%3Abug`);

@@ -31,7 +31,7 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await page.getByRole("button", { name: "Delete" }).click();
   const deleteButton = page.getByRole("button", { name: "Delete this repository" });
   await expect(deleteButton).toBeDisabled();
-  await page.getByLabel(`To confirm, type “${mona.login}/scratch”`).fill(`${mona.login}/scratch`);
+  await page.getByLabel(`To confirm, type "${mona.login}/scratch"`).fill(`${mona.login}/scratch`);
   await deleteButton.click();
   await expect(page.getByText(`${mona.login}/scratch was deleted`)).toBeVisible();
 });

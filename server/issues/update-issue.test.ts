@@ -71,7 +71,7 @@ describe("the plan of a title", () => {
 
   test("is refused where the previous title is outdated", () => {
     expect(() => planTitle(makeIssueToPlan({ title: "Two" }), { title: "Three", previousTitle: "One" })).toThrow(
-      "Somebody else changed the title to “Two” while you were editing.",
+      'Somebody else changed the title to "Two" while you were editing.',
     );
   });
 });

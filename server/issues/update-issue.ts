@@ -85,7 +85,7 @@ export function planTitle({ issue }: IssueToPlan, input: TitleChange): IssuePlan
   if (typeof input.previousTitle === "string" && input.previousTitle !== issue.title) {
     throw new UserError(
       "STALE_DATA",
-      `Somebody else changed the title to “${issue.title}” while you were editing.`,
+      `Somebody else changed the title to "${issue.title}" while you were editing.`,
       "title",
     );
   }

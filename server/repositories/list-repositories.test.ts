@@ -24,6 +24,23 @@ test("everyone finds the public repositories on which they have no role, and no 
   expect(await list("wren")).toEqual([]);
 });
 
+test("a list of public repositories begins after the ones that are left out", async ({ world }) => {
+  await world.repository("newer", "PUBLIC");
+  const { data } = await world.graphql(
+    "hubot",
+    `{ safeViewer { publicRepositories(first: 1, skip: 1) { totalCount nodes { name } pageInfo { hasPreviousPage hasNextPage } } } }`,
+  );
+  expect(data).toEqual({
+    safeViewer: {
+      publicRepositories: {
+        totalCount: 2,
+        nodes: [{ name: "hello" }],
+        pageInfo: { hasPreviousPage: true, hasNextPage: false },
+      },
+    },
+  });
+});
+
 test("a repository knows whether it ever had issues, and greets only people who cannot push", async ({ world }) => {
   const read = async (login: string) => (await world.graphql(login, QUERY)).data?.["repository"];
   expect(await read("hubot")).toEqual({ hasAnyIssues: false, showFirstTimeContributorBanner: true });

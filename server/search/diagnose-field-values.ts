@@ -45,5 +45,5 @@ function diagnoseOption(text: string, { field, options }: { field: string; optio
   if (options.includes(text.toLowerCase())) return undefined;
   const message = `"${text}" is not an option of the field "${field}"`;
   const suggestion = findClosest(text.toLowerCase(), options);
-  return suggestion === undefined ? { message } : { message: `${message}. Did you mean "${suggestion}"?`, suggestion };
+  return { message, ...(suggestion !== undefined && { suggestion }) };
 }

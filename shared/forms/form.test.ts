@@ -37,7 +37,7 @@ test("missing and wrong answers are reported by field", () => {
   expect(validateAnswers(ELEMENTS, { version: "  ", browsers: ["Opera"] })).toEqual({
     version: "Version can't be blank",
     browsers: "Browsers has no such option",
-    terms: "“I agree” must be ticked",
+    terms: '"I agree" must be ticked',
   });
 });
 

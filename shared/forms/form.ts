@@ -41,7 +41,7 @@ function validateField(field: FormField, answer: string | readonly string[] | un
     const labels = new Set(field.options.map((option) => option.label));
     if (chosen.some((label) => !labels.has(label))) return `${field.label} has no such option`;
     const missing = field.options.find((option) => option.required && !chosen.includes(option.label));
-    return missing ? `“${missing.label}” must be ticked` : undefined;
+    return missing ? `"${missing.label}" must be ticked` : undefined;
   }
   if (field.type === "dropdown") {
     if (chosen.some((option) => !field.options.includes(option))) return `${field.label} has no such option`;

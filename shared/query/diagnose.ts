@@ -42,6 +42,5 @@ export function diagnoseMissingValue(name: QualifierName, typedName: string, ran
 }
 
 function diagnoseUnknown(range: Range, message: string, suggestion: string | undefined): Diagnostic {
-  if (suggestion === undefined) return { ...range, message };
-  return { ...range, message: `${message}. Did you mean "${suggestion}"?`, suggestion };
+  return { ...range, message, ...(suggestion !== undefined && { suggestion }) };
 }

@@ -21,7 +21,11 @@ describe("the corpus", () => {
   test.each(CORPUS)("%s", (query, tree, diagnostics) => {
     const parsed = parse(query);
     expect(meaning(parsed.root)).toBe(tree);
-    expect(parsed.diagnostics.map(({ start, end, message }) => `${start}-${end} ${message}`)).toEqual(diagnostics);
+    const lines = parsed.diagnostics.map(({ start, end, message, suggestion }) => {
+      const offer = suggestion === undefined ? "" : `. Did you mean "${suggestion}"?`;
+      return `${start}-${end} ${message}${offer}`;
+    });
+    expect(lines).toEqual(diagnostics);
   });
 
   test.each(CORPUS)("%s, printed and parsed again, means the same", (query) => {

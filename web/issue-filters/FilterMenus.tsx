@@ -2,7 +2,7 @@ import { QueryFilter, type FilterProps } from "#web/issue-filters/QueryFilter.ts
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
 import { useParticipantItems } from "#web/issue-filters/useParticipantItems.ts";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import type { PersonItem } from "#web/issue-pickers/person-items.ts";
 import { useProjectItems, type ProjectItem } from "#web/issue-pickers/useProjectItems.ts";
 import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

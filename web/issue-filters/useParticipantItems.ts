@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import { toPersonItems } from "#web/issue-pickers/person-items.ts";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type {
   IssueParticipantRole,
@@ -36,10 +36,6 @@ export function useParticipantItems(repositoryId: string, role: IssueParticipant
   const [isOpen, setOpen] = useState(false);
   const variables = { repositoryId, query: filter, role };
   const { response, error } = useFiltered<useParticipantItemsQuery>(QUERY, variables, isOpen);
-  const items = response?.node?.issueParticipants?.nodes?.flatMap((actor): PersonItem[] =>
-    actor?.id && actor.login
-      ? [{ id: actor.id, text: actor.login, description: actor.name ?? undefined, avatarUrl: actor.avatarUrl ?? "" }]
-      : [],
-  );
+  const items = response?.node?.issueParticipants?.nodes?.flatMap(toPersonItems);
   return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
 }

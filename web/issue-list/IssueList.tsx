@@ -7,6 +7,7 @@ import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { ListSkeleton } from "#web/issue-list/ListSkeleton.tsx";
 import { getReaction } from "#web/issue-filters/sorts.ts";
 import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
+import { isPathOf, type PanelIssue } from "#web/panel/panel-address.ts";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
 import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
@@ -28,8 +29,8 @@ type Props = {
   query: string;
   /** Undefined for a list over all repositories, which has no filters by labels, people and so on. */
   repositoryId: string | undefined;
-  /** The path of the issue that is open beside the list. */
-  openPath?: string | undefined;
+  /** The issue that is open beside the list. */
+  openIssue?: PanelIssue | undefined;
   /** Whether the viewer can change several issues at once. */
   canSetState: boolean;
   onRetry: () => Promise<void>;
@@ -41,7 +42,7 @@ type Props = {
 const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
-export function IssueList({ search, list, query, repositoryId, openPath, canSetState, onRetry, empty }: Props) {
+export function IssueList({ search, list, query, repositoryId, openIssue, canSetState, onRetry, empty }: Props) {
   const { ok, errors, openIssueCount, closedIssueCount, listCap, edges } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
@@ -88,7 +89,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
   const isLoading = useIsLoading(useLocation().pathname);
-  useListKeys(ids, { opensFocused: openPath !== undefined });
+  useListKeys(ids, { opensFocused: openIssue !== undefined });
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
   // Bulk actions are for issues only.
   const canSelect = canSetState && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
@@ -123,7 +124,7 @@ export function IssueList({ search, list, query, repositoryId, openPath, canSetS
               markedTitle={texts.length > 0 ? row.titleHTML : undefined}
               matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
               reaction={reaction}
-              isOpen={openPath !== undefined && row.node.resourcePath?.replace("/pull/", "/issues/") === openPath}
+              isOpen={openIssue !== undefined && isPathOf(openIssue, row.node.resourcePath ?? "")}
               selection={
                 canSelect
                   ? { isSelected: selection.has(row.id), onToggle: (isRange) => selection.toggle(row.id, isRange) }

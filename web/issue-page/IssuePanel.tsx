@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { isSameIssue, parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
+import { isSameIssue, type PanelIssue } from "#web/panel/panel-address.ts";
 import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView, useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
+import { findRow } from "#web/panel/usePanelRow.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
@@ -58,11 +59,9 @@ function useModal(issue: PanelIssue): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const { rows } = usePageState();
   const [first] = useState(issue);
-  const findLink = useEffectEvent((): HTMLElement | null | undefined => {
-    if (isSameIssue(issue, first)) return undefined;
-    const row = rows.list().find(({ path }) => isSameIssue(parseIssuePath(path), issue));
-    return row?.link.current;
-  });
+  const findLink = useEffectEvent(() =>
+    isSameIssue(issue, first) ? undefined : findRow(rows.list(), issue)?.link.current,
+  );
   useEffect(() => {
     const element = dialog.current;
     const previousFocus = document.activeElement;

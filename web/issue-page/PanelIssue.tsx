@@ -6,8 +6,9 @@ import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { randomKey } from "#web/platform/random-key.ts";
 import { PULL_PARTS } from "#web/pulls/pull-parts.ts";
 import { UnsavedArea } from "#web/platform/unsaved/useUnsaved.ts";
+import type { Row } from "#web/platform/rows/rows.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
-import { isSameIssue, parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
+import { isPathOf, parseIssuePath, type PanelIssue } from "#web/panel/panel-address.ts";
 import type { PanelIssueQuery } from "#web/__generated__/PanelIssueQuery.graphql.ts";
 import { ISSUE_NOT_LOADED } from "#shared/messages.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -91,7 +92,8 @@ export function useAdjacentIssues(issue: PanelIssue): {
   previous?: PanelIssue | undefined;
   next?: PanelIssue | undefined;
 } {
-  const issues = useRows().flatMap((row) => parseIssuePath(row.path) ?? []);
-  const index = issues.findIndex((listed) => isSameIssue(listed, issue));
-  return index < 0 ? {} : { previous: issues[index - 1], next: issues[index + 1] };
+  const rows = useRows();
+  const index = rows.findIndex(({ path }) => isPathOf(issue, path));
+  const getIssue = (row: Row | undefined) => row && parseIssuePath(row.path);
+  return index < 0 ? {} : { previous: getIssue(rows[index - 1]), next: getIssue(rows[index + 1]) };
 }

@@ -1,4 +1,5 @@
-import { usePersonItems, type PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import type { PersonItem } from "#web/issue-pickers/person-items.ts";
+import { usePersonItems } from "#web/issue-pickers/usePersonItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Picker } from "#web/ui/picker/Picker.tsx";
 import type { LazyPickerProps } from "#web/ui/picker/lazy-picker.tsx";

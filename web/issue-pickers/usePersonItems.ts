@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
+import { toPersonItems } from "#web/issue-pickers/person-items.ts";
 import { useFiltered } from "#web/ui/useFiltered.ts";
-import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { usePersonItemsQuery } from "#web/__generated__/usePersonItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -27,17 +27,11 @@ const QUERY = graphql`
   }
 `;
 
-export type PersonItem = PickerItem & { avatarUrl: string };
-
 /** People who can be assigned in a repository for a picker, as its filter changes. */
 export function usePersonItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
   const { response, error } = useFiltered<usePersonItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
-  const items = response?.node?.suggestedActors?.nodes?.flatMap((actor): PersonItem[] =>
-    actor?.id && actor.login
-      ? [{ id: actor.id, text: actor.login, description: actor.name ?? undefined, avatarUrl: actor.avatarUrl ?? "" }]
-      : [],
-  );
+  const items = response?.node?.suggestedActors?.nodes?.flatMap(toPersonItems);
   return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
 }

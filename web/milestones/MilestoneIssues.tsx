@@ -18,6 +18,8 @@ import type {
   MilestoneIssues_search$key,
 } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
 import { MILESTONE_ISSUES_SYSTEM_ERROR } from "#shared/messages.ts";
+import { analyze } from "#shared/query/analyze.ts";
+import { parse } from "#shared/query/parse.ts";
 
 type Props = {
   /** The pages that have been loaded, of one state. */
@@ -94,7 +96,7 @@ function LoadedIssues(props: LoadedProps) {
         {canSetState && rows.length > 0 && (
           <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
         )}
-        {selection.ids.length > 0 ? <SelectionActions rows={rows} selection={selection} reload={reload} /> : tabs}
+        {selection.ids.length > 0 ? <SelectionActions {...{ rows, selection, query, reload }} /> : tabs}
       </ListHeader>
       {rows.length === 0 ? (
         empty
@@ -116,7 +118,9 @@ function LoadedIssues(props: LoadedProps) {
 type Selection = ReturnType<typeof useSelection>;
 type Row = ReturnType<typeof getRows>[number];
 
-function SelectionActions({ rows, selection, reload }: { rows: Row[]; selection: Selection; reload: () => void }) {
+type ActionProps = { rows: Row[]; selection: Selection; query: string; reload: () => void };
+
+function SelectionActions({ rows, selection, query, reload }: ActionProps) {
   const selected = rows.filter(({ id }) => selection.has(id));
   const focusRow = useFocusRow();
   return (
@@ -124,6 +128,7 @@ function SelectionActions({ rows, selection, reload }: { rows: Row[]; selection:
       <SelectedCount count={selection.ids.length} />
       <MarkAsMenu
         ids={selection.ids}
+        areOpen={analyze(parse(query)).state === "open"}
         disabledReason={getDisabledReason(
           rows.length,
           selected.map((row) => row.typename),

@@ -209,7 +209,7 @@ describe("an issue form", () => {
     expect(document.activeElement).toBe(version);
     expect(version.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText("Version can't be blank")).toBeTruthy();
-    expect(screen.getByText("“I have searched” must be ticked")).toBeTruthy();
+    expect(screen.getByText('"I have searched" must be ticked')).toBeTruthy();
     expect(screen.queryByText("Log can't be blank")).toBeNull();
     expect(environment.mock.getAllOperations()).toEqual([]);
   });

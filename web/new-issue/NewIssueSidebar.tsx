@@ -6,7 +6,7 @@ import {
 } from "#web/issue-pickers/lazy-pickers.ts";
 import { LazyProjectPicker } from "#web/issue-pickers/lazy-project-picker.ts";
 import type { Template } from "#web/new-issue/presets.ts";
-import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
+import type { NewIssueMetadata } from "#web/new-issue/new-issue-metadata.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { NO_ONE_ASSIGNED } from "#shared/messages.ts";
 import styles from "./NewIssue.module.css";

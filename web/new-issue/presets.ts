@@ -1,5 +1,5 @@
 import type { LabelItem } from "#web/issue-pickers/useLabelItems.ts";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import type { PersonItem } from "#web/issue-pickers/person-items.ts";
 import type { FormFields_form$key } from "#web/__generated__/FormFields_form.graphql.ts";
 
 /** The issue template or form that a new issue starts from. */

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useNewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
-import { getFirstMetadata, getNewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
+import { getFirstMetadata, getNewIssueMetadata } from "#web/new-issue/new-issue-metadata.ts";
 import { useSubmitNewIssue } from "#web/new-issue/useSubmitNewIssue.ts";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MetadataItems } from "#web/new-issue/useNewIssueMetadata.ts";
+import type { MetadataItems } from "#web/new-issue/new-issue-metadata.ts";
 import { DRAFT_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 

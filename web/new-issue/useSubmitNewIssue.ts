@@ -7,7 +7,7 @@ import {
   validateNewIssue,
   type NewIssueErrors,
 } from "#web/new-issue/new-issue-errors.ts";
-import type { NewIssueMetadata } from "#web/new-issue/useNewIssueMetadata.ts";
+import type { NewIssueMetadata } from "#web/new-issue/new-issue-metadata.ts";
 import type { NewIssueDraft } from "#web/new-issue/useNewIssueDraft.ts";
 import { useSubmissionKey } from "#web/platform/storage/useSubmissionKey.ts";
 import type { FormElement } from "#shared/forms/form.ts";

@@ -1,10 +1,11 @@
 import { SidebarCollapseIcon } from "@primer/octicons-react";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { readPanel, type PanelIssue } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { usePanelRow } from "#web/panel/usePanelRow.ts";
+import { createRetriable } from "#web/platform/boundaries/create-retriable.ts";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -26,8 +27,7 @@ import { PRESETS } from "#shared/presets.ts";
 import styles from "./DashboardPage.module.css";
 
 const loadDetails = () => import("#web/views/DetailsPane.tsx");
-const createDetailsPane = () => lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })));
-const FirstDetailsPane = createDetailsPane();
+const useDetailsPane = createRetriable(() => loadDetails().then((module) => module.DetailsPane));
 
 const QUERY = graphql`
   query DashboardPageQuery(
@@ -119,7 +119,7 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
             page={first > 0 ? skip / first + 1 : 1}
             pageSize={first}
             isFull={dashboard.shortcuts.totalCount >= LIMITS.savedViews}
-            openPath={issue && paths.issue(issue, issue.number)}
+            openIssue={issue}
             onRetry={reload}
           />
         </div>
@@ -137,16 +137,16 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   );
 }
 
-/** The open issue. If its code fails to load, the list stays; React keeps the failure, so a retry needs another component. */
+/** The open issue. If its code fails to load, the list stays. */
 function Details({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const row = usePanelRow(issue);
-  const [DetailsPane, setDetailsPane] = useState(() => FirstDetailsPane);
+  const [DetailsPane, retry] = useDetailsPane();
   return (
     <RetryBoundary
       message={ISSUE_NOT_LOADED}
       className={styles.failed}
-      onRetry={() => setDetailsPane(createDetailsPane)}
+      onRetry={retry}
       onClose={() => {
         show(undefined);
         row?.link.current?.focus();

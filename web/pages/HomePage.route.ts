@@ -8,8 +8,5 @@ export const homePage = definePage<HomePageQuery>({
   path: "/",
   query: () => import("#web/__generated__/HomePageQuery.graphql.ts"),
   component: () => import("#web/pages/HomePage.tsx").then((module) => module.HomePage),
-  variables: ({ url }) => {
-    const { first, skip } = readPage(url, PAGE_SIZE);
-    return { query: readQuery(url) ?? null, first, after: skip > 0 ? btoa(`p:${skip - 1}`).replace(/=+$/, "") : null };
-  },
+  variables: ({ url }) => ({ query: readQuery(url) ?? null, ...readPage(url, PAGE_SIZE) }),
 });

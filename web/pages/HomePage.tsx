@@ -18,7 +18,7 @@ import { paths } from "#shared/paths.ts";
 import styles from "./HomePage.module.css";
 
 const QUERY = graphql`
-  query HomePageQuery($query: String, $first: Int!, $after: String) {
+  query HomePageQuery($query: String, $first: Int!, $skip: Int!) {
     safeViewer {
       isSignedIn
       user {
@@ -28,7 +28,7 @@ const QUERY = graphql`
         totalCount
         ...RepositoryList_repositories
       }
-      publicRepositories(first: $first, after: $after, query: $query) {
+      publicRepositories(first: $first, skip: $skip, query: $query) {
         totalCount
         ...RepositoryList_repositories
       }

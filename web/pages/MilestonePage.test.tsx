@@ -1,52 +1,57 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { MilestonePage } from "#web/pages/MilestonePage.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
 const DATE = "2026-01-01T00:00:00Z";
 const QUERY = "state:open milestone-number:1 archived:false sort:milestone_prio-desc";
 
+type Options = { skip?: number; state?: "open" | "closed" };
+
+/** The page of a milestone with the issue "First", for somebody who can push. */
+async function renderMilestone({ skip = 0, state = "open" }: Options = {}) {
+  const variables = {
+    owner: "octo",
+    name: "hello",
+    number: 1,
+    query: QUERY.replace("open", state),
+    first: 25,
+    skip,
+    previousSkip: Math.max(0, skip - 1),
+    isLaterPage: skip > 0,
+  };
+  const { environment, user } = renderComponent(
+    <Suspense>
+      <MilestonePage variables={variables} />
+    </Suspense>,
+  );
+  const closedAt = state === "closed" ? DATE : null;
+  const issue = { __typename: "Issue", id: "I_1", title: "First", titleHTML: "First", createdAt: DATE, closedAt };
+  await answer(environment, {
+    Repository: () => ({ viewerCanPush: true }),
+    Milestone: () => ({ title: "v1", openIssueCount: 26, dueOn: null, updatedAt: DATE }),
+    SearchResultItemConnection: () => ({ ok: true, issueCount: 26, edges: [{ node: issue }] }),
+  });
+  await screen.findByRole("link", { name: "First" });
+  return { user };
+}
+
 test.each([0, 25])(
   "those who can push can drag the issues of a milestone on the page after %i issues",
   async (skip) => {
-    const variables = {
-      owner: "octo",
-      name: "hello",
-      number: 1,
-      query: QUERY,
-      first: 25,
-      skip,
-      previousSkip: Math.max(0, skip - 1),
-      isLaterPage: skip > 0,
-    };
-    const page = (
-      <Suspense>
-        <MilestonePage variables={variables} />
-      </Suspense>
-    );
-    const { environment, user } = renderComponent(page);
-    await answer(environment, {
-      Repository: () => ({ viewerCanPush: true }),
-      Milestone: () => ({ title: "v1", openIssueCount: 26, dueOn: null, updatedAt: DATE }),
-      SearchResultItemConnection: () => ({
-        ok: true,
-        issueCount: 26,
-        edges: [
-          {
-            node: {
-              __typename: "Issue",
-              id: "I_1",
-              title: "First",
-              titleHTML: "First",
-              createdAt: DATE,
-              closedAt: null,
-            },
-          },
-        ],
-      }),
-    });
-    await user.hover(await screen.findByRole("link", { name: "First" }));
+    const { user } = await renderMilestone({ skip });
+    await user.hover(screen.getByRole("link", { name: "First" }));
     await screen.findByRole("button", { name: "Move First" });
   },
 );
+
+test.each([
+  ["open", "Completed"],
+  ["closed", "Open"],
+] as const)("Mark as begins with what changes %s issues of a milestone: %s", async (state, initial) => {
+  const { user } = await renderMilestone({ state });
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(screen.getByRole("button", { name: "Mark as" }));
+  expect(document.activeElement).toBe(screen.getByRole("menuitem", { name: initial }));
+});

@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import { MilestoneHeader } from "#web/milestones/MilestoneHeader.tsx";
 import { MilestoneIssues } from "#web/milestones/MilestoneIssues.tsx";
 import { MilestonePane } from "#web/milestones/MilestonePane.tsx";
+import { getMilestoneIssuePath } from "#web/pages/milestone-issue-path.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -38,6 +39,7 @@ const QUERY = graphql`
       name
       nameWithOwner
       isArchived
+      hasIssuesEnabled
       viewerCanPush
       viewerCanCreateIssues
       owner {
@@ -90,7 +92,7 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
         milestone={milestone}
         repository={getAddress(repository)}
         canUpdate={repository.viewerCanPush}
-        newIssuePath={getNewIssuePath({ repository, milestone, isSignedIn: safeViewer.isSignedIn })}
+        newIssuePath={getMilestoneIssuePath({ repository, milestone, isSignedIn: safeViewer.isSignedIn })}
       />
       <div className={styles.columns}>
         <MilestonePane milestone={milestone} />
@@ -102,16 +104,6 @@ export function MilestonePage({ variables }: PageProps<MilestonePageQuery>) {
 
 function getAddress({ owner, name }: Repository): RepositoryAddress {
   return { owner: owner.login, name };
-}
-
-type NewIssueOptions = { repository: Repository; milestone: Milestone; isSignedIn: boolean };
-
-/** Somebody who is not signed in may be able to create issues afterwards. */
-function getNewIssuePath({ repository, milestone, isSignedIn }: NewIssueOptions): string | undefined {
-  const parameters = new URLSearchParams({ milestone: milestone.title });
-  const path = `${paths.newIssue(getAddress(repository))}?${parameters.toString()}`;
-  if (repository.viewerCanCreateIssues) return path;
-  return isSignedIn || repository.isArchived ? undefined : paths.signIn(path);
 }
 
 type IssuesProps = { repository: Repository; milestone: Milestone; variables: MilestonePageQuery["variables"] };

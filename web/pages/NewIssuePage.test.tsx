@@ -66,7 +66,7 @@ test("a number that is not one asks for no discussion", async () => {
 
 test("a template that does not exist is named, and the chooser keeps what else the address asks for", async () => {
   await renderPage("?template=nope.md&labels=bug", { discussion: null });
-  expect(screen.getByText(/Template “nope.md” not found/)).toBeDefined();
+  expect(screen.getByText(/Template "nope.md" not found/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Choose another template" }).getAttribute("href")).toBe(
     `${PATH}/choose?labels=bug`,
   );

@@ -1,5 +1,6 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
+import { toPersonItems } from "#web/issue-pickers/person-items.ts";
 import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import { readPreload } from "#web/new-issue/preload.ts";
@@ -174,7 +175,7 @@ export function NewIssuePage({ variables }: PageProps<NewIssuePageQuery>) {
       )}
       {!limit && preload.template && !template && (
         <Notice>
-          Template “{preload.template}” not found.
+          Template "{preload.template}" not found.
           {repository.hasAnyTemplates && (
             <>
               {" "}
@@ -211,7 +212,7 @@ type TemplateMetadata = Pick<Repository["issueForms"][number], "labels" | "assig
 function getMetadata({ labels, assignees, type }: TemplateMetadata) {
   return {
     labels: (labels?.nodes ?? []).flatMap((label) => (label ? [toLabelItem(label)] : [])),
-    assignees: (assignees.nodes ?? []).flatMap((person) => (person ? toPersonItems(person) : [])),
+    assignees: (assignees.nodes ?? []).flatMap(toPersonItems),
     type: type ? { id: type.id, text: type.name } : undefined,
   };
 }
@@ -243,12 +244,6 @@ function getPresetMetadata(repository: Repository, typeName: string | null): Pre
   };
 }
 
-type Person = { id?: string | null; login?: string | null; avatarUrl?: string | null };
-
 function toLabelItem({ id, name, color }: { id: string; name: string; color: string }) {
   return { id, text: name, color };
-}
-
-function toPersonItems({ id, login, avatarUrl }: Person) {
-  return id && login ? [{ id, text: login, avatarUrl: avatarUrl ?? "" }] : [];
 }

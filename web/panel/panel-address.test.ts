@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseIssuePath, readPanel, withPanel } from "#web/panel/panel-address.ts";
+import { isPathOf, parseIssuePath, readPanel, withPanel } from "#web/panel/panel-address.ts";
 
 describe("the side panel's address", () => {
   test("has an owner, a repository and a number, or is not read", () => {
@@ -29,5 +29,13 @@ describe("the side panel's address", () => {
     expect(parseIssuePath("/octo/a%20b/issues/7?x#y")).toEqual({ owner: "octo", name: "a b", number: 7 });
     expect(parseIssuePath("/octo/hello/pull/7")).toMatchObject({ number: 7 });
     expect(parseIssuePath("/octo/hello/issues/new")).toBeUndefined();
+  });
+
+  test("finds the paths of its issue in any letter case, and those of a pull request", () => {
+    const issue = { owner: "OCTO", name: "hello", number: 7 };
+    expect(isPathOf(issue, "/octo/Hello/issues/7")).toBe(true);
+    expect(isPathOf(issue, "/octo/hello/pull/7")).toBe(true);
+    expect(isPathOf(issue, "/octo/hello/issues/70")).toBe(false);
+    expect(isPathOf(issue, "/octo/hello2/issues/7")).toBe(false);
   });
 });

@@ -27,6 +27,11 @@ export function parseIssuePath(path: string): PanelIssue | undefined {
   return match && owner && name ? { owner, name, number: Number(match[3]) } : undefined;
 }
 
+/** Whether a path leads to this issue, or to a pull request with its number. */
+export function isPathOf(issue: PanelIssue, path: string): boolean {
+  return isSameIssue(parseIssuePath(path), issue);
+}
+
 /** Whether an address names this issue: letter case does not matter. */
 export function isSameIssue(a: PanelIssue | undefined, b: PanelIssue): boolean {
   return (

@@ -1,8 +1,10 @@
 import { KebabHorizontalIcon } from "@primer/octicons-react";
+import type { ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { RelatedIssue, type RelatedIssueFields } from "#web/issue-state/RelatedIssue.tsx";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
+import type { RelationAdders } from "#web/relations/RelationAdders.tsx";
 import { useRemoveBlockedBy } from "#web/relations/useRemoveBlockedBy.ts";
 import { useRemoveParent } from "#web/relations/useRemoveParent.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -14,7 +16,6 @@ import styles from "./RelationshipsSection.module.css";
 
 /** The parent of an issue, the issues that it is blocked by, and those that it is blocking. */
 export function RelationshipsSection({ issue }: { issue: RelationshipsSection_issue$key | null }) {
-  const adding = useLoaded(() => import("#web/relations/RelationAdders.tsx"));
   const data = useFragment(
     graphql`
       fragment RelationshipsSection_issue on Issue {
@@ -76,11 +77,15 @@ export function RelationshipsSection({ issue }: { issue: RelationshipsSection_is
         issues={blocking}
         onRemove={canEdit && ((blockedId) => removeBlockedBy({ issueId: blockedId, blockingIssueId: issueId }))}
       />
-      {canEdit && adding && (
-        <adding.RelationAdders issueId={issueId} repositoryId={data.repository.id} hasParent={parent != null} />
-      )}
+      {canEdit && <Adders issueId={issueId} repositoryId={data.repository.id} hasParent={parent != null} />}
     </SidebarSection>
   );
+}
+
+/** Loaded after hydration, for those who can edit the relationships. */
+function Adders(props: ComponentProps<typeof RelationAdders>) {
+  const adding = useLoaded(() => import("#web/relations/RelationAdders.tsx"));
+  return adding && <adding.RelationAdders {...props} />;
 }
 
 type GroupProps = {

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { SubIssueRow } from "#web/relations/SubIssueRow.tsx";
 import { useLoaded } from "#web/ui/useLoaded.ts";
+import type { EditableSubIssues_issue$key } from "#web/__generated__/EditableSubIssues_issue.graphql.ts";
 import type { SubIssueList_issue$key } from "#web/__generated__/SubIssueList_issue.graphql.ts";
 import styles from "./SubIssues.module.css";
 
-/** Sub-issues in their order. The code that changes it is loaded after hydration; without it they are shown. */
+/** Sub-issues in their order, which viewers who can edit the issue change. */
 export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
   const data = useFragment(
     graphql`
@@ -25,7 +27,6 @@ export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
     `,
     issue,
   );
-  const editing = useLoaded(() => import("#web/relations/EditableSubIssues.tsx"));
   const list = (
     <ul className={styles.list}>
       {getNodes(data.subIssues).map((subIssue) => (
@@ -33,5 +34,11 @@ export function SubIssueList({ issue }: { issue: SubIssueList_issue$key }) {
       ))}
     </ul>
   );
-  return data.viewerCanSetRelations && editing ? <editing.EditableSubIssues issue={data} /> : list;
+  return data.viewerCanSetRelations ? <Editable issue={data}>{list}</Editable> : list;
+}
+
+/** The code that changes the order is loaded after hydration, for those who can; until then they see the list. */
+function Editable({ issue, children }: { issue: EditableSubIssues_issue$key; children: ReactNode }) {
+  const editing = useLoaded(() => import("#web/relations/EditableSubIssues.tsx"));
+  return editing ? <editing.EditableSubIssues issue={issue} /> : children;
 }

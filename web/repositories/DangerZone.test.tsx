@@ -73,7 +73,7 @@ test("a repository is deleted only after its name has been typed", async () => {
   const { user, environment, press, address } = await renderZone();
   await press("Delete");
   const submit = screen.getByRole("button", { name: "Delete this repository" });
-  const confirmation = screen.getByRole("textbox", { name: "To confirm, type “octo/hello”" });
+  const confirmation = screen.getByRole("textbox", { name: 'To confirm, type "octo/hello"' });
   await user.type(confirmation, "octo/hell");
   expect(submit).toHaveProperty("disabled", true);
   await user.type(confirmation, "o");

@@ -45,7 +45,7 @@ export function DeleteRepositoryDialog({ id, nameWithOwner, onClose }: Props) {
       ]}
     >
       <FormControl>
-        <FormControl.Label>To confirm, type “{nameWithOwner}”</FormControl.Label>
+        <FormControl.Label>To confirm, type "{nameWithOwner}"</FormControl.Label>
         <TextInput block value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </FormControl>
       <FieldError message={error} />

@@ -10,15 +10,18 @@ export function Problems({ id, problems, text, onCorrect }: Props) {
     <ul id={id} className={styles.problems} aria-live="polite">
       {problems.map((problem) => (
         <li key={`${problem.start}:${problem.message}`}>
-          <code>{text.slice(problem.start, problem.end)}</code> {problem.message}{" "}
+          <code>{text.slice(problem.start, problem.end)}</code> {problem.message}
           {problem.suggestion && (
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onCorrect(text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end))}
-            >
-              Use "{problem.suggestion}"
-            </button>
+            <>
+              .{" "}
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => onCorrect(text.slice(0, problem.start) + problem.suggestion + text.slice(problem.end))}
+              >
+                Did you mean "{problem.suggestion}"?
+              </button>
+            </>
           )}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { step } from "#web/search/useCompletion.ts";
 import { renderComponent } from "#web/test/render.tsx";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };
-const UNKNOWN = { start: 9, end: 18, message: "Label “bgu” not found", suggestion: "label:bug" };
+const UNKNOWN = { start: 9, end: 18, message: 'Label "bgu" not found', suggestion: "label:bug" };
 
 function renderBar(query = LIST.baseQuery, problems: { start: number; end: number; message: string }[] = []) {
   const onType = vi.fn();
@@ -89,8 +89,8 @@ test("Escape closes the suggestions and keeps the text", async () => {
 test("a problem of the list is described, and corrected by a click", async () => {
   const { user, field } = renderBar("is:issue label:bgu", [UNKNOWN]);
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole("listitem").textContent).toContain("label:bgu Label “bgu” not found");
-  await user.click(screen.getByRole("button", { name: 'Use "label:bug"' }));
+  expect(screen.getByRole("listitem").textContent).toBe('label:bgu Label "bgu" not found. Did you mean "label:bug"?');
+  await user.click(screen.getByRole("button", { name: 'Did you mean "label:bug"?' }));
   expect(field.value).toBe("is:issue label:bug");
 });
 

@@ -1,8 +1,9 @@
 import {
+  BookIcon,
   GearIcon,
   GitPullRequestIcon,
   IssueOpenedIcon,
-  LockIcon,
+  KeyIcon,
   PlusIcon,
   RepoIcon,
   ReplyIcon,
@@ -35,9 +36,9 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
       items: [
         { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
         { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
-        { text: "Access tokens", icon: LockIcon, to: paths.settingsTokens() },
+        { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
         // A page of the server, without the router.
-        { text: "Docs", icon: RepoIcon, onSelect: () => location.assign(paths.docs()) },
+        { text: "Docs", icon: BookIcon, onSelect: () => location.assign(paths.docs()) },
       ],
     },
     { items: [{ text: "Sign out", icon: SignOutIcon, onSelect: () => void signOut() }] },

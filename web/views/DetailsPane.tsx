@@ -3,9 +3,9 @@ import type { PanelIssue } from "#web/panel/panel-address.ts";
 import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
+import { usePanelRow } from "#web/panel/usePanelRow.ts";
 import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
-import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { paths } from "#shared/paths.ts";
@@ -20,8 +20,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const body = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(null);
   const path = paths.issue(issue, issue.number);
-  const rows = useRows();
-  const row = rows.find((listed) => listed.path === path || listed.path === paths.pull(issue, issue.number));
+  const row = usePanelRow(issue);
   function close() {
     if (!confirmLeaving("panel")) return;
     origin.current = row?.link.current ?? null;

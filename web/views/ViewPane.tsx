@@ -1,5 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
+import type { PanelIssue } from "#web/panel/panel-address.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
@@ -30,7 +31,7 @@ type Props = {
   pageSize: number;
   /** Whether the viewer has as many saved views as one can have. */
   isFull: boolean;
-  openPath: string | undefined;
+  openIssue: PanelIssue | undefined;
   onRetry: () => Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
+import type { PanelIssue } from "#web/panel/panel-address.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { ViewResults_search$key } from "#web/__generated__/ViewResults_search.graphql.ts";
@@ -17,12 +18,12 @@ type Props = {
   page: number;
   pageSize: number;
   repositoryId: string | undefined;
-  openPath: string | undefined;
+  openIssue: PanelIssue | undefined;
   onRetry: () => Promise<void>;
 };
 
 /** The issues that a view finds, with their pages. */
-export function ViewResults({ list, query, page, pageSize, repositoryId, openPath, onRetry, ...props }: Props) {
+export function ViewResults({ list, query, page, pageSize, repositoryId, openIssue, onRetry, ...props }: Props) {
   const search = useFragment(
     graphql`
       fragment ViewResults_search on SearchResultItemConnection {
@@ -49,7 +50,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openPat
         list={list}
         query={query}
         repositoryId={repositoryId}
-        openPath={openPath}
+        openIssue={openIssue}
         canSetState={false}
         onRetry={onRetry}
       />

@@ -54,7 +54,7 @@ function renderIndex(sections: readonly Section[], query: string): string {
     return `<li><a href="/site/docs/${link}">${escapeHtml(heading)}</a>${heading === title ? "" : ` – ${escapeHtml(title)}`}</li>`;
   });
   const list = items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No results</p>";
-  return renderDocsPage({ title: "Docs", query, html: `<h1>Results for “${escapeHtml(query)}”</h1>${list}` });
+  return renderDocsPage({ title: "Docs", query, html: `<h1>Results for "${escapeHtml(query)}"</h1>${list}` });
 }
 
 async function readSections(folder: string): Promise<Section[]> {

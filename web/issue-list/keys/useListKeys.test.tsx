@@ -7,6 +7,7 @@ import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { useSelection } from "#web/issue-list/useSelection.ts";
 import { useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
+import { usePanelRow } from "#web/panel/usePanelRow.ts";
 import { renderComponent } from "#web/test/render.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import type { useListKeysTestQuery } from "#web/__generated__/useListKeysTestQuery.graphql.ts";
@@ -66,6 +67,11 @@ function List({ canSelect = true, opensFocused = false, isEverywhere = false }: 
 function Neighbors({ number }: { number: number }) {
   const { previous, next } = useAdjacentIssues({ owner: "OCTO", name: "hello", number });
   return <output>{`${previous?.number ?? "none"} ${next?.number ?? "none"}`}</output>;
+}
+
+function OpenRow({ number }: { number: number }) {
+  const row = usePanelRow({ owner: "OCTO", name: "hello", number });
+  return <output>{row?.link.current?.textContent ?? "none"}</output>;
 }
 
 async function renderList(options: Options = {}, extra?: React.ReactNode) {
@@ -177,6 +183,14 @@ test("under a dialog the keys of the list do nothing", async () => {
 test("an open issue knows its neighbors in the list, whatever the case of its address", async () => {
   await renderList({}, <Neighbors number={1} />);
   expect(screen.getByRole("status").textContent).toBe("none 2");
+});
+
+test.each([
+  [1, "Issue 1"],
+  [9, "none"],
+])("the row of open issue %i is %s, whatever the case of its address", async (number, title) => {
+  await renderList({}, <OpenRow number={number} />);
+  expect(screen.getByRole("status").textContent).toBe(title);
 });
 
 test("an issue that is not in the list has no neighbors", async () => {

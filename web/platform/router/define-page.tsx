@@ -32,7 +32,11 @@ export function isPanelChange(current: URL, next: URL): boolean {
   return current.href !== next.href && withoutPanel(current) === withoutPanel(next);
 }
 
-const withoutPanel = ({ pathname, search }: URL) => pathname + search.replace(/[?&]issue=[^&]*/, "");
+function withoutPanel({ pathname, search }: URL): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete("issue");
+  return `${pathname}?${parameters}`;
+}
 
 function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHandle {
   return {

@@ -137,10 +137,18 @@ describe("an event in the timeline", () => {
     ]);
   });
 
-  test("names a deleted actor ghost, and an unknown one of an import Somebody", () => {
+  test("of a bot has a badge", () => {
+    const bot = { ...MONA, __typename: "Bot", id: "B_1", login: "helper[bot]" };
+    expect(renderRow({ __typename: "ReopenedEvent", actor: bot }).textContent).toContain(
+      "helper[bot] bot reopened this",
+    );
+    expect(renderRow({ __typename: "ReopenedEvent" }).textContent).toContain("mona reopened this");
+  });
+
+  test("names a deleted actor ghost, as the unknown one of an import", () => {
     expect(renderRow({ __typename: "ReopenedEvent", actor: null }).textContent).toMatch(/^ghost reopened this/);
     const closed = { __typename: "ClosedEvent", actor: null, stateReason: null, closer: null, duplicateOf: null };
-    expect(renderRow(closed).textContent).toMatch(/^Somebody closed this/);
+    expect(renderRow(closed).textContent).toMatch(/^ghost closed this/);
   });
 
   test.each([

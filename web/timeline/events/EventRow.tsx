@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { getEventKind } from "#web/timeline/events/event-kinds.tsx";
 import { GroupSentence } from "#web/timeline/events/GroupSentence.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { BotBadge } from "#web/ui/BotBadge.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { EventRow_events$data, EventRow_events$key } from "#web/__generated__/EventRow_events.graphql.ts";
@@ -15,6 +16,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         __typename
         createdAt
         actor {
+          __typename
           login
           avatarUrl(size: 64)
           resourcePath
@@ -59,7 +61,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         <EventIcon />
       </span>
       <p className={styles.text}>
-        <Actor event={first} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
+        <Actor actor={first.actor} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
         <Time at={first.createdAt} prefix />
         {Details && <Details event={first} />}
       </p>
@@ -67,17 +69,16 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
   );
 }
 
-function Actor({ event: { __typename, actor } }: { event: EventRow_events$data[number] }) {
-  if (!actor) {
-    // An import knows when an issue was closed, but not by whom.
-    return __typename === "ClosedEvent" ? "Somebody" : <span className={styles.actor}>ghost</span>;
-  }
+function Actor({ actor }: Pick<EventRow_events$data[number], "actor">) {
+  // A deleted account, or an import that knows when an issue was closed, but not by whom.
+  if (!actor) return <span className={styles.actor}>ghost</span>;
   return (
     <>
       <Avatar src={actor.avatarUrl} />{" "}
       <Link to={actor.resourcePath} className={styles.actor}>
         {actor.login}
       </Link>
+      <BotBadge actor={actor} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LabelItem } from "#web/issue-pickers/useLabelItems.ts";
-import type { PersonItem } from "#web/issue-pickers/usePersonItems.ts";
+import type { PersonItem } from "#web/issue-pickers/person-items.ts";
 import type { Presets, Template } from "#web/new-issue/presets.ts";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 
