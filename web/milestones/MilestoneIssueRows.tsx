@@ -1,18 +1,14 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, type ReactNode } from "react";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import type { useSelection } from "#web/issue-list/useSelection.ts";
+import { useSortableRows } from "#web/milestones/useSortableRows.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { ListRows } from "#web/ui/list/ListBox.tsx";
 import type { RowProps } from "#web/ui/sortable/SortableRows.tsx";
-import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { IssueRow_issue$key } from "#web/__generated__/IssueRow_issue.graphql.ts";
-
-const SortableRows = lazy(() =>
-  import("#web/ui/sortable/SortableRows.tsx").then((module) => ({ default: module.SortableRows })),
-);
 
 type Row = { id: string; title: string; issue: IssueRow_issue$key };
 
@@ -27,7 +23,7 @@ type Props = {
   onDragChange: (isDragging: boolean) => void;
 };
 
-/** Rows that can be dragged once the pointer or the focus is on them: only then is the code for it loaded. */
+/** The rows of a milestone. Those who can reorder them can drag them once the code for it is loaded. */
 export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDragChange }: Props) {
   const ids = rows.map((row) => row.id);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
@@ -35,8 +31,6 @@ export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDra
   const body = useRef<HTMLUListElement>(null);
   useListKeys(ids);
   usePrefetchVisible(body, ids.join(" "));
-  const isHydrated = useIsHydrated();
-  const [isInteracting, setInteracting] = useState(false);
 
   function renderRow(id: string, extra?: RowProps) {
     const row = rowsById.get(id);
@@ -58,16 +52,24 @@ export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDra
     ) : null;
   }
 
-  const plainRows = ids.map((id) => renderRow(id));
   return (
-    <ListRows id="issues" ref={body} onPointerOver={() => setInteracting(true)} onFocus={() => setInteracting(true)}>
-      {onMove && isHydrated && isInteracting ? (
-        <Suspense fallback={plainRows}>
-          <SortableRows items={rows} onMove={onMove} onDragChange={onDragChange} renderRow={renderRow} />
-        </Suspense>
+    <ListRows id="issues" ref={body}>
+      {onMove ? (
+        <MovableRows items={rows} onMove={onMove} onDragChange={onDragChange} renderRow={renderRow} />
       ) : (
-        plainRows
+        ids.map((id) => renderRow(id))
       )}
     </ListRows>
   );
+}
+
+type MovableProps = Pick<Props, "onDragChange"> & {
+  items: readonly Row[];
+  onMove: NonNullable<Props["onMove"]>;
+  renderRow: (id: string, extra?: RowProps) => ReactNode;
+};
+
+function MovableRows(props: MovableProps) {
+  const sortable = useSortableRows();
+  return sortable ? <sortable.SortableRows {...props} /> : props.items.map(({ id }) => props.renderRow(id));
 }
