@@ -7,7 +7,7 @@ import type { QualifierName } from "#shared/query/qualifiers.ts";
 import { ME, normalizeName } from "#shared/query/references.ts";
 
 /** The properties of an issue by which it is matched and that can change, with the events that change them. */
-export const CHANGED_BY = {
+const CHANGED_BY = {
   state: ["CLOSED", "REOPENED", "MERGED"],
   assignees: ["ASSIGNED", "UNASSIGNED"],
   /** These can only add accounts. */
