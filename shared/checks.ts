@@ -1,5 +1,5 @@
 /** The state of all checks of a commit, which the header of their dialog tells. */
-export type ChecksHeaderState = "SUCCEEDED" | "FAILED" | "PENDING" | "SOME_FAILED";
+type ChecksHeaderState = "SUCCEEDED" | "FAILED" | "PENDING" | "SOME_FAILED";
 
 export const CHECKS_HEADERS: Record<ChecksHeaderState, string> = {
   SUCCEEDED: "All checks have passed",

@@ -17,7 +17,7 @@ export type DiscussionRow = {
   updatedAt: Date;
 };
 
-export type DiscussionKey = { repositoryId: number; id: number };
+type DiscussionKey = { repositoryId: number; id: number };
 
 export const DISCUSSION_COLUMNS = raw(`d.id, d.repository_id, d.number, d.title, d.body, d.body_html, d.author_id,
   d.label_ids, d.source_url, d.created_at, d.updated_at`);
