@@ -13,6 +13,7 @@ import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { pinIssue, prioritizePinnedIssues } from "#server/pins/pin.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
+import { markIssueAsRead } from "#server/issues/mark-read.ts";
 import type { ListUpdate } from "#server/live/list-feed.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
 import { transact, type Context, type Viewer } from "#server/platform/context.ts";
@@ -70,7 +71,13 @@ const eventually = (check: () => void) => vi.waitFor(check, 20_000);
 async function watch(
   person: string | null | Viewer,
   query = SHARED,
-  subscription: Partial<Pick<Context, "bus" | "isNewSubscription">> = {},
+  {
+    beforePayload,
+    ...subscription
+  }: Partial<Pick<Context, "bus" | "isNewSubscription">> & {
+    /** Called between the load of a row and the payload that is made of it. */
+    beforePayload?: () => Promise<unknown>;
+  } = {},
 ): Promise<Received> {
   const as = person !== null && typeof person === "object" ? world.as(null, person) : world.as(person);
   const ctx = { ...as, db: liveDatabase, bus, ...subscription };
@@ -79,6 +86,7 @@ async function watch(
   if (!(source instanceof SharedEventSource)) throw new Error(JSON.stringify(source));
   const received: Received = { rows: [], resyncs: 0 };
   const read = async (event: SharedEvent<ListUpdate>) => {
+    await beforePayload?.();
     const json = await makePayload(executor, { ctx, event, subscription: { document, variables: {}, name: query } });
     const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
     received.rows.push(payload.data.visibleIssueUpdated.issue);
@@ -165,6 +173,18 @@ describe("changes of lists", () => {
       expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
       expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
     });
+  });
+
+  test("do not show the viewers of a class what one of them reads meanwhile", async () => {
+    const issue = await world.issue("mona", { title: "Read by one" });
+    // The payload of a class is made with the context of the member that has the lowest id.
+    const [reader = "", other = ""] = ["hubot", "tess"].toSorted((a, b) => world.id(a) - world.id(b));
+    const beforePayload = () => markIssueAsRead(world.as(reader), toIssueKey(issue));
+    const watching = [await watch(reader, SHARED, { beforePayload }), await watch(other, SHARED, { beforePayload })];
+    await comment(issue);
+    const find = ({ rows }: Received) => rows.filter(({ title }) => title === "Read by one");
+    await eventually(() => expect(watching.every((each) => find(each).length > 0)).toBe(true));
+    expect(watching.flatMap(find).filter(({ isReadByViewer }) => isReadByViewer)).toEqual([]);
   });
 
   test("arrive for the parent and the blocked issues of one that is closed or reopened", async () => {
