@@ -20,6 +20,7 @@ import { transact, type Context, type Viewer } from "#server/platform/context.ts
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/events/shared-event.ts";
 import { makePayload } from "#server/platform/http/live-payload.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
@@ -303,6 +304,29 @@ describe("a list that may have missed changes", () => {
       await watch("hubot", SHARED, { bus: unknown, isNewSubscription }),
     ];
     await eventually(() => expect(watching.map(({ resyncs }) => resyncs)).toEqual([1, 1]));
+  });
+
+  test("reloads when more than 1,000 issues wait, and goes on with what follows", async () => {
+    let notify: (notice: Notice) => void = () => {};
+    const flooded: Bus = {
+      ...bus,
+      subscribe: (onNotice) => {
+        notify = onNotice;
+        return () => {};
+      },
+    };
+    const issue = await world.issue("mona", { title: "After the flood" });
+    const mona = await watch("mona", SHARED, { bus: flooded });
+    const notice = { id: 1, kind: "CLOSED", repositoryId: issue.repositoryId, onTimeline: true } as const;
+    for (let index = 1; index <= 1000; index += 1) notify({ ...notice, issueId: issue.id + index });
+    // A further change of one that waits already takes no place.
+    notify({ ...notice, issueId: issue.id + 1 });
+    expect(mona.resyncs).toBe(0);
+    notify({ ...notice, issueId: issue.id + 1001 });
+    expect(mona.resyncs).toBe(1);
+    notify({ ...notice, issueId: issue.id });
+    await eventually(() => expect(titles(mona)).toEqual(["After the flood"]));
+    expect(mona.resyncs).toBe(1);
   });
 
   test("reloads after a gap in the notices", async () => {
