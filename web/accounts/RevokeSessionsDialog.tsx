@@ -10,14 +10,15 @@ import { SIGN_OUT_OTHER_SESSIONS } from "#shared/messages.ts";
 type Props = {
   /** All others than the current one if undefined. */
   session: { id: string; name: string } | undefined;
+  onRevoked: () => void;
   onClose: () => void;
 };
 
 /** Ends a session, or all others, after the password: who finds a browser signed in cannot lock its owner out. */
-export function RevokeSessionsDialog({ session, onClose }: Props) {
+export function RevokeSessionsDialog({ session, onRevoked, onClose }: Props) {
   const id = useId();
   const [password, setPassword] = useState("");
-  const { revoke, error, isPending } = useRevoke({ session, onClose });
+  const { revoke, error, isPending } = useRevoke({ session, onRevoked });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function RevokeSessionsDialog({ session, onClose }: Props) {
   );
 }
 
-function useRevoke({ session, onClose }: Props) {
+function useRevoke({ session, onRevoked }: Pick<Props, "session" | "onRevoked">) {
   const [error, setError] = useState<string>();
   const [deleteSession, isDeleting] = useDeleteSession();
   const [deleteOtherSessions, isDeletingOthers] = useDeleteOtherSessions();
@@ -65,7 +66,7 @@ function useRevoke({ session, onClose }: Props) {
     setError(undefined);
     const handlers = {
       onCompleted: () => {
-        onClose();
+        onRevoked();
         showToast("success", session ? `Revoked the session of ${session.name}` : "Signed out of all other sessions");
       },
       onError: ({ message }: Error) => setError(message),

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
@@ -79,6 +79,7 @@ test("a session is revoked with the password, and leaves the list", async () => 
   expect(request.variables).toEqual({ input: { sessionId: "SE_2", currentPassword: "secret" } });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" })));
 });
 
 test("signing out everywhere else takes the password, and leaves the current session", async () => {

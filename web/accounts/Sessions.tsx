@@ -1,6 +1,6 @@
 import { DeviceDesktopIcon, DeviceMobileIcon } from "@primer/octicons-react";
 import { Button } from "@primer/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { RevokeSessionsDialog } from "#web/accounts/RevokeSessionsDialog.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
@@ -30,6 +30,14 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
     viewer,
   );
   const [revoked, setRevoked] = useState<Session | "others">();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The button that had the focus is gone with what it revoked. */
+  function handleRevoked() {
+    setRevoked(undefined);
+    setTimeout(() => list.current?.focus());
+  }
+
   return (
     <>
       <PageHeading title="Sessions" />
@@ -37,7 +45,7 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
         These are the browsers in which you are signed in. Revoke any session that you do not recognize, then change
         your password.
       </p>
-      <ul className={styles.list} aria-label="Your sessions">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Your sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onRevoke={() => setRevoked(session)} />
         ))}
@@ -50,6 +58,7 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
       {revoked && (
         <RevokeSessionsDialog
           session={revoked === "others" ? undefined : { id: revoked.id, name: toName(revoked) }}
+          onRevoked={handleRevoked}
           onClose={() => setRevoked(undefined)}
         />
       )}
