@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -161,6 +163,46 @@ test("without a free connection, requests wait and then get 503 in the format of
   const waiting = server.graphql(cookie, "{ viewer { login } }");
   for (const client of held) client.release();
   expect((await waiting).data).toEqual({ viewer: { login: "mona" } });
+});
+
+test("when PostgreSQL refuses further connections, requests share those that there are; without any, they get 503", async () => {
+  const copy = await copyDatabase();
+  const admin = openDatabase({ ...copy.connection, database: "postgres" }, { poolSize: 1 });
+  const name = `limited_${randomUUID().slice(0, 8)}`;
+  // Limits do not apply to superusers, as the tests are.
+  await admin.run(raw(`create role ${name} login password 'limited' in role "${copy.connection.user}"`));
+  const connection = { ...copy.connection, user: name, password: "limited" };
+  const server = await startTestServer(connection, { waitMs: 2000 });
+  onTestFinished(async () => {
+    await server.stop();
+    await copy.drop();
+    await admin.run(raw(`drop role ${name}`));
+    await admin.close();
+  });
+  const limitConnections = (limit: number) => admin.run(raw(`alter role ${name} connection limit ${limit}`));
+  const cookie = await signedIn(server, "mona");
+  const read = () => server.send("/graphql", { cookie, body: { query: "{ viewer { login } }" } });
+  const { pool } = server.database;
+
+  const [kept, ...others] = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const client of others) client.release(true);
+  kept?.release();
+  await limitConnections(1);
+  await expect(new pg.Client(connection).connect()).rejects.toMatchObject({ code: "53300" });
+  const shared = await Promise.all(Array.from({ length: 8 }, read));
+  expect(shared.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(pool.totalCount).toBe(1);
+
+  (await pool.connect()).release(true);
+  const refused = await read();
+  expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toMatchObject([
+    503,
+    String(RETRY_SECONDS),
+    { message: "The server is busy. Please try again in a moment." },
+  ]);
+  for (const path of ["/healthz", "/readyz"]) expect((await server.send(path)).status).toBe(200);
+  await limitConnections(-1);
+  expect((await read()).status).toBe(200);
 });
 
 test("a server whose database does not respond is not ready, and can be stopped", async () => {

@@ -47,6 +47,7 @@ export const TOO_MANY_VIEWS = "You have reached the maximum number of saved view
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
 
 // Buttons, headings and labels.
+export const SIGN_OUT_OTHER_SESSIONS = "Sign out of all other sessions";
 export const PASSWORD_AND_AUTHENTICATION = "Password and authentication";
 export const CREATE_A_MILESTONE = "Create a milestone";
 export const DUE_DATE_OPTIONAL = "Due date (optional)";

@@ -1,18 +1,16 @@
 import { accountByLogin, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { countAttempt, forgetAttempts, uncountIfBusy } from "#server/accounts/failed-attempts.ts";
-import { checkPassword, DECOY_HASH, hashPassword, verifyPassword } from "#server/accounts/password.ts";
+import { confirmPassword } from "#server/accounts/confirm-password.ts";
+import { forgetAttempts } from "#server/accounts/failed-attempts.ts";
+import { checkPassword, hashPassword } from "#server/accounts/password.ts";
 import { deleteAllSessions, deleteOtherSessions } from "#server/accounts/session.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
-import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
+import { notFound, orNotFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 type NewPassword = { accountId: number; passwordHash: string };
 
-/**
- * Checks the current and the new password, before the transaction of `changePassword`: a wrong guess counts although the command
- * fails, and hashing holds no connection.
- */
+/** Checks the current and the new password, before the transaction of `changePassword`. */
 export async function preparePassword(
   ctx: Context,
   input: { currentPassword: string; newPassword: string },
@@ -20,18 +18,7 @@ export async function preparePassword(
   const accountId = requireSession(ctx);
   const account = orNotFound((await loadAccounts(ctx, [accountId]))[0], "a User");
   checkPassword(input.newPassword, account, "newPassword");
-  const subject = { kind: "account", name: String(accountId) } as const;
-  await countAttempt(ctx, subject);
-  const credential = await ctx.db.row<{ passwordHash: string }>(
-    sql`select password_hash from credentials where account_id = ${accountId}`,
-  );
-  const isRight = await uncountIfBusy(ctx, [subject], () =>
-    verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.currentPassword),
-  );
-  if (!credential || !isRight) {
-    throw unprocessable("Current password is incorrect.", "currentPassword");
-  }
-  await forgetAttempts(ctx, subject);
+  await confirmPassword(ctx, input.currentPassword);
   return { accountId, passwordHash: await hashPassword(ctx, input.newPassword) };
 }
 

@@ -3,6 +3,7 @@ import { checkPassword, DECOY_HASH, hashPassword, verifyPassword } from "#server
 import { COMMON_PASSWORDS } from "#server/accounts/common-passwords.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { test } from "#server/test/world-test.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 const MONA = { login: "mona", email: "mona.lisa@example.com" };
 
@@ -14,10 +15,22 @@ test("an unknown login is checked with the same hash parameters as a password", 
 test.each([
   ["short", "Password is too short (minimum is 10 characters)."],
   ["x".repeat(1025), "Password is too long (maximum is 1024 characters)."],
-  ...["1234567890", "qwertyuiop", "password123", "Password2026!", "aaaaaaaaaaaa", "abababababab"].map((password) => [
-    password,
-    "Password is too common. Others are tried after it at once: choose a rarer one.",
-  ]),
+  ...[
+    "1234567890",
+    "qwertyuiop",
+    "password123",
+    "Password2026!",
+    "aaaaaaaaaaaa",
+    "abababababab",
+    "Pa$$w0rd!1",
+    "P@55WORD2026",
+    "2026letm31n!",
+    "...Dr4gon...",
+    "MonkeyMonkey",
+    "test123456",
+    "pr1nc3ss-1999",
+    "realmadrid",
+  ].map((password) => [password, "Password is too common. Others are tried after it at once: choose a rarer one."]),
   ...["mona123456", "MonaMonaMona", "mona.lisa1", "mona.lisa@example.com", "milepost2026", "mona-milepost"].map(
     (password) => [password, 'Password must not consist of your username, your email address or "milepost".'],
   ),
@@ -25,16 +38,28 @@ test.each([
   expect(() => checkPassword(password, MONA)).toThrow(message);
 });
 
-test.each(["correct horse battery", "mona likes trains", "Tr0ub4dor&3x", "пароль-из-слов", "🐴🔋📎🐎🐴🔋📎🐎🐴🔋"])(
-  "%s is a password",
-  (password) => {
-    expect(() => checkPassword(password, MONA)).not.toThrow();
-  },
-);
+test.each([
+  "correct horse battery",
+  "mona likes trains",
+  "Tr0ub4dor&3x",
+  "пароль-из-слов",
+  "dragonfly on monday",
+  "9f3kQ-m2x7v",
+  "🐴🔋📎🐎🐴🔋📎🐎🐴🔋",
+])("%s is a password", (password) => {
+  expect(() => checkPassword(password, MONA)).not.toThrow();
+});
 
-test("the list of common passwords has more than a thousand, in lower case", () => {
-  expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
-  expect([...COMMON_PASSWORDS].filter((password) => password !== password.toLowerCase())).toEqual([]);
+test("the list of common passwords is in lower case, and has more than 3,000 of permitted length", () => {
+  const entries = [...COMMON_PASSWORDS];
+  expect(entries.filter((password) => password !== password.toLowerCase())).toEqual([]);
+  expect(entries.filter(({ length }) => length >= LIMITS.passwordMin).length).toBeGreaterThan(3000);
+});
+
+test("with a year, more than 3,000 words are refused as too common, in whatever case", () => {
+  const words = [...COMMON_PASSWORDS].filter((password) => /^[a-z]{6,}$/.test(password));
+  expect(words.length).toBeGreaterThan(3000);
+  for (const word of words) expect(() => checkPassword(`${word.toUpperCase()}2026`, MONA)).toThrow("too common");
 });
 
 test("only a few passwords are hashed at once, and requests beyond the queue are refused", async () => {

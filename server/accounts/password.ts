@@ -37,11 +37,34 @@ export function checkPassword(password: string, owner: Owner, field = "password"
   }
 }
 
-/** Digits and signs at the end make a word no rarer: the first guesses have them too. */
+/** The letters that these digits and signs stand for in the first guesses. `1` stands for two. */
+const LETTERS: Record<string, string> = {
+  "0": "o",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/**
+ * Capitals, digits and signs around a word, digits and signs in place of its letters, and repeating it make it no rarer: the
+ * first guesses have them too.
+ */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase();
-  const word = text.replace(/[^\p{L}]+$/u, "");
-  return COMMON_PASSWORDS.has(text) || COMMON_PASSWORDS.has(word) || new Set(text).size < 4;
+  if (new Set(text).size < 4) return true;
+  const once = text.replace(/^(.{4,}?)\1+$/su, "$1");
+  const words = [once.replace(/[^\p{L}\d]+$/u, ""), once.replace(/[^\p{L}]+$/u, "")];
+  const forms = [...words, ...words.map((word) => word.replace(/^[^\p{L}]+/u, ""))];
+  return [text, once, ...forms, ...forms.flatMap(toLetters)].some((form) => COMMON_PASSWORDS.has(form));
+}
+
+function toLetters(text: string): string[] {
+  const letters = text.replace(/[03457@$!]/g, (sign) => LETTERS[sign] ?? sign);
+  return [letters.replaceAll("1", "i"), letters.replaceAll("1", "l")];
 }
 
 /** Whether nothing but digits and signs is left without the words that everybody would guess for this account. */

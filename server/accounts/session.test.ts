@@ -53,6 +53,11 @@ function mutate(world: World, ctx: Context, mutation: string) {
 const change = (currentPassword: string, newPassword: string) =>
   `changePassword(input: { currentPassword: "${currentPassword}", newPassword: "${newPassword}" })`;
 
+const end = (id = 0, currentPassword = PASSWORD) =>
+  `deleteSession(input: { sessionId: "${globalId("SE", id)}", currentPassword: "${currentPassword}" })`;
+const endOthers = (currentPassword = PASSWORD) =>
+  `deleteOtherSessions(input: { currentPassword: "${currentPassword}" })`;
+
 describe("the list of sessions", () => {
   test("has the viewer's own, the current one first", async ({ world }) => {
     const { ctx, sessionIds } = await addPerson(world);
@@ -87,21 +92,51 @@ describe("the list of sessions", () => {
 describe("a session", () => {
   test("is ended by its owner only", async ({ world }) => {
     const { ctx, secrets, sessionIds } = await addPerson(world);
-    const id = globalId("SE", sessionIds[1] ?? 0);
-    const foreign = await mutate(world, world.as("hubot"), `deleteSession(input: { sessionId: "${id}" })`);
+    await createUser(world.as(null), { login: "eve", email: "e@example.com", password: PASSWORD, isSiteAdmin: false });
+    const eve = await signIn(world.as(null), { login: "eve", password: PASSWORD, client: FIREFOX });
+    const foreign = await mutate(world, { ...ctx, viewer: await getViewer(world, eve) }, end(sessionIds[1]));
     expect(foreign.errors?.[0]?.type).toBe("NOT_FOUND");
     expect(await countOpen(world, secrets)).toBe(3);
-    const result = await mutate(world, ctx, `deleteSession(input: { sessionId: "${id}" })`);
-    expect(JSON.stringify(result.data)).not.toContain(id);
+    const result = await mutate(world, ctx, end(sessionIds[1]));
+    expect(JSON.stringify(result.data)).not.toContain(globalId("SE", sessionIds[1] ?? 0));
     expect((await getViewer(world, secrets[1] ?? "")).accountId).toBeNull();
     expect(await countOpen(world, secrets)).toBe(2);
   });
 
   test("remains when all others are ended", async ({ world }) => {
     const { ctx, secrets } = await addPerson(world);
-    await mutate(world, ctx, "deleteOtherSessions(input: {})");
+    await mutate(world, ctx, endOthers());
     expect(await countOpen(world, secrets)).toBe(1);
     expect((await getViewer(world, secrets[0] ?? "")).login).toBe("octavia");
+  });
+
+  test("is not ended without the password, which cannot be guessed this way", async ({ world }) => {
+    const { ctx, secrets, sessionIds } = await addPerson(world);
+    for (const guess of [
+      end(sessionIds[1], "wrong"),
+      endOthers("wrong"),
+      endOthers(""),
+      end(sessionIds[1], "w"),
+      endOthers("w"),
+    ]) {
+      const { errors } = await mutate(world, ctx, guess);
+      expect(errors?.[0]).toMatchObject({
+        type: "UNPROCESSABLE",
+        field: "currentPassword",
+        message: "Current password is incorrect.",
+      });
+    }
+    for (const right of [end(sessionIds[1]), endOthers()])
+      expect((await mutate(world, ctx, right)).errors?.[0]?.type).toBe("RATE_LIMITED");
+    expect(await countOpen(world, secrets)).toBe(3);
+  });
+
+  test("is not ended with a token", async ({ world }) => {
+    const { ctx, secrets, sessionIds } = await addPerson(world);
+    const token = { ...ctx, viewer: { ...ctx.viewer, scopes: ["repo", "user"] } };
+    for (const command of [end(sessionIds[1]), endOthers()])
+      expect((await mutate(world, token, command)).errors?.[0]?.type).toBe("FORBIDDEN");
+    expect(await countOpen(world, secrets)).toBe(3);
   });
 
   test("ends after 14 days without use, or 30 days in all, and a job removes it", async ({ world }) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
@@ -7,6 +7,7 @@ import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 import { renderTitle } from "#server/markdown/render.ts";
@@ -286,6 +287,15 @@ describe("an archive", () => {
 });
 
 describe("an export", () => {
+  test("can be read by its owner only, also if it replaces a public file", async ({ world }) => {
+    const path = join(folder, "public.json");
+    await writeFile(path, "");
+    await chmod(path, 0o644);
+    await exportArchive(world.as("mona"), { owner: "octo", name: "secret", path });
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ repo: "octo/secret" });
+    expect((await stat(path)).mode & 0o777).toBe(PRIVATE_FILE_MODE);
+  });
+
   test("has issues that were not imported, in the same format", async ({ world }) => {
     await world.issue("mona", { title: "Native", body: "text" });
     const written = await exported(world.as("mona"), "octo/hello");

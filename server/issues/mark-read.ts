@@ -1,5 +1,6 @@
-import type { Context, EventSubscriber } from "#server/platform/context.ts";
+import { batch, type Context, type EventSubscriber } from "#server/platform/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
@@ -28,8 +29,23 @@ async function markRead(ctx: Context, keys: readonly IssueKey[]): Promise<void> 
   );
 }
 
+type ReadableIssue = Pick<IssueRow, "repositoryId" | "id" | "updatedAt">;
+
+/** Whether the viewer has read each issue as its row is. */
+export async function loadReadStates(ctx: Context, issues: readonly ReadableIssue[]): Promise<boolean[]> {
+  const { accountId } = ctx.viewer;
+  const marks = await loadReadMarks(ctx, issues);
+  // What happened before an account was created is not new to it.
+  const viewer =
+    accountId !== null && marks.includes(undefined) ? await batch(ctx, loadAccounts, accountId) : undefined;
+  return issues.map(({ updatedAt }, index) => {
+    const readAt = marks[index];
+    return readAt === undefined ? viewer !== undefined && updatedAt < viewer.createdAt : readAt >= updatedAt;
+  });
+}
+
 /** When the viewer last read each issue. */
-export async function loadReadMarks(ctx: Context, keys: readonly IssueKey[]): Promise<(Date | undefined)[]> {
+async function loadReadMarks(ctx: Context, keys: readonly IssueKey[]): Promise<(Date | undefined)[]> {
   if (ctx.viewer.accountId === null) return keys.map(() => undefined);
   const rows = await ctx.db.rows<IssueKey & { readAt: Date }>(
     prepared(sql`

@@ -3,10 +3,11 @@ import { visiblePairs } from "#server/access/visible-pairs.ts";
 import type { NoticeKind } from "#server/events/notify.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
+import { loadReadStates } from "#server/issues/mark-read.ts";
 import { getChangedProperties, makeMatcher, type MatchedChange, type Matcher } from "#server/live/issue-matcher.ts";
 import { loadMatchedIssues } from "#server/live/matched-issue.ts";
-import { loadViewerClasses, type GetViewerClass } from "#server/live/viewer-classes.ts";
-import type { Context } from "#server/platform/context.ts";
+import { loadViewerClasses, type GetViewerClass, type ViewerClass } from "#server/live/viewer-classes.ts";
+import { prime, type Context } from "#server/platform/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
@@ -175,6 +176,9 @@ export class ListFeed {
         const ctx = getContext(contexts, members);
         const issue = await loadIssue(ctx, change.key);
         if (!issue) return;
+        // Of the class: the member whose context this is may read the issue before the payload is made.
+        const hasRead = getViewerClass(change.key, ctx.viewer)?.hasRead === true;
+        prime(ctx, loadReadStates, { key: issue, value: hasRead, toKey: issueKey });
         const event = new SharedEvent<ListUpdate>({ issue, affectsLists: change.affectsLists }, ctx);
         for (const member of members) if (this.subscribers.has(member)) member.send(event);
       }),
@@ -256,9 +260,12 @@ function canList({ ctx, matchers }: ListSubscriber, change: MatchedChange): bool
 }
 
 /** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
-function getClass({ ctx: { viewer }, isShared }: ListSubscriber, name: string | undefined): string | undefined {
+function getClass(
+  { ctx: { viewer }, isShared }: ListSubscriber,
+  viewerClass: ViewerClass | undefined,
+): string | undefined {
   const isOwn = !isShared || viewer.scopes !== null;
-  return name !== undefined && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : name;
+  return viewerClass && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : viewerClass?.name;
 }
 
 function groupByClass(

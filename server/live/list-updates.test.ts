@@ -14,12 +14,14 @@ import { pinIssue, prioritizePinnedIssues } from "#server/pins/pin.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
 import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
+import { markIssueAsRead } from "#server/issues/mark-read.ts";
 import type { ListUpdate } from "#server/live/list-feed.ts";
 import { findUnsharedFields } from "#server/live/shared-fields.ts";
 import { transact, type Context, type Viewer } from "#server/platform/context.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
+import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/events/shared-event.ts";
 import { makePayload } from "#server/platform/http/live-payload.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
@@ -72,7 +74,13 @@ const eventually = (check: () => void) => vi.waitFor(check, 20_000);
 async function watch(
   person: string | null | Viewer,
   query = SHARED,
-  subscription: Partial<Pick<Context, "bus" | "isNewSubscription">> = {},
+  {
+    beforePayload,
+    ...subscription
+  }: Partial<Pick<Context, "bus" | "isNewSubscription">> & {
+    /** Called between the load of a row and the payload that is made of it. */
+    beforePayload?: () => Promise<unknown>;
+  } = {},
 ): Promise<Received> {
   const as = person !== null && typeof person === "object" ? world.as(null, person) : world.as(person);
   const ctx = { ...as, db: liveDatabase, bus, ...subscription };
@@ -81,6 +89,7 @@ async function watch(
   if (!(source instanceof SharedEventSource)) throw new Error(JSON.stringify(source));
   const received: Received = { rows: [], resyncs: 0 };
   const read = async (event: SharedEvent<ListUpdate>) => {
+    await beforePayload?.();
     const json = await makePayload(executor, { ctx, event, subscription: { document, variables: {}, name: query } });
     const payload = JSON.parse(json ?? "{}") as { data: { visibleIssueUpdated: { issue: Row } } };
     received.rows.push(payload.data.visibleIssueUpdated.issue);
@@ -167,6 +176,18 @@ describe("changes of lists", () => {
       expect(last.map((row) => row?.isReadByViewer)).toEqual([true, false, false, null]);
       expect(last.map((row) => row?.subIssuesSummary?.total)).toEqual([1, 1, 0, 0]);
     });
+  });
+
+  test("do not show the viewers of a class what one of them reads meanwhile", async () => {
+    const issue = await world.issue("mona", { title: "Read by one" });
+    // The payload of a class is made with the context of the member that has the lowest id.
+    const [reader = "", other = ""] = ["hubot", "tess"].toSorted((a, b) => world.id(a) - world.id(b));
+    const beforePayload = () => markIssueAsRead(world.as(reader), toIssueKey(issue));
+    const watching = [await watch(reader, SHARED, { beforePayload }), await watch(other, SHARED, { beforePayload })];
+    await comment(issue);
+    const find = ({ rows }: Received) => rows.filter(({ title }) => title === "Read by one");
+    await eventually(() => expect(watching.every((each) => find(each).length > 0)).toBe(true));
+    expect(watching.flatMap(find).filter(({ isReadByViewer }) => isReadByViewer)).toEqual([]);
   });
 
   test("arrive for the parent and the blocked issues of one that is closed or reopened", async () => {
@@ -333,6 +354,29 @@ describe("a list that may have missed changes", () => {
       await watch("hubot", SHARED, { bus: unknown, isNewSubscription }),
     ];
     await eventually(() => expect(watching.map(({ resyncs }) => resyncs)).toEqual([1, 1]));
+  });
+
+  test("reloads when more than 1,000 issues wait, and goes on with what follows", async () => {
+    let notify: (notice: Notice) => void = () => {};
+    const flooded: Bus = {
+      ...bus,
+      subscribe: (onNotice) => {
+        notify = onNotice;
+        return () => {};
+      },
+    };
+    const issue = await world.issue("mona", { title: "After the flood" });
+    const mona = await watch("mona", SHARED, { bus: flooded });
+    const notice = { id: 1, kind: "CLOSED", repositoryId: issue.repositoryId, onTimeline: true } as const;
+    for (let index = 1; index <= 1000; index += 1) notify({ ...notice, issueId: issue.id + index });
+    // A further change of one that waits already takes no place.
+    notify({ ...notice, issueId: issue.id + 1 });
+    expect(mona.resyncs).toBe(0);
+    notify({ ...notice, issueId: issue.id + 1001 });
+    expect(mona.resyncs).toBe(1);
+    notify({ ...notice, issueId: issue.id });
+    await eventually(() => expect(titles(mona)).toEqual(["After the flood"]));
+    expect(mona.resyncs).toBe(1);
   });
 
   test("reloads after a gap in the notices", async () => {

@@ -10,7 +10,7 @@ import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { issueUpdates } from "#server/live/issue-updates.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
 import { record } from "#server/events/record.ts";
 import { writePastEvents } from "#server/events/write-past-events.ts";
@@ -298,14 +298,30 @@ describe("a stream that waits", () => {
     expect(getTypes(await update)).toEqual(["ReopenedEvent"]);
   });
 
-  test("gets an update after the server's own connection was lost and restored", async () => {
+  test("gets what was committed while the server's own connection was lost, after it is restored", async () => {
+    const issue = await world.issue("mona");
+    const next = await updates(issue, await openPage(issue));
+    await closeIssue(world.as("mona"), toIssueKey(issue));
+    expect(getTypes(await next())).toEqual(["ClosedEvent"]);
+    const update = next();
+    const notices: number[] = [];
     const isBack = new Promise<void>((resolve) => {
-      onTestFinished(bus.subscribe(() => {}, resolve));
+      onTestFinished(bus.subscribe((notice) => notices.push(notice.issueId ?? 0), resolve));
     });
-    await database.run(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'milepost-listen' and datname = current_database()`,
-    );
+    const admin = openDatabase({ ...connection, database: "postgres" }, { poolSize: 1 });
+    onTestFinished(() => admin.close());
+    const allowConnections = (isAllowed: "true" | "false") =>
+      admin.run(raw(`alter database "${connection.database}" allow_connections ${isAllowed}`));
+    await allowConnections("false");
+    const ended = await database.rows<{ hasEnded: boolean }>(sql`
+      select pg_terminate_backend(pid, 5000) as has_ended from pg_stat_activity
+      where application_name = 'milepost-listen' and datname = current_database()`);
+    expect(ended).toEqual([{ hasEnded: true }]);
+    await transact(world.as("mona"), (tx) => reopenIssue(tx, toIssueKey(issue)));
+    await allowConnections("true");
     await isBack;
+    expect(getTypes(await update)).toEqual(["ReopenedEvent"]);
+    expect(notices).not.toContain(issue.id);
   });
 });
 

@@ -4,8 +4,11 @@ import { loadReaders } from "#server/issues/mark-read.ts";
 import { loadPrivateRepositories } from "#server/live/private-repositories.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 
-/** For an issue and a viewer: the class of viewers to whom its row looks the same; undefined if it is not visible. */
-export type GetViewerClass = (key: IssueKey, viewer: Viewer) => string | undefined;
+/** Viewers to whom the row of an issue looks the same. */
+export type ViewerClass = { name: string; hasRead: boolean };
+
+/** The class of a viewer; undefined if the issue is not visible to it. */
+export type GetViewerClass = (key: IssueKey, viewer: Viewer) => ViewerClass | undefined;
 
 /**
  * Groups viewers by how the row of an issue looks to them: by the private repositories that it depends on and they can
@@ -31,7 +34,7 @@ export async function loadViewerClasses(
     const visibleIds = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
     if (!privateIds || !visibleIds || (privateIds.includes(key.repositoryId) && !visibleIds.includes(key.repositoryId)))
       return undefined;
-    const state = accountId === null ? "anonymous" : read.has(`${accountId}:${issueKey(key)}`) ? "read" : "unread";
-    return `${state}:${visibleIds.join(",")}`;
+    const hasRead = read.has(`${accountId}:${issueKey(key)}`);
+    return { name: `${accountId === null ? "anonymous" : hasRead}:${visibleIds.join(",")}`, hasRead };
   };
 }

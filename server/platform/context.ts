@@ -112,8 +112,12 @@ export function inOrder<K, V extends K>(
 }
 
 /** Stores a row that is already loaded, so that this context does not load it again. */
-export function prime<K, V>(ctx: Context, load: Load<K, V>, { key, value }: { key: K; value: V }): void {
-  getLoader(ctx, load).prime(key, value);
+export function prime<K, V>(
+  ctx: Context,
+  load: Load<K, V>,
+  { key, value, toKey }: { key: K; value: V; toKey?: (key: K) => string },
+): void {
+  getLoader(ctx, load, toKey).prime(key, value);
 }
 
 /** Clears what was loaded. Called after a write, so that later loads see it. */

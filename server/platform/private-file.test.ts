@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDataFolder, writePrivateFile } from "#server/platform/private-file.ts";
@@ -20,6 +20,24 @@ test("a private file can be read by its owner only, also if it replaces a public
   const path = join(folder, "file");
   await writePrivateFile(path, [parts("first ", "second")]);
   expect(await readFile(path, "utf8")).toBe("first second");
+  expect(await getMode(path)).toBe(0o600);
+  // Also if an interrupted run has left a part of it.
+  for (const name of [path, `${path}.partial`]) {
+    await writeFile(name, "public");
+    await chmod(name, 0o644);
+  }
+  await writePrivateFile(path, [parts("third")]);
+  expect(await readFile(path, "utf8")).toBe("third");
+  expect(await getMode(path)).toBe(0o600);
+});
+
+test("a private file replaces a link, and does not write to what the link names", async () => {
+  const [path, other] = [join(folder, "linked"), join(folder, "other")];
+  await writeFile(other, "kept");
+  for (const name of [path, `${path}.partial`]) await symlink(other, name);
+  await writePrivateFile(path, [parts("new")]);
+  expect([await readFile(path, "utf8"), await readFile(other, "utf8")]).toEqual(["new", "kept"]);
+  expect((await lstat(path)).isFile()).toBe(true);
   expect(await getMode(path)).toBe(0o600);
 });
 

@@ -1,6 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expectStatus, expectThat, type Attack } from "./attack.ts";
-import { asPage } from "./target.ts";
+import { asPage, poll } from "./target.ts";
 import { importArchive } from "./world.ts";
 
 const TIME = "2024-01-01T00:00:00Z";
@@ -55,10 +57,11 @@ export const ARCHIVE_ATTACKS: readonly Attack[] = [
   },
   {
     name: "files that are not archives",
-    does: "sends empty, compressed, truncated and endless files, and one string of 30 MB",
-    expects: "failed with a message, and the file is removed; others are served",
+    does: "sends empty, compressed and truncated files, a million brackets, one string of 30 MB, and an issue with such a title",
+    expects: "failed with a message, the issue with a report, and the files are removed; others are served",
     async run(target) {
       const bomb = gzipSync(Buffer.alloc(50 * 2 ** 20));
+      const long = "x".repeat(30 * 2 ** 20);
       const files: (string | Buffer)[] = [
         "",
         " ",
@@ -67,16 +70,24 @@ export const ARCHIVE_ATTACKS: readonly Attack[] = [
         '{"magic":',
         '{"magic":"E!vIA5L86J2I","repo":"evil/cut","labels":[{"name":"a"',
         "{".repeat(1_000_000),
-        `{"magic":"${"x".repeat(30 * 2 ** 20)}"}`,
-        `{"magic":"E!vIA5L86J2I","repo":"evil/long","labels":[],"issues":[{"number":1,"title":"${"x".repeat(30 * 2 ** 20)}"}],"pulls":[]}`,
+        `{"magic":"${long}"}`,
       ];
       for (const file of files) {
-        const outcome = await importArchive(target, file);
-        expectThat(
-          !JSON.stringify(outcome).includes("Something went wrong"),
-          `${String(file).slice(0, 40)} ended in an internal error`,
-        );
+        const { state, error } = await importArchive(target, file);
+        const what = String(file).slice(0, 40);
+        expectThat(state === "FAILED" && error, `${what} is ${state}, without a message`);
+        expectThat(!error.includes("Something went wrong"), `${what} ended in an internal error`);
       }
+      const record = await importArchive(target, archive("long", { issues: [issue({ title: long })] }));
+      expectThat(
+        record.state === "DONE" && record.problems.length > 0,
+        "a title of 30 MB was imported without a report",
+      );
+      // They are removed just after their imports have ended.
+      await poll(
+        async () => ((await readdir(join(target.dataDir, "imports"))).length === 0 ? true : undefined),
+        10_000,
+      );
     },
   },
 ];

@@ -145,10 +145,14 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
     name: "connection flood",
     does: "opens 1,000 connections and sends nothing",
     expects: "others are served; the connections end by themselves",
-    async run({ port }) {
+    async run({ port, send }) {
       const clients = await openMany(1_000, () => openRaw(port));
-      await sleep(3_000);
+      const others = await Promise.all(["/readyz", "/login"].map((path) => send({ path })));
+      for (const { status } of others) expectStatus(status, [200], "another request meanwhile");
+      const closed = await Promise.all(clients.map((client) => client.closed(HEADERS_TIMEOUT_MS + 5_000)));
       destroy(clients);
+      const open = closed.filter((isClosed) => !isClosed).length;
+      expectThat(open === 0, `${open} connections were kept open`);
     },
   },
   {

@@ -82,6 +82,7 @@ async function makeTarget({ instance, options, dataDir, stop }: Started): Promis
   if (!owner || !reader || !attacker) throw new Error("The people were not made.");
   const target: Omit<Target, "world"> = {
     port,
+    dataDir,
     random: makeRandom(options.seed),
     owner,
     reader,

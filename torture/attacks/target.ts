@@ -18,6 +18,8 @@ export type GraphqlResult = {
 /** The attacked server, with what an attacker and the others have there. */
 export type Target = {
   port: number;
+  /** The data folder of the server. */
+  dataDir: string;
   random: Random;
   /** The owner of the instance and of the repositories. */
   owner: Person;

@@ -1,6 +1,7 @@
-import { Button, FormControl, TextInput } from "@primer/react";
+import { Button } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
+import { PasswordField } from "#web/accounts/PasswordField.tsx";
 import { useChangePassword } from "#web/accounts/useChangePassword.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -81,31 +82,4 @@ function usePasswordForm() {
   });
 
   return { getField, error, isPending, handleSubmit };
-}
-
-type FieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  autoComplete: string;
-  caption?: string;
-  error: string | undefined;
-};
-
-function PasswordField({ label, value, onChange, autoComplete, caption, error }: FieldProps) {
-  return (
-    <FormControl required>
-      <FormControl.Label>{label}</FormControl.Label>
-      <TextInput
-        block
-        type="password"
-        value={value}
-        autoComplete={autoComplete}
-        validationStatus={error === undefined ? undefined : "error"}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
-      {error === undefined && caption !== undefined && <FormControl.Caption>{caption}</FormControl.Caption>}
-    </FormControl>
-  );
 }

@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
 import { Sessions } from "#web/accounts/Sessions.tsx";
-import { answer, renderComponent } from "#web/test/render.tsx";
+import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { SessionsTestQuery } from "#web/__generated__/SessionsTestQuery.graphql.ts";
 
 const CURRENT = {
@@ -45,7 +45,14 @@ async function renderSessions(sessions: object[]) {
   );
   const { user } = renderComponent(page, { environment });
   await screen.findByRole("heading", { name: "Sessions" });
-  return { environment, press: (name: string) => user.click(screen.getByRole("button", { name })) };
+  return {
+    environment,
+    press: (name: string) => {
+      const dialog = screen.queryByRole("dialog");
+      return user.click((dialog ? within(dialog) : screen).getByRole("button", { name }));
+    },
+    type: (text: string) => user.type(screen.getByLabelText(/^Password/), text),
+  };
 }
 
 test("a session shows its browser, its system, its address and its last use, and whether it is the current one", async () => {
@@ -61,18 +68,52 @@ test("the current session cannot be revoked here", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a revoked session leaves the list", async () => {
-  const { environment, press } = await renderSessions([CURRENT, PHONE]);
+test("a session is revoked with the password, and leaves the list", async () => {
+  const { environment, press, type } = await renderSessions([CURRENT, PHONE]);
   await press("Revoke Safari on iOS, 2001:db8::1");
+  const dialog = screen.getByRole("dialog", { name: "Confirm access" });
+  expect(dialog.textContent).toContain("Enter your password to revoke the session of Safari on iOS.");
+  expect(environment.mock.getAllOperations()).toEqual([]);
+  await type("secret{Enter}");
   const { request } = await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
-  expect(request.variables).toEqual({ input: { sessionId: "SE_2" } });
+  expect(request.variables).toEqual({ input: { sessionId: "SE_2", currentPassword: "secret" } });
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" })));
+});
+
+test("signing out everywhere else takes the password, and leaves the current session", async () => {
+  const { environment, press, type } = await renderSessions([CURRENT, PHONE, PROGRAM]);
+  await press("Sign out of all other sessions");
+  await type("secret");
+  await press("Sign out of all other sessions");
+  const { request } = await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
+  expect(request.variables).toEqual({ input: { currentPassword: "secret" } });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("signing out everywhere else leaves the current session", async () => {
-  const { environment, press } = await renderSessions([CURRENT, PHONE, PROGRAM]);
-  await press("Sign out of all other sessions");
-  const { request } = await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
-  expect(request.variables).toEqual({ input: {} });
+test("a wrong password is reported at its field, and can be typed again", async () => {
+  const { environment, press, type } = await renderSessions([CURRENT, PHONE]);
+  await press("Revoke Safari on iOS, 2001:db8::1");
+  await type("wrong{Enter}");
+  const getPending = () => screen.getByRole("button", { name: "Revoke session" }).getAttribute("aria-busy");
+  expect(getPending()).toBe("true");
+  await fail(environment, new Error("Current password is incorrect."));
+  const description = screen.getByLabelText(/^Password/).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(description.split(" ")[0] ?? "")?.textContent).toContain(
+    "Current password is incorrect.",
+  );
+  expect(getPending()).toBeNull();
+  await type("{Enter}");
+  await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a session remains when its revocation is canceled", async () => {
+  const { environment, press } = await renderSessions([CURRENT, PHONE]);
+  await press("Revoke Safari on iOS, 2001:db8::1");
+  await press("Cancel");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(environment.mock.getAllOperations()).toEqual([]);
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 import { DeviceDesktopIcon, DeviceMobileIcon } from "@primer/octicons-react";
 import { Button } from "@primer/react";
+import { useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useDeleteOtherSessions } from "#web/accounts/useDeleteOtherSessions.ts";
-import { useDeleteSession } from "#web/accounts/useDeleteSession.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { RevokeSessionsDialog } from "#web/accounts/RevokeSessionsDialog.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { Sessions_viewer$data, Sessions_viewer$key } from "#web/__generated__/Sessions_viewer.graphql.ts";
+import { SIGN_OUT_OTHER_SESSIONS } from "#shared/messages.ts";
 import styles from "./Sessions.module.css";
 
 type Session = Sessions_viewer$data["sessions"][number];
@@ -29,9 +29,15 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
     `,
     viewer,
   );
-  const [deleteOtherSessions, isPending] = useDeleteOtherSessions();
-  const signOutElsewhere = () =>
-    deleteOtherSessions({}, { onCompleted: () => showToast("success", "Signed out of all other sessions") });
+  const [revoked, setRevoked] = useState<Session | "others">();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The button that had the focus is gone with what it revoked. */
+  function handleRevoked() {
+    setRevoked(undefined);
+    setTimeout(() => list.current?.focus());
+  }
+
   return (
     <>
       <PageHeading title="Sessions" />
@@ -39,15 +45,22 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
         These are the browsers in which you are signed in. Revoke any session that you do not recognize, then change
         your password.
       </p>
-      <ul className={styles.list} aria-label="Your sessions">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Your sessions">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} onRevoke={() => setRevoked(session)} />
         ))}
       </ul>
       {sessions.some((session) => !session.isCurrent) && (
-        <Button variant="danger" loading={isPending} onClick={signOutElsewhere}>
-          Sign out of all other sessions
+        <Button variant="danger" onClick={() => setRevoked("others")}>
+          {SIGN_OUT_OTHER_SESSIONS}
         </Button>
+      )}
+      {revoked && (
+        <RevokeSessionsDialog
+          session={revoked === "others" ? undefined : { id: revoked.id, name: toName(revoked) }}
+          onRevoked={handleRevoked}
+          onClose={() => setRevoked(undefined)}
+        />
       )}
     </>
   );
@@ -55,7 +68,9 @@ export function Sessions({ viewer }: { viewer: Sessions_viewer$key }) {
 
 const MOBILE = new Set(["Android", "iOS", "iPadOS"]);
 
-function SessionRow({ session }: { session: Session }) {
+type RowProps = { session: Session; onRevoke: () => void };
+
+function SessionRow({ session, onRevoke }: RowProps) {
   const { system, address, isCurrent, lastUsedAt, createdAt } = session;
   const Icon = MOBILE.has(system ?? "") ? DeviceMobileIcon : DeviceDesktopIcon;
   return (
@@ -68,29 +83,17 @@ function SessionRow({ session }: { session: Session }) {
           <Time at={createdAt} prefix />
         </p>
       </div>
-      {!isCurrent && <RevokeButton session={session} />}
+      {!isCurrent && (
+        <Button
+          variant="danger"
+          size="small"
+          aria-label={`Revoke ${toName(session)}, ${address ?? "unknown address"}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      )}
     </li>
-  );
-}
-
-function RevokeButton({ session }: { session: Session }) {
-  const [deleteSession, isPending] = useDeleteSession();
-  const name = toName(session);
-  const revoke = () =>
-    deleteSession(
-      { sessionId: session.id },
-      { onCompleted: () => showToast("success", `Revoked the session of ${name}`) },
-    );
-  return (
-    <Button
-      variant="danger"
-      size="small"
-      loading={isPending}
-      aria-label={`Revoke ${name}, ${session.address ?? "unknown address"}`}
-      onClick={revoke}
-    >
-      Revoke
-    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
+import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
@@ -48,12 +49,16 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   ),
   deleteSession: mutation(
     deleteSession,
-    (input) => ({ id: decode.session(input.sessionId) }),
+    async ({ sessionId, currentPassword }, ctx) => {
+      const id = decode.session(sessionId);
+      await confirmPassword(ctx, currentPassword);
+      return { id };
+    },
     () => ({ viewer }),
   ),
   deleteOtherSessions: mutation(
     deleteOtherSessions,
-    () => undefined,
+    ({ currentPassword }, ctx) => confirmPassword(ctx, currentPassword),
     () => ({ viewer }),
   ),
 };

@@ -8,7 +8,7 @@ import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, viewerRelation, type IssueRow } from "#server/issues/issue.ts";
 import { loadBody } from "#server/issues/load-issue.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
-import { loadReadMarks } from "#server/issues/mark-read.ts";
+import { loadReadStates } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { renderTitle } from "#server/markdown/render.ts";
@@ -59,11 +59,7 @@ export const issueFields = {
   },
   isReadByViewer: async (issue, _, ctx) => {
     if (ctx.viewer.accountId === null || !hasScope(ctx.viewer, "repo", "public_repo")) return null;
-    const readAt = await batch(ctx, loadReadMarks, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
-    if (readAt !== undefined) return readAt >= issue.updatedAt;
-    // What happened before an account was created is not new to it.
-    const viewer = await batch(ctx, loadAccounts, ctx.viewer.accountId);
-    return viewer !== undefined && issue.updatedAt < viewer.createdAt;
+    return (await batch(ctx, loadReadStates, issue, issueKey)) ?? null;
   },
   resourcePath: async (issue, _, ctx) => issuePath(await loadRepository(ctx, issue), issue),
   url: async (issue, _, ctx) => ctx.config.url + issuePath(await loadRepository(ctx, issue), issue),

@@ -52,11 +52,11 @@ async function query(database: EmbeddedDatabase, text: string): Promise<unknown[
 }
 
 /** A program that runs the database of the data folder, in a process of its own. */
-async function startOwner(): Promise<ChildProcess> {
+async function startOwner(path = dataDir): Promise<ChildProcess> {
   const code = `
     const { startEmbedded } = await import("#server/platform/embedded/embedded.ts");
     const { makeLog } = await import("#server/platform/log.ts");
-    await startEmbedded(${JSON.stringify(dataDir)}, { canBorrow: false, log: makeLog("silent") });
+    await startEmbedded(${JSON.stringify(path)}, { canBorrow: false, log: makeLog("silent") });
     console.log("started");
     setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
@@ -127,6 +127,21 @@ describe("the database of a data folder", { timeout: 120_000 }, () => {
     const borrowed = await open(link, true);
     expect(borrowed.isBorrowed).toBe(true);
     expect(await query(borrowed, "select 1 as number")).toEqual([{ number: 1 }]);
+  });
+
+  test("is run by one program when the data folder is a link, whichever of its names the program was given", async () => {
+    const [link, parent] = [join(folder, "link"), join(folder, "parent")];
+    await symlink("data", link);
+    await symlink(folder, parent);
+    const owner = await startOwner(link);
+    for (const path of [dataDir, join(parent, "data"), join(parent, "link")])
+      await expect(open(path)).rejects.toThrow("Another Milepost process is using the data folder");
+    const borrowed = await open(join(parent, "data"), true);
+    expect(await query(borrowed, "select 1 as number")).toEqual([{ number: 1 }]);
+    await kill(owner);
+    const database = await open();
+    expect(database.isBorrowed).toBe(false);
+    await expect(open(link)).rejects.toThrow("Another Milepost process is using the data folder");
   });
 
   test.runIf(canIsolate)("is borrowed by a command in another container that shares the folder", async () => {
