@@ -213,26 +213,29 @@ describe("changes of lists", () => {
   });
 
   test("reach those whose searches may find the issue, or found it before", async () => {
-    const [mona, tess] = [world.as("mona"), world.id("tess")];
-    const create = async (title: string, input: Partial<NewIssue> = {}) =>
-      toIssueKey(await world.issue("mona", { title, ...input }));
+    const tess = world.id("tess");
+    const noticed = new Set<number | null>();
+    onTestFinished(bus.subscribe(({ issueId }) => void noticed.add(issueId)));
+    const create = (title: string, input: Partial<NewIssue> = {}) =>
+      world.issue("mona", { title, ...input }).then(toIssueKey);
+    const add = (tx: Context, subject: IssueKey, body = "News") => addComment(tx, { subject, body });
     const forBoth = { assigneeIds: [tess], body: "@hubot" };
-    const add = (subject: IssueKey, body = "News") => addComment(mona, { subject, body });
     const closed = await create("Closed before", forBoth);
-    await closeIssue(mona, closed);
+    await transact(world.as("mona"), (tx) => closeIssue(tx, closed));
     const changes = [
-      [await create("Assigned now"), (key) => addAssignees(mona, { ...key, assigneeIds: [tess] })],
+      [closed, add],
+      [await create("Assigned now"), (tx, key) => addAssignees(tx, { ...key, assigneeIds: [tess] })],
       [await create("Assigned before", { assigneeIds: [tess] }), add],
       [
         await create("Unassigned now", { assigneeIds: [tess] }),
-        (key) => removeAssignees(mona, { ...key, assigneeIds: [tess] }),
+        (tx, key) => removeAssignees(tx, { ...key, assigneeIds: [tess] }),
       ],
-      [await create("Mentioned now"), (key) => add(key, "@hubot")],
+      [await create("Mentioned now"), (tx, key) => add(tx, key, "@hubot")],
       [await create("Mentioned before", { body: "@hubot" }), add],
-      [await create("Closed now", forBoth), (key) => closeIssue(mona, key)],
-      [closed, add],
+      [await create("Closed now", forBoth), (tx, key) => closeIssue(tx, key)],
       [await create("Of nobody else"), add],
-    ] satisfies [IssueKey, (key: IssueKey) => Promise<unknown>][];
+    ] satisfies [IssueKey, (tx: Context, key: IssueKey) => Promise<unknown>][];
+    await eventually(() => expect(noticed).toContain(changes.at(-1)?.[0].id));
     const follow = (login: string, query: string) =>
       watch(login, SHARED.replace("Updated", `Updated(queries: ["is:pr", "${query}"])`));
     const [assigned, mentioned, created, all] = [
@@ -241,7 +244,8 @@ describe("changes of lists", () => {
       await follow("mona", "is:open author:@me"),
       await watch("rita"),
     ];
-    for (const [key, change] of changes) await change(key);
+    // In transactions, because a notice must not be seen before all that its command has written.
+    for (const [key, change] of changes) await transact<unknown>(world.as("mona"), (tx) => change(tx, key));
     await eventually(() => expect(new Set(titles(all)).size).toBe(changes.length));
     await eventually(() => {
       const of = (received: Received) => [...new Set(titles(received))].toSorted();
