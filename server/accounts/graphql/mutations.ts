@@ -3,6 +3,7 @@ import { createAccessToken, deleteAccessToken } from "#server/accounts/access-to
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
+import { updateEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
 import { orNotFound } from "#server/errors.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
@@ -40,6 +41,11 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
     updateProfile,
     (input) => input,
     (user) => ({ user: orNotFound(user, "a User") }),
+  ),
+  updateEmojiSkinTone: mutation(
+    updateEmojiSkinTone,
+    (input) => input,
+    () => ({ viewer }),
   ),
   changePassword: mutation(
     changePassword,
