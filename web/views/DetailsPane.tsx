@@ -3,7 +3,7 @@ import type { PanelIssue } from "#web/panel/panel-address.ts";
 import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
-import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { leaveArea } from "#web/platform/unsaved/useUnsaved.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { useRows } from "#web/platform/rows/useRows.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
@@ -23,9 +23,10 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const rows = useRows();
   const row = rows.find((listed) => listed.path === path || listed.path === paths.pull(issue, issue.number));
   function close() {
-    if (!confirmLeaving("panel")) return;
-    origin.current = row?.link.current ?? null;
-    show(undefined);
+    leaveArea("panel", () => {
+      origin.current = row?.link.current ?? null;
+      show(undefined);
+    });
   }
   useRegisterCommands([{ id: "close-details", label: CLOSE_DETAILS, keys: ["Escape"], run: closeFromOutside }]);
   // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
@@ -36,9 +37,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     if (!isInOverlay) close();
     return !isInOverlay;
   }
-  const go = (next: PanelIssue) => {
-    if (confirmLeaving("panel")) show(next, { replace: true });
-  };
+  const go = (next: PanelIssue) => leaveArea("panel", () => show(next, { replace: true }));
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
   }, [path]);
