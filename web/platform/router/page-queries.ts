@@ -8,7 +8,7 @@ import {
 } from "relay-runtime";
 
 /** How long a response is fresh: a link that the pointer was over opens without a second request. */
-const FRESH_MS = 15_000;
+const FRESH_MS = 10_000;
 
 export type PageQueries = ReturnType<typeof createPageQueries>;
 
