@@ -108,7 +108,6 @@ test("A maintainer reads that a milestone was deleted while it was edited, and k
   ).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("too late");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
 });
 
 test("A maintainer sorts the milestones in nine orders, closes one and deletes it after a failure", async ({
