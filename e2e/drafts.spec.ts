@@ -23,16 +23,14 @@ test("A writer is asked before leaving an unsent comment, keeps it through a rel
   const commentButton = getComposer(page).getByRole("button", { name: "Comment", exact: true });
   await open(page, issue.path);
   await field.fill("Not yet sent");
-  const questions: string[] = [];
-  page.once("dialog", (dialog) => {
-    questions.push(dialog.message());
-    void dialog.dismiss();
-  });
   await page
     .getByRole("link", { name: /^Issues/ })
     .first()
     .click();
-  await expect.poll(() => questions).toEqual(["Are you sure you want to leave? You have unsaved changes."]);
+  const question = page.getByRole("alertdialog", { name: "Unsaved changes" });
+  await expect(question).toContainText("Are you sure you want to leave? You have unsaved changes.");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(issue.path);
   await expect(field).toHaveValue("Not yet sent");
   page.once("dialog", (dialog) => void dialog.accept());

@@ -44,10 +44,12 @@ test("A person selects a repository, creates several issues in a row and is aske
   await title.fill("Several of them");
   await expect(page.getByRole("region", { name: "Similar issues" })).toContainText("Several of them one");
   await expectAccessible(page);
-  page.once("dialog", (dialog) => void dialog.dismiss());
+  const question = page.getByRole("alertdialog", { name: "Unsaved changes" });
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(title).toHaveValue("Several of them");
-  page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(`${repository.path}/issues`);
 });

@@ -80,20 +80,15 @@ test("A person is asked before a new view is discarded, and keeps it through a r
   const { page } = mona;
   await open(page, "/issues/views/new");
   await getTitleField(page).fill("Not saved yet");
-  const questions: string[] = [];
-  const answerNext = (answer: "accept" | "dismiss") =>
-    page.once("dialog", (dialog) => {
-      questions.push(dialog.message());
-      return dialog[answer]();
-    });
+  const question = page.getByRole("alertdialog", { name: "Unsaved changes" });
   const otherView = getSidebar(page).getByRole("link", { name: /^Created by me/ });
-  answerNext("dismiss");
   await otherView.click();
+  await expect(question).toContainText("You have unsaved changes. Are you sure you want to discard them?");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/issues/views/new");
   await expect(getTitleField(page)).toHaveValue("Not saved yet");
-  expect(questions).toEqual(["You have unsaved changes. Are you sure you want to discard them?"]);
   await getSearchBar(page).fill("is:issue not submitted");
-  answerNext("accept");
+  page.once("dialog", (dialog) => void dialog.accept());
   await reload(page);
   await expect(getTitleField(page)).toHaveValue("Not saved yet");
   await expect(getSearchBar(page)).toHaveValue("is:issue not submitted");
@@ -104,8 +99,8 @@ test("A person is asked before a new view is discarded, and keeps it through a r
   await expect(page.getByText("Could not create a new view")).toBeVisible();
   await expect(getTitleField(page)).toHaveValue("Not saved yet");
   await page.unroute("**/graphql");
-  answerNext("accept");
   await otherView.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/issues/created");
   await open(page, "/issues/views/new");
   await expect(getTitleField(page)).toHaveValue("");

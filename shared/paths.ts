@@ -11,6 +11,7 @@ export const paths = {
   signIn: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login"),
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
+  settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
   settingsSessions: () => "/settings/sessions",
   imports: () => "/site/imports",

@@ -23,11 +23,14 @@ test("a search accepts aggregations, and the viewer has the URL of the avatars",
   const { data, errors } = await world.graphql(
     "tess",
     `{ safeViewer { baseAvatarUrl }
-      search(query: "repo:octo/hello is:issue", type: ISSUE_ADVANCED, first: 1, aggregations: true) { openIssueCount closedIssueCount } }`,
+      search(query: "repo:octo/hello is:issue", type: ISSUE_ADVANCED, first: 1, aggregations: true) { openIssueCount closedIssueCount }
+      repository(owner: "octo", name: "hello") {
+        search(query: "is:issue", type: ISSUE_ADVANCED, first: 1, aggregations: true) { openIssueCount closedIssueCount } } }`,
   );
   expect(errors).toBeUndefined();
   expect(data).toEqual({
     safeViewer: { baseAvatarUrl: "http://localhost:4000/avatars" },
     search: { openIssueCount: 1, closedIssueCount: 0 },
+    repository: { search: { openIssueCount: 1, closedIssueCount: 0 } },
   });
 });

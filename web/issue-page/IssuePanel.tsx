@@ -4,7 +4,7 @@ import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView, useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { findRow } from "#web/panel/usePanelRow.ts";
-import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { leaveArea } from "#web/platform/unsaved/useUnsaved.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
 import { CommandLayer, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
@@ -16,9 +16,9 @@ import styles from "./IssuePanel.module.css";
 export function IssuePanel({ issue }: { issue: PanelIssue }) {
   const show = useShowPanel();
   const dialog = useModal(issue);
-  const close = () => confirmLeaving("panel") && show(undefined);
+  const close = () => leaveArea("panel", () => show(undefined));
   const go = (target: PanelIssue | undefined) => {
-    if (target && confirmLeaving("panel")) show(target, { replace: true });
+    if (target) leaveArea("panel", () => show(target, { replace: true }));
   };
   const { previous, next } = useAdjacentIssues(issue);
   const layer = useCommandLayer();

@@ -1,9 +1,11 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, use, useState, type ReactNode } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
+import type { FetchPolicy } from "relay-runtime";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { randomKey } from "#web/platform/random-key.ts";
+import { PageQueriesContext } from "#web/platform/router/page-queries.ts";
 import { PULL_PARTS } from "#web/pulls/pull-parts.ts";
 import { UnsavedArea } from "#web/platform/unsaved/useUnsaved.ts";
 import type { Row } from "#web/platform/rows/rows.ts";
@@ -34,14 +36,28 @@ export function PanelIssueView(props: Props) {
 
 /** An issue that fails to load leaves the page around it usable. Relay keeps an error under the key of its fetch. */
 function RetriedIssue({ issue, fallback, canEdit = false }: Props) {
-  const [fetchKey, setFetchKey] = useState(randomKey);
+  const queries = use(PageQueriesContext);
+  const [fetch, setFetch] = useState(() =>
+    createFetch(queries?.isFresh("IssuePageQuery", issue) ? "store-or-network" : "store-and-network"),
+  );
   return (
-    <RetryBoundary message={ISSUE_NOT_LOADED} className={styles.none} onRetry={() => setFetchKey(randomKey())}>
+    <RetryBoundary
+      message={ISSUE_NOT_LOADED}
+      className={styles.none}
+      onRetry={() => setFetch(createFetch("store-and-network"))}
+    >
       <Suspense fallback={fallback}>
-        <LoadedIssue issue={issue} canEdit={canEdit} fetchKey={fetchKey} />
+        <LoadedIssue issue={issue} canEdit={canEdit} fetch={fetch} />
       </Suspense>
     </RetryBoundary>
   );
+}
+
+type Fetch = { fetchKey: string; fetchPolicy: FetchPolicy };
+
+/** What the issue's own page has just prefetched is not fetched again. */
+function createFetch(fetchPolicy: FetchPolicy): Fetch {
+  return { fetchKey: randomKey(), fetchPolicy };
 }
 
 const QUERY = graphql`
@@ -54,10 +70,10 @@ const QUERY = graphql`
         __typename
         ... on Issueish {
           id
-          closed
           ...IssueView_issue @arguments(timelineCount: $timelineCount)
         }
         ... on Issue {
+          state
           viewerCanClose
         }
       }
@@ -65,21 +81,17 @@ const QUERY = graphql`
   }
 `;
 
-type LoadedProps = { issue: PanelIssue; canEdit: boolean; fetchKey: string };
+type LoadedProps = { issue: PanelIssue; canEdit: boolean; fetch: Fetch };
 
-function LoadedIssue({ issue, canEdit, fetchKey }: LoadedProps) {
-  const data = useLazyLoadQuery<PanelIssueQuery>(
-    QUERY,
-    { ...issue, timelineCount: LIMITS.timelineFirst },
-    { fetchPolicy: "store-and-network", fetchKey },
-  );
+function LoadedIssue({ issue, canEdit, fetch }: LoadedProps) {
+  const data = useLazyLoadQuery<PanelIssueQuery>(QUERY, { ...issue, timelineCount: LIMITS.timelineFirst }, fetch);
   const item = data.repository?.issueOrPullRequest;
   if (!item?.id) return <p className={styles.none}>Issue not found</p>;
   return (
     <>
       {canEdit && item.viewerCanClose && (
         <div className={styles.actions}>
-          <MarkAsMenu ids={[item.id]} areOpen={item.closed === false} onDone={() => undefined} />
+          <MarkAsMenu ids={[item.id]} areOpen={item.state === "OPEN"} onDone={() => undefined} />
         </div>
       )}
       <IssueView issue={item} viewer={data.safeViewer} variant="panel" pullParts={PULL_PARTS} />

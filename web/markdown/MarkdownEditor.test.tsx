@@ -209,13 +209,27 @@ describe("suggestions", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  test("of emoji need no request", async () => {
+  test("of emoji have the skin tone that the viewer prefers", async () => {
     const { user, environment } = renderEditor();
+    environment.mock.queueOperationResolver(() => ({
+      data: { safeViewer: { __typename: "Viewer", id: "V", preferredEmojiSkinTone: "MEDIUM" } },
+    }));
     await user.type(getField(), ":tada");
     expect((await findOptions())[0]).toBe("🎉:tada: *");
     await user.keyboard("{Enter}");
     expect(getField().value).toBe("🎉 ");
+    await user.type(getField(), ":wave");
+    await vi.waitFor(async () => expect((await findOptions())[0]).toBe("👋🏽:wave: *"));
+    await user.keyboard("{Enter}");
+    expect(getField().value).toBe("🎉 👋🏽 ");
     expect(environment.mock.getAllOperations()).toEqual([]);
+  });
+
+  test("of emoji have the default skin tone without an answer", async () => {
+    const { user, environment } = renderEditor();
+    environment.mock.queueOperationResolver(() => new Error("offline"));
+    await user.type(getField(), ":wave");
+    expect((await findOptions())[0]).toBe("👋:wave: *");
   });
 
   test("of blocks follow each letter, so Enter inserts the one that was typed", async () => {

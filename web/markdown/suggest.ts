@@ -1,8 +1,11 @@
 import { fetchQuery, graphql } from "react-relay";
 import type { IEnvironment } from "relay-runtime";
 import type { Trigger } from "#web/markdown/find-trigger.ts";
+import { applySkinTone } from "#web/markdown/skin-tone.ts";
+import type { suggestEmojiQuery } from "#web/__generated__/suggestEmojiQuery.graphql.ts";
 import type { suggestIssuesQuery } from "#web/__generated__/suggestIssuesQuery.graphql.ts";
 import type { suggestPeopleQuery } from "#web/__generated__/suggestPeopleQuery.graphql.ts";
+import type { EmojiSkinTone } from "#shared/emoji-skin-tones.ts";
 
 /** What the list shows, and what is inserted into the text. */
 export type Suggestion = {
@@ -26,7 +29,7 @@ export async function getSuggestions({ kind, query }: Trigger, context: SuggestC
     case "#":
       return suggestIssues(query, context);
     case ":":
-      return suggestEmoji(query);
+      return suggestEmoji(query, context);
     case "/":
       return COMMANDS.filter((command) => command.text.toLowerCase().includes(query.toLowerCase()));
   }
@@ -89,12 +92,32 @@ async function suggestIssues(query: string, { environment, repositoryId }: Sugge
   }));
 }
 
-async function suggestEmoji(query: string): Promise<Suggestion[]> {
+async function suggestEmoji(query: string, { environment }: SuggestContext): Promise<Suggestion[]> {
+  const skinTone = await getSkinTone(environment);
   const { default: emoji } = await import("markdown-it-emoji/lib/data/full.mjs");
   return findNames(Object.keys(emoji), query.toLowerCase()).map((name) => {
-    const character = emoji[name] ?? "";
+    const character = applySkinTone(emoji[name] ?? "", skinTone);
     return { key: name, text: `:${name}:`, emoji: character, insert: `${character} ` };
   });
+}
+
+/** The viewer's preference is asked for once. Without an answer emoji have the default tone. */
+async function getSkinTone(environment: IEnvironment): Promise<EmojiSkinTone> {
+  const data = await fetchQuery<suggestEmojiQuery>(
+    environment,
+    graphql`
+      query suggestEmojiQuery {
+        safeViewer {
+          preferredEmojiSkinTone
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: "store-or-network" },
+  )
+    .toPromise()
+    .catch(() => undefined);
+  return data?.safeViewer.preferredEmojiSkinTone ?? "DEFAULT";
 }
 
 /** Names that start with the query come first, then shorter ones. */

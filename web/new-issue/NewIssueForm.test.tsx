@@ -6,6 +6,7 @@ import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
 import type { Presets } from "#web/new-issue/presets.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
+import { answerLeaveQuestions } from "#web/test/leave-questions.ts";
 import type { NewIssueFormTestQuery } from "#web/__generated__/NewIssueFormTestQuery.graphql.ts";
 
 const PRESETS: Presets = {
@@ -137,12 +138,12 @@ test("the draft is restored until the issue is created or the draft is discarded
   first.unmount();
   const second = await renderForm();
   expect(screen.getByPlaceholderText<HTMLInputElement>("Title").value).toBe("Half a title");
-  const confirm = vi.spyOn(globalThis, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const question = answerLeaveQuestions().mockReturnValueOnce(false).mockReturnValueOnce(true);
   await second.user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(question).toHaveBeenCalledTimes(1);
   expect(second.address()).toBe("/");
   await second.user.click(screen.getByRole("button", { name: "Cancel" }));
   await vi.waitFor(() => expect(second.address()).toBe("/octo/hello/issues"));
-  confirm.mockRestore();
   second.unmount();
   await renderForm();
   expect(screen.getByPlaceholderText<HTMLInputElement>("Title").value).toBe("");
@@ -172,10 +173,9 @@ test("metadata that was chosen is kept in the draft, and leaving asks", async ()
   sessionStorage.setItem(key, JSON.stringify({ ...stored, title: "", metadata: { ...empty, ...metadata } }));
   const { user, environment } = await renderForm();
   expect(screen.getByText("crash")).toBeTruthy();
-  const confirm = vi.spyOn(globalThis, "confirm").mockReturnValueOnce(false);
+  const question = answerLeaveQuestions();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(confirm).toHaveBeenCalled();
-  confirm.mockRestore();
+  expect(question).toHaveBeenCalled();
   await user.type(screen.getByPlaceholderText("Title"), "T");
   await user.click(screen.getByRole("button", { name: "Create" }));
   const { request } = await answer(environment);

@@ -53,14 +53,14 @@ export function useNewIssue({ repository, template, presets, elements, form }: O
     } else void navigate(path);
   }
 
-  function cancel() {
-    if (isDirty && !confirmLeaving()) return;
+  async function cancel() {
+    if (isDirty && !(await confirmLeaving())) return;
     discard();
     clearUnsaved();
     void navigate(paths.issues({ owner: repository.owner.login, name: repository.name }));
   }
 
-  return { draft, change, restoreOffered, metadata, cancel, ...submission };
+  return { draft, change, restoreOffered, metadata, cancel: () => void cancel(), ...submission };
 }
 
 /** Focuses the title, or a field of an issue form by its id. */

@@ -56,7 +56,7 @@ const QUERY = graphql`
         ...MilestoneHeader_milestone
         ...MilestonePane_milestone
       }
-      search(query: $query, first: $first, skip: $skip) {
+      search(query: $query, type: ISSUE_ADVANCED, aggregations: true, first: $first, skip: $skip) {
         issueCount
         edges {
           cursor

@@ -16,13 +16,14 @@ export const newIssuePage = definePage<NewIssuePageQuery>({
 function getVariables(address: PageAddress): NewIssuePageQuery["variables"] {
   const repository = readRepository(address);
   const preload = readPreload(address.url.searchParams);
-  const { labels, assignees, milestone, discussion } = preload;
+  const { labels, assignees, milestone, type, discussion } = preload;
   return {
     ...repository,
     labels,
     assignees,
     projects: readProjectNumbers(preload, repository.owner),
     milestone: milestone ?? "",
+    type: type ?? "",
     discussion,
     hasDiscussion: discussion > 0,
   };

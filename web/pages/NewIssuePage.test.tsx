@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { beforeEach, expect, test } from "vitest";
 import { NewIssuePage } from "#web/pages/NewIssuePage.tsx";
@@ -20,7 +20,8 @@ const REPOSITORY = {
   issueForms: [],
   labelsByName: [],
   milestoneByTitle: null,
-  issueTypes: { totalCount: 0, nodes: [] },
+  issueType: null,
+  issueTypes: { totalCount: 1, nodes: [] },
   assignableByLogin: [],
   projectsByNumber: [],
   discussion: {
@@ -55,6 +56,17 @@ test("labels of the discussion are for those who can triage, and a title in the 
   await renderPage("?created_from_discussion_number=7&title=Mine", { viewerCanTriage: false });
   expect(getText(/title/i)).toBe("Mine");
   expect(screen.queryByText("idea")).toBeNull();
+});
+
+test("the issue type in the address is asked for by its name, for those who can triage", async () => {
+  const search = "?type=bug";
+  expect(await getVariables(newIssuePage, PATH + search)).toMatchObject({ type: "bug" });
+  const change = { discussion: null, issueType: { id: "IT_1", name: "Bug" } };
+  await renderPage(search, change);
+  expect(screen.getByText("Bug")).toBeDefined();
+  cleanup();
+  await renderPage(search, { ...change, viewerCanTriage: false });
+  expect(screen.queryByText("Bug")).toBeNull();
 });
 
 test("a number that is not one asks for no discussion", async () => {

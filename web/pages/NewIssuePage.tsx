@@ -24,6 +24,7 @@ const QUERY = graphql`
     $assignees: [String!]!
     $projects: [Int!]!
     $milestone: String!
+    $type: String!
     $discussion: Int!
     $hasDiscussion: Boolean!
   ) {
@@ -114,11 +115,9 @@ const QUERY = graphql`
         id
         title
       }
-      issueTypes(first: 25) {
-        nodes {
-          id
-          name
-        }
+      issueType(name: $type) {
+        id
+        name
       }
       assignableByLogin(logins: $assignees) {
         ... on Node {
@@ -222,7 +221,7 @@ function getPresets(repository: Repository, preload: ReturnType<typeof readPrelo
   const { discussion } = repository;
   const title = preload.title || (discussion?.title ?? "");
   const body = preload.body || (discussion?.formattedBody.slice(0, LIMITS.body) ?? "");
-  const metadata = repository.viewerCanTriage ? getPresetMetadata(repository, preload.type) : NO_METADATA;
+  const metadata = repository.viewerCanTriage ? getPresetMetadata(repository) : NO_METADATA;
   const isPreset = [...params.keys()].some((name) => name !== "template");
   return { isPreset, title, body, ...metadata, answer: (id) => params.get(id) };
 }
@@ -231,10 +230,9 @@ type PresetMetadata = Omit<Presets, "isPreset" | "title" | "body" | "answer">;
 
 const NO_METADATA: PresetMetadata = { labels: [], assignees: [], projects: [], milestone: undefined, type: undefined };
 
-function getPresetMetadata(repository: Repository, typeName: string | null): PresetMetadata {
-  const { milestoneByTitle: milestone, issueTypes, labelsByName, discussion } = repository;
+function getPresetMetadata(repository: Repository): PresetMetadata {
+  const { milestoneByTitle: milestone, issueType: type, labelsByName, discussion } = repository;
   const discussed = (discussion?.labels?.nodes ?? []).flatMap((label) => label ?? []);
-  const type = issueTypes?.nodes?.find((node) => node?.name.toLowerCase() === typeName?.toLowerCase());
   return {
     labels: [...labelsByName, ...discussed].map(toLabelItem),
     assignees: repository.assignableByLogin.flatMap(toPersonItems),

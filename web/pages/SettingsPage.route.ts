@@ -7,6 +7,7 @@ export const settingsPage = definePage<SettingsPageQuery>({
   path: [
     "/settings",
     "/settings/profile",
+    "/settings/emoji",
     "/settings/security",
     "/settings/sessions",
     "/settings/labels",

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
+import { EmojiSettings } from "#web/accounts/EmojiSettings.tsx";
 import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
@@ -27,6 +28,7 @@ const QUERY = graphql`
         ...DefaultLabels_owner
       }
       ...AccessTokens_viewer
+      ...EmojiSettings_viewer
       ...Sessions_viewer
       ...SavedReplySettings_viewer
       ...Page_viewer
@@ -39,6 +41,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
   const { pathname } = useLocation();
   const sections = [
     { to: paths.settingsProfile(), title: "Profile" },
+    { to: paths.settingsEmoji(), title: "Emoji" },
     { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION },
     { to: paths.settingsSessions(), title: "Sessions" },
     { to: paths.settingsLabels(), title: "Default labels" },
@@ -60,6 +63,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
         </nav>
         <div>
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
+          {current?.to === paths.settingsEmoji() && <EmojiSettings viewer={safeViewer} />}
           {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
           {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
           {current?.to === paths.settingsLabels() && (

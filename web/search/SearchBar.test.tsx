@@ -77,6 +77,42 @@ test("a qualifier is completed by the keyboard", async () => {
   vi.restoreAllMocks();
 });
 
+test("a list over all repositories completes the viewer's issue fields and their options", async () => {
+  const field = (name: string, options: string[]) => ({
+    name,
+    name_slug: name.toLowerCase(),
+    data_type: "single_select",
+    options: options.map((option) => ({ name: option, color: "red" })),
+  });
+  const answer = {
+    issue_fields: [
+      { organization: "octo", fields: [field("Priority", ["Urgent", "Low"])] },
+      { organization: "acme", fields: [field("Priority", ["Urgent", "Later"]), field("Effort", [])] },
+    ],
+  };
+  const fetched = vi.fn(() => Promise.resolve(Response.json(answer)));
+  vi.stubGlobal("fetch", fetched);
+  const { user, field: input } = renderBar("");
+  await user.type(input, "field.");
+  await screen.findByRole("option", { name: /field\.priority:/ });
+  expect(screen.getByRole("option", { name: /field\.effort:/ })).toBeDefined();
+  await user.type(input, "priority:");
+  await screen.findByRole("option", { name: "Later" });
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Urgent", "Low", "Later"]);
+  expect(fetched.mock.calls).toContainEqual(["/_filter/issue_fields/dashboard", expect.anything()]);
+  vi.unstubAllGlobals();
+});
+
+test("without an answer a list over all repositories completes no fields", async () => {
+  const fetched = vi.fn(() => Promise.reject(new Error("offline")));
+  vi.stubGlobal("fetch", fetched);
+  const { user, field } = renderBar("");
+  await user.type(field, "field.pri");
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(screen.queryByRole("option")).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test("Escape closes the suggestions and keeps the text", async () => {
   const { user, field } = renderBar("");
   await user.type(field, "mile");

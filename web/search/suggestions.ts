@@ -1,4 +1,5 @@
 import { fetchQuery, graphql, type Environment } from "react-relay";
+import { fetchDashboardFields, type CompletableField } from "#web/search/dashboard-fields.ts";
 import type { suggestionsQuery } from "#web/__generated__/suggestionsQuery.graphql.ts";
 import { quote } from "#shared/paths.ts";
 import {
@@ -114,32 +115,49 @@ export { getCompletion };
 type Request = { completion: Completion; repositoryId: string | undefined; onFound: (found: Suggestion[]) => void };
 
 /** Asks the server for more suggestions after a pause. Returns a function that stops it. */
-export function requestSuggestions(
-  environment: Environment,
-  { completion, repositoryId, onFound }: Request,
-): (() => void) | undefined {
-  const source = getSource(completion);
+export function requestSuggestions(environment: Environment, request: Request): (() => void) | undefined {
+  const source = getSource(request.completion);
   if (!source) return undefined;
   let stop: (() => void) | undefined;
   const timer = setTimeout(() => {
-    const variables = {
-      ...NO_SOURCES,
-      [source]: true,
-      repositoryId: repositoryId ?? "",
-      isScoped: repositoryId !== undefined,
-      text: completion.kind === "value" ? completion.typed : "",
-    };
-    const request = fetchQuery<suggestionsQuery>(environment, QUERY, variables).subscribe({
-      next: (response) => onFound(fromAnswer(completion, response)),
-      // Completion is a help, not a need: without an answer there is none.
-      error: () => onFound([]),
-    });
-    stop = () => request.unsubscribe();
+    const isOfDashboard = source === "fields" && request.repositoryId === undefined;
+    stop = isOfDashboard ? requestDashboardFields(request) : requestByQuery(environment, source, request);
   }, WAIT_MS);
   return () => {
     clearTimeout(timer);
     stop?.();
   };
+}
+
+function requestDashboardFields(request: Request): () => void {
+  const controller = new AbortController();
+  void suggestDashboardFields(request, controller.signal);
+  return () => controller.abort();
+}
+
+async function suggestDashboardFields({ completion, onFound }: Request, signal: AbortSignal): Promise<void> {
+  const fields = await fetchDashboardFields(signal);
+  if (!signal.aborted) onFound(suggestFields(completion, fields));
+}
+
+function requestByQuery(
+  environment: Environment,
+  source: CompletionSource,
+  { completion, repositoryId, onFound }: Request,
+): () => void {
+  const variables = {
+    ...NO_SOURCES,
+    [source]: true,
+    repositoryId: repositoryId ?? "",
+    isScoped: repositoryId !== undefined,
+    text: completion.kind === "value" ? completion.typed : "",
+  };
+  const request = fetchQuery<suggestionsQuery>(environment, QUERY, variables).subscribe({
+    next: (response) => onFound(fromAnswer(completion, response)),
+    // Completion is a help, not a need: without an answer there is none.
+    error: () => onFound([]),
+  });
+  return () => request.unsubscribe();
 }
 
 const NO_SOURCES: Record<CompletionSource, boolean> = {
@@ -178,28 +196,34 @@ export function getKnownSuggestions(completion: Completion): Suggestion[] {
   }));
 }
 
-function fromAnswer(completion: Completion, { node, safeViewer }: suggestionsQuery["response"]): Suggestion[] {
+function fromAnswer(completion: Completion, response: suggestionsQuery["response"]): Suggestion[] {
+  if (getSource(completion) === "fields") return suggestFields(completion, response.node?.issueFields ?? []);
+  return completion.kind === "value" ? suggestValues(completion, response) : [];
+}
+
+function suggestFields(completion: Completion, fields: readonly CompletableField[]): Suggestion[] {
   const { typed } = completion;
-  const fields = node?.issueFields ?? [];
   if (completion.kind === "qualifier") {
     return fields
       .map((field) => ({ ...field, word: `field.${quote(field.slug)}:` }))
       .filter(({ word }) => word.startsWith(typed.toLowerCase()))
       .map(({ name, word }) => ({ key: word, text: word, about: name, insert: word }));
   }
-  const type = QUALIFIERS[completion.name].value;
-  if (type === "fieldValue") {
-    const field = fields.find((one) => one.slug === completion.field);
-    const options = (field?.options ?? []).map((option) => option.name).filter((name) => begins(name, typed));
-    return field?.dataType === "DATE"
-      ? (VALUE_TYPES.date.examples ?? []).map((date) => plain(date))
-      : options.map((name) => value(name));
-  }
-  if (type === "presence") {
+  if (QUALIFIERS[completion.name].value === "presence") {
     return fields
       .map((field) => plain(`field.${quote(field.slug)}`, field.name))
       .filter(({ text }) => begins(text, typed));
   }
+  const field = fields.find(({ slug }) => slug === completion.field);
+  if (field?.dataType === "DATE") return (VALUE_TYPES.date.examples ?? []).map((date) => plain(date));
+  return (field?.options ?? []).filter(({ name }) => begins(name, typed)).map(({ name }) => value(name));
+}
+
+type ValueCompletion = Extract<Completion, { kind: "value" }>;
+
+function suggestValues(completion: ValueCompletion, response: suggestionsQuery["response"]): Suggestion[] {
+  const { node, safeViewer } = response;
+  const type = QUALIFIERS[completion.name].value;
   const known = (node?.issueParticipants?.nodes ?? []).concat(node?.suggestedActors?.nodes ?? []);
   const people = [...new Map(known.map((one) => [one?.login, one])).values()];
   const milestones = (node?.milestones?.nodes ?? []).flatMap((one) => (one ? [one] : []));
@@ -215,7 +239,7 @@ function fromAnswer(completion: Completion, { node, safeViewer }: suggestionsQue
       one ? [plain(`${node?.owner?.login ?? ""}/${one.number}`, one.title)] : [],
     ),
     ...(node?.issueTypes?.nodes ?? []).flatMap((one) =>
-      one && begins(one.name, typed) ? [value(one.name, one.description)] : [],
+      one && begins(one.name, completion.typed) ? [value(one.name, one.description)] : [],
     ),
     ...(safeViewer.repositories?.nodes ?? []).flatMap((one) =>
       one ? [plain(one.nameWithOwner, one.description ?? undefined)] : [],

@@ -4,7 +4,7 @@ import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
 import { useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
-import { UnsavedGuard } from "#web/platform/unsaved/UnsavedGuard.tsx";
+import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { useLoaded } from "#web/ui/useLoaded.ts";
 import styles from "./Root.module.css";

@@ -3,6 +3,7 @@ import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
 import { useSavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
+import { answerLeaveQuestions } from "#web/test/leave-questions.ts";
 import { ViewForm } from "#web/view-editor/ViewForm.tsx";
 import { expect, test, vi } from "vitest";
 
@@ -101,7 +102,7 @@ test("a new view is created with its fields and leads to its address", async () 
 });
 
 test("cancel asks before it discards changes", async () => {
-  const question = vi.spyOn(window, "confirm").mockReturnValue(false);
+  const question = answerLeaveQuestions();
   const { user } = renderComponent(<SavedEditor />);
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -110,5 +111,4 @@ test("cancel asks before it discards changes", async () => {
   question.mockReturnValue(true);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Bugs");
-  question.mockRestore();
 });

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hasUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import { toDraft } from "#web/view-editor/saved-view.ts";
+import { answerLeaveQuestions } from "#web/test/leave-questions.ts";
 import { useSavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 
 const SHORTCUT = {
@@ -42,7 +43,7 @@ test("a query that was typed and not submitted is kept over a reload", async () 
 });
 
 test("cancel asks, and resets the query when the changes are discarded", async () => {
-  const question = vi.spyOn(window, "confirm").mockReturnValue(false);
+  const question = answerLeaveQuestions();
   const { user, unmount } = renderComponent(<Query isEditing />);
   await user.type(getField(), " crash");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -51,7 +52,6 @@ test("cancel asks, and resets the query when the changes are discarded", async (
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(getField().value).toBe("label:bug");
   expect(question).toHaveBeenCalledTimes(2);
-  question.mockRestore();
   unmount();
   renderComponent(<Query isEditing />);
   expect(getField().value).toBe("label:bug");

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
+import { askToLeave, clearUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { NOT_SAVED, reduceSaving } from "#web/view-editor/saving-state.ts";
 import { useRepositoryNamed } from "#web/view-editor/useRepositoryNamed.ts";
 import { useSaveView } from "#web/view-editor/useSaveView.ts";
@@ -46,8 +46,8 @@ export function useSavedViewEditor({ id, isNew, saved, canUpdate, query: shown, 
     void navigate(to);
   }
 
-  function cancel() {
-    if (isChanged && !confirm(DISCARD_QUESTION)) return;
+  async function cancel() {
+    if (isChanged && !(await askToLeave(DISCARD_QUESTION))) return;
     reset();
     close(isNew ? DEFAULT_PRESET.path : path);
   }
@@ -67,7 +67,7 @@ export function useSavedViewEditor({ id, isNew, saved, canUpdate, query: shown, 
     isPending: isPending || isSavingQuery,
     save,
     saveQuery,
-    cancel,
+    cancel: () => void cancel(),
     discard,
   };
 }

@@ -4,7 +4,7 @@ import { PanelBar } from "#web/issue-page/PanelBar.tsx";
 import { PanelIssueView } from "#web/issue-page/PanelIssue.tsx";
 import { useShowPanel } from "#web/panel/usePanel.ts";
 import { usePanelRow } from "#web/panel/usePanelRow.ts";
-import { confirmLeaving } from "#web/platform/unsaved/useUnsaved.ts";
+import { leaveArea } from "#web/platform/unsaved/useUnsaved.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { isOwnEscape } from "#web/ui/overlay/is-own-escape.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
@@ -22,9 +22,10 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
   const path = paths.issue(issue, issue.number);
   const row = usePanelRow(issue);
   function close() {
-    if (!confirmLeaving("panel")) return;
-    origin.current = row?.link.current ?? null;
-    show(undefined);
+    leaveArea("panel", () => {
+      origin.current = row?.link.current ?? null;
+      show(undefined);
+    });
   }
   useRegisterCommands([{ id: "close-details", label: CLOSE_DETAILS, keys: ["Escape"], run: closeFromOutside }]);
   // On a narrow screen the row is visible, and can take the focus, only after the pane is closed.
@@ -35,9 +36,7 @@ export function DetailsPane({ issue }: { issue: PanelIssue }) {
     if (!isInOverlay) close();
     return !isInOverlay;
   }
-  const go = (next: PanelIssue) => {
-    if (confirmLeaving("panel")) show(next, { replace: true });
-  };
+  const go = (next: PanelIssue) => leaveArea("panel", () => show(next, { replace: true }));
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
   }, [path]);

@@ -4,6 +4,7 @@ import { changePassword, preparePassword } from "#server/accounts/change-passwor
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
+import { updateEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
 import { updateProfile } from "#server/accounts/update-profile.ts";
 import { orNotFound } from "#server/errors.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
@@ -41,6 +42,11 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
     updateProfile,
     (input) => input,
     (user) => ({ user: orNotFound(user, "a User") }),
+  ),
+  updateEmojiSkinTone: mutation(
+    updateEmojiSkinTone,
+    (input) => input,
+    () => ({ viewer }),
   ),
   changePassword: mutation(
     changePassword,

@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
+import { getEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
 import { listSessions } from "#server/accounts/session.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
@@ -38,6 +39,7 @@ export const Viewer: Resolvers["Viewer"] = {
   baseAvatarUrl: (_, __, ctx) => `${ctx.config.url}/avatars`,
   isSignedIn: (_, __, ctx) => ctx.viewer.accountId !== null,
   user: (_, __, ctx) => (ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId)),
+  preferredEmojiSkinTone: (_, __, ctx) => getEmojiSkinTone(ctx),
   savedReplies: (_, __, ctx) => savedReplies(ctx),
   sessions: (_, __, ctx) => listSessions(ctx),
   accessTokens: (_, __, ctx) => listAccessTokens(ctx),

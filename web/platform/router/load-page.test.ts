@@ -142,7 +142,20 @@ describe("the loader of a page", () => {
     expect(await getResult(loaded)).toMatchObject({ status: 200 });
   });
 
-  test("a prefetched response is used for 15 seconds, unless a mutation came in between", async () => {
+  test("a prefetched response is used for 10 seconds and not longer", async () => {
+    const { default: query } = await page.query();
+    const prefetched = queries.prefetch(query, {});
+    await respond(false);
+    await prefetched;
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(queries.isFresh(query.params.name, {})).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queries.isFresh(query.params.name, {})).toBe(false);
+    void load(page);
+    await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  });
+
+  test("a prefetched response is used unless a mutation came in between", async () => {
     const { default: query } = await page.query();
     const prefetched = queries.prefetch(query, {});
     await respond(false);

@@ -8,16 +8,23 @@ import {
 } from "relay-runtime";
 
 /** How long a response is fresh: a link that the pointer was over opens without a second request. */
-const FRESH_MS = 15_000;
+const FRESH_MS = 10_000;
 
 export type PageQueries = ReturnType<typeof createPageQueries>;
 
 /** Undefined on the server, where nothing is prefetched. */
 export const PageQueriesContext = createContext<PageQueries | undefined>(undefined);
 
+type RecentQuery = {
+  name: string;
+  variables: OperationType["variables"];
+  fetchedAt: number;
+  response: Promise<unknown>;
+};
+
 /** The page queries of one environment, with the responses of the last seconds. */
 export function createPageQueries(environment: IEnvironment) {
-  const recent = new Map<string, { fetchedAt: number; response: Promise<unknown> }>();
+  const recent = new Map<string, RecentQuery>();
 
   function getRecent<Q extends OperationType>(key: string): Promise<Q["response"]> | undefined {
     const known = recent.get(key);
@@ -32,7 +39,7 @@ export function createPageQueries(environment: IEnvironment) {
 
   function keep(query: ConcreteRequest, variables: OperationType["variables"], response: Promise<unknown>): void {
     const key = getKey(query, variables);
-    recent.set(key, { fetchedAt: Date.now(), response });
+    recent.set(key, { name: query.params.name, variables, fetchedAt: Date.now(), response });
     // Retained until the page that is opened retains it.
     const retained = environment.retain(createOperationDescriptor(query, variables));
     setTimeout(() => {
@@ -66,6 +73,16 @@ export function createPageQueries(environment: IEnvironment) {
       if (getRecent(getKey(query, variables))) return;
       // The error is shown when the page is opened.
       await start(query, variables).catch(() => undefined);
+    },
+
+    /** Whether a query of this name with these variables, among others, was fetched a moment ago. */
+    isFresh(name: string, variables: OperationType["variables"]): boolean {
+      return [...recent.values()].some(
+        (query) =>
+          query.name === name &&
+          Date.now() - query.fetchedAt < FRESH_MS &&
+          Object.entries(variables).every(([key, value]) => query.variables[key] === value),
+      );
     },
 
     /** Responses may be out of date after a mutation. */

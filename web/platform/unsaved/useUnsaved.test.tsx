@@ -1,5 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { answerLeaveQuestions } from "#web/test/leave-questions.ts";
 import { clearUnsaved, confirmLeaving, hasUnsaved, useUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 
 type Props = { isUnsaved: boolean; question?: string; discard?: () => void };
@@ -9,31 +10,25 @@ function Editor({ isUnsaved, question, discard }: Props) {
   return null;
 }
 
-function answerWith(answer: boolean) {
-  return vi.spyOn(window, "confirm").mockReturnValue(answer);
-}
-
-afterEach(() => vi.restoreAllMocks());
-
-test("without unsaved changes the page can be left without a question", () => {
-  const confirm = answerWith(false);
+test("without unsaved changes the page can be left without a question", async () => {
+  const question = answerLeaveQuestions();
   render(<Editor isUnsaved={false} />);
   expect(hasUnsaved()).toBe(false);
-  expect(confirmLeaving()).toBe(true);
-  expect(confirm).not.toHaveBeenCalled();
+  expect(await confirmLeaving()).toBe(true);
+  expect(question).not.toHaveBeenCalled();
 });
 
-test("unsaved changes stay when the person does not leave", () => {
-  const confirm = answerWith(false);
+test("unsaved changes stay when the person does not leave", async () => {
+  const question = answerLeaveQuestions();
   const discard = vi.fn();
   render(<Editor isUnsaved question="Discard the view?" discard={discard} />);
-  expect(confirmLeaving()).toBe(false);
-  expect(confirm).toHaveBeenCalledExactlyOnceWith("Discard the view?");
+  expect(await confirmLeaving()).toBe(false);
+  expect(question).toHaveBeenCalledExactlyOnceWith("Discard the view?");
   expect(discard).not.toHaveBeenCalled();
 });
 
-test("several editors ask once, and all are discarded", () => {
-  const confirm = answerWith(true);
+test("several editors ask once, and all are discarded", async () => {
+  const question = answerLeaveQuestions().mockReturnValue(true);
   const discard = vi.fn();
   render(
     <>
@@ -41,8 +36,8 @@ test("several editors ask once, and all are discarded", () => {
       <Editor isUnsaved discard={discard} />
     </>,
   );
-  expect(confirmLeaving()).toBe(true);
-  expect(confirm).toHaveBeenCalledExactlyOnceWith("Are you sure you want to leave? You have unsaved changes.");
+  expect(await confirmLeaving()).toBe(true);
+  expect(question).toHaveBeenCalledExactlyOnceWith("Are you sure you want to leave? You have unsaved changes.");
   expect(discard).toHaveBeenCalledTimes(2);
 });
 

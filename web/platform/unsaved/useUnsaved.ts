@@ -31,19 +31,37 @@ export function useUnsaved(isUnsaved: boolean, question = LEAVE_QUESTION, discar
   }, [area, isUnsaved, question]);
 }
 
-/**
- * Whether the area can be left: there are no unsaved changes, or the person agrees. The browser's own dialog works
- * on every page and blocks all other keys.
- */
-export function confirmLeaving(area: Area = "page"): boolean {
+/** Whether the area can be left: there are no unsaved changes, or the person agrees. */
+export async function confirmLeaving(area: Area = "page"): Promise<boolean> {
   const editors = getUnsavedEditors(area);
   const [first] = editors;
-  if (first && !confirm(first.question)) return false;
+  if (first && !(await askToLeave(first.question))) return false;
   for (const { discard, release } of editors) {
     discard();
     release();
   }
   return true;
+}
+
+/** Leaves the area by `run`: at once if there are no unsaved changes, else once the person agrees. */
+export function leaveArea(area: Area, run: () => void): void {
+  if (hasUnsaved(area)) void runIfConfirmed(area, run);
+  else run();
+}
+
+async function runIfConfirmed(area: Area, run: () => void): Promise<void> {
+  if (await confirmLeaving(area)) run();
+}
+
+/** A question about unsaved changes, which the dialog of the page answers. */
+type LeaveQuestion = { question: string; answer: (canLeave: boolean) => void };
+
+const leaveEvent = createPageEvent<LeaveQuestion>("ask-to-leave");
+
+export const onLeaveQuestion = leaveEvent.subscribe;
+
+export function askToLeave(question: string): Promise<boolean> {
+  return new Promise((resolve) => leaveEvent.emit({ question, answer: resolve }));
 }
 
 /** The changes are saved or discarded: leaving no longer asks. */
