@@ -17,6 +17,9 @@ export function parseDate(text: string, now: Date): DateRange | undefined {
 }
 
 const DAY_MS = 86_400_000;
+/** JavaScript takes a year below 100 for one of the 20th century. */
+const MIN_YEAR = 100;
+const MAX_YEAR = 9998;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(z|[+-]\d{2}:?\d{2})?$/i;
 
 function parseSpan(text: string, now: Date): Span | undefined {
@@ -46,6 +49,8 @@ function relativeDay(now: Date, match: RegExpExecArray): Span {
   else {
     const months = month + amount * (unit === "y" ? 12 : 1);
     year += Math.floor(months / 12);
+    // The database reads four digits.
+    year = Math.min(MAX_YEAR, Math.max(MIN_YEAR, year));
     month = ((months % 12) + 12) % 12;
     day = Math.min(day, daysInMonth(year, month + 1));
   }

@@ -9,7 +9,8 @@ export function print(node: Node): string {
 function printIn(node: Node, context: "and" | "or" | "not"): string {
   switch (node.kind) {
     case "and": {
-      const text = node.nodes.map((child) => printIn(child, "and")).join(" ");
+      // An AND within an AND keeps its brackets: without them, repositories of both would be joined by OR.
+      const text = node.nodes.map((child) => printIn(child, "or")).join(" ");
       return context === "and" || node.nodes.length < 2 ? text : `(${text})`;
     }
     case "or":

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
 import type { Presets } from "#web/new-issue/presets.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
+import { hasUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import { answerLeaveQuestions } from "#web/test/leave-questions.ts";
 import type { NewIssueFormTestQuery } from "#web/__generated__/NewIssueFormTestQuery.graphql.ts";
@@ -118,13 +119,16 @@ test("a failed submission keeps the text, and is repeated with the same key", as
   expect(keys[1]?.idempotencyKey).toBe(keys[0]?.idempotencyKey);
 });
 
-test("Create more clears the form and stays on the page", async () => {
+test("Create more clears the form and stays on the page, and the next issue is unsaved once it is begun", async () => {
   const { user, environment, address } = await renderForm({ title: "Crash" });
   await user.click(screen.getByRole("checkbox", { name: "Create more" }));
   await user.click(screen.getByRole("button", { name: "Create" }));
   await answer(environment, { Issue: () => ({ resourcePath: "/octo/hello/issues/7" }) });
   await vi.waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>("Title").value).toBe(""));
   expect(address()).toBe("/");
+  expect(hasUnsaved()).toBe(false);
+  await user.type(screen.getByPlaceholderText("Title"), "Another crash");
+  expect(hasUnsaved()).toBe(true);
 });
 
 test("a viewer without triage has no pickers", async () => {

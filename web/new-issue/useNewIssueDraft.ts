@@ -27,6 +27,7 @@ type Options = {
  */
 export function useNewIssueDraft({ key, first, isPreset }: Options) {
   const [draft, setDraft] = useState(first);
+  const [cleared, setCleared] = useState<NewIssueDraft>();
   const [isRestored, setRestored] = useState(false);
   const [offered, setOffered] = useState<Partial<NewIssueDraft>>();
   const restore = (stored: Partial<NewIssueDraft>) => {
@@ -46,7 +47,7 @@ export function useNewIssueDraft({ key, first, isPreset }: Options) {
     draft,
     /** Restores the older draft in place of what the address presets. Undefined without one. */
     restoreOffered: offered && (() => restore(offered)),
-    isDirty: isRestored || differs(withoutCreateMore(draft), withoutCreateMore(first)),
+    isDirty: isRestored || differs(withoutCreateMore(draft), withoutCreateMore(cleared ?? first)),
     change: (part: Partial<NewIssueDraft>) =>
       setDraft((current) => {
         const next = { ...current, ...part };
@@ -57,7 +58,10 @@ export function useNewIssueDraft({ key, first, isPreset }: Options) {
       write(key, null);
       setRestored(false);
       setOffered(undefined);
-      setDraft(({ createMore, metadata }) => ({ ...first, title: "", createMore, metadata }));
+      const next = { ...first, title: "", createMore: draft.createMore, metadata: draft.metadata };
+      setDraft(next);
+      // Else the next issue would count as unsaved from the start, and leaving would not ask again once it is begun.
+      setCleared(next);
     },
     discard: () => write(key, null),
   };

@@ -22,7 +22,11 @@ describe("the dashboard's addresses", () => {
 
   test("of the ids that are no views lead to the new view and to the issues of all repositories", () => {
     expect(getRedirect(dashboardPage, "/issues/empty")).toBe("/issues/views/new");
-    expect(getRedirect(dashboardPage, "/issues/repository")).toContain("/issues?q=is%3Aissue");
+    expect(getRedirect(dashboardPage, "/issues/repository")).toBe("/issues?q=is%3Aissue+state%3Aopen+archived%3Afalse");
+    expect(getRedirect(dashboardPage, "/issues/repository?page=2&pageSize=10")).toBe(
+      "/issues?q=is%3Aissue+state%3Aopen+archived%3Afalse&page=2&pageSize=10",
+    );
+    expect(getRedirect(dashboardPage, "/issues/empty?pageSize=10")).toBe("/issues/views/new?pageSize=10");
   });
 
   test("search with the query of the view, or the one that was typed", async () => {

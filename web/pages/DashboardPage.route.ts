@@ -28,7 +28,7 @@ export const dashboardPage = definePage<DashboardPageQuery>({
 function redirect({ path, params: { owner, number }, url }: PageAddress): string | undefined {
   if (number) return paths.dashboard(`project:${owner}/${number}`);
   const query = readQuery(url);
-  if (path === SAVED_VIEW) return NAMED_VIEWS[url.pathname];
+  if (path === SAVED_VIEW) return getNamedView(url);
   if (path === paths.newView()) return undefined;
   if (path === PULLS && query) return `${paths.dashboard()}${url.search}`;
   const preset = query ? findPreset(query) : DEFAULTS[path];
@@ -38,8 +38,13 @@ function redirect({ path, params: { owner, number }, url }: PageAddress): string
 /** View ids that are no views. */
 const NAMED_VIEWS: Record<string, string> = {
   "/issues/empty": paths.newView(),
-  "/issues/repository": `${paths.dashboard()}?q=is%3Aissue+state%3Aopen+archived%3Afalse`,
+  "/issues/repository": paths.dashboard("is:issue state:open archived:false"),
 };
+
+function getNamedView({ pathname, search }: URL): string | undefined {
+  const view = NAMED_VIEWS[pathname];
+  return view && `${view}${search.replace("?", view.includes("?") ? "&" : "?")}`;
+}
 
 const DEFAULTS: Record<string, Preset | undefined> = {
   [paths.dashboard()]: DEFAULT_PRESET,

@@ -16,7 +16,9 @@ describe("pageSize", () => {
     expect(readPageSize(url("?pageSize=999"), "state:open IS:PR")).toBe(50);
     for (const query of ["is:merged", "type:pr", "draft:false label:bug", "(is:draft OR is:queued)", "state:merged"])
       expect(readPageSize(url("?pageSize=999"), query)).toBe(50);
-    for (const query of ["is:private", "-is:pr", "type:prototype", "author:draft", "label:is:pr"])
+    for (const query of ["review:approved", "merged:>2024", 'head:"my branch"', "team-review-requested:octo/web"])
+      expect(readPageSize(url("?pageSize=999"), query)).toBe(50);
+    for (const query of ["is:private", "-is:pr", "type:prototype", "author:draft", "label:is:pr", "-review:none"])
       expect(readPageSize(url("?pageSize=999"), query)).toBe(100);
   });
 

@@ -13,7 +13,8 @@ export function readPage(url: URL, first: number): { first: number; skip: number
 }
 
 /** A query of pull requests. A pattern, because the routes of all pages are loaded without the search language. */
-const PULL_REQUESTS = /(^|[\s(])((is|type|state):(pr|(un)?merged|draft|queued)|draft:\w+)(?![^\s)])/i;
+const PULL_REQUESTS =
+  /(^|[\s(])((is|type|state):(pr|(un)?merged|draft|queued)(?![^\s)])|(draft|merged|head|base|status|review(ed-by)?|([a-z]+-)*review-requested):[^\s)])/i;
 
 /** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
 export function readPageSize(url: URL, query: string): number {

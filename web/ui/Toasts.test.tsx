@@ -1,7 +1,9 @@
 import { act, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { renderComponent } from "#web/test/render.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -56,3 +58,26 @@ test("a message links to what it is about", () => {
   show("success", "The issue was created.", { to: "/octo/hello/issues/1" });
   expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("/octo/hello/issues/1");
 });
+
+test("a message is inside the open dialog, and stays when the dialog is closed", async () => {
+  const { user } = renderComponent(<PageWithDialog />);
+  show("error", "Could not delete view");
+  expect(screen.getByRole("dialog").contains(screen.getByRole("alert"))).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Could not delete view");
+});
+
+function PageWithDialog() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Toasts />
+      {isOpen && (
+        <Dialog title="Delete view?" onClose={() => setOpen(false)}>
+          <p>This cannot be undone.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { AlertIcon, CheckCircleIcon, InfoIcon, XIcon } from "@primer/octicons-react";
+import { createPortal } from "react-dom";
 import { useToasts } from "#web/platform/toasts/useToasts.ts";
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./Toasts.module.css";
@@ -6,8 +7,8 @@ import styles from "./Toasts.module.css";
 const ICONS = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
 
 export function Toasts() {
-  const [toasts, dismiss] = useToasts();
-  return (
+  const [toasts, dismiss, dialog] = useToasts();
+  const region = (
     <div className={styles.region} role="region" aria-label="Messages" aria-live="polite">
       {toasts.map((toast) => {
         const Icon = ICONS[toast.kind];
@@ -35,4 +36,5 @@ export function Toasts() {
       })}
     </div>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

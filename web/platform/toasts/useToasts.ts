@@ -3,9 +3,13 @@ import { addToast, toastEvent, type Toast } from "#web/platform/toasts/toasts.ts
 
 const TOAST_MS = 6000;
 
-/** The toasts that are shown, and how to dismiss one. */
-export function useToasts(): [readonly Toast[], (id: number) => void] {
+/**
+ * The toasts that are shown, how to dismiss one, and the dialog that was open when the last one came: what is outside
+ * a modal dialog can neither be clicked nor read by a screen reader.
+ */
+export function useToasts(): [readonly Toast[], (id: number) => void, HTMLDialogElement | undefined] {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [dialog, setDialog] = useState<HTMLDialogElement>();
   const count = useRef(0);
   const dismiss = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id));
   useEffect(
@@ -13,9 +17,13 @@ export function useToasts(): [readonly Toast[], (id: number) => void] {
       toastEvent.subscribe((message) => {
         const id = (count.current += 1);
         setToasts((before) => addToast(before, { ...message, id }));
+        const top = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
+        setDialog(top);
+        const handleClose = () => setDialog((current) => (current === top ? undefined : current));
+        top?.addEventListener("close", handleClose, { once: true });
         if (!message.isPersistent) setTimeout(() => dismiss(id), TOAST_MS);
       }),
     [],
   );
-  return [toasts, dismiss];
+  return [toasts, dismiss, dialog];
 }

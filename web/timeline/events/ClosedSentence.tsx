@@ -14,7 +14,7 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
         duplicateOf {
           ... on Issueish {
             number
-            title
+            titleHTML
             resourcePath
           }
         }
@@ -28,7 +28,7 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
       <>
         closed this as a duplicate of{" "}
         <Link to={duplicateOf.resourcePath}>
-          {duplicateOf.title} #{duplicateOf.number}
+          <span dir="auto" dangerouslySetInnerHTML={{ __html: duplicateOf.titleHTML ?? "" }} /> #{duplicateOf.number}
         </Link>
       </>
     );

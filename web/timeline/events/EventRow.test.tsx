@@ -137,6 +137,13 @@ describe("an event in the timeline", () => {
     ]);
   });
 
+  test("shows code in the title of another issue", () => {
+    const issue = { ...OTHER_ISSUE, title: "`parse` crashes", titleHTML: "<code>parse</code> crashes" };
+    const closed = { __typename: "ClosedEvent", stateReason: "DUPLICATE", closer: null, duplicateOf: issue };
+    for (const event of [{ __typename: "SubIssueAddedEvent", subIssue: issue }, closed])
+      expect(renderRow(event).querySelector("a code")?.textContent).toBe("parse");
+  });
+
   test("of a bot has a badge", () => {
     const bot = { ...MONA, __typename: "Bot", id: "B_1", login: "helper[bot]" };
     expect(renderRow({ __typename: "ReopenedEvent", actor: bot }).textContent).toContain(

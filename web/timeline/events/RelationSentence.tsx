@@ -11,56 +11,56 @@ export function RelationSentence({ event, text }: Props) {
       fragment RelationSentence_event on TimelineEvent {
         ... on SubIssueAddedEvent {
           subIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on SubIssueRemovedEvent {
           subIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on ParentIssueAddedEvent {
           parent {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on ParentIssueRemovedEvent {
           parent {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on BlockedByAddedEvent {
           blockingIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on BlockedByRemovedEvent {
           blockingIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on BlockingAddedEvent {
           blockedIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
         }
         ... on BlockingRemovedEvent {
           blockedIssue {
-            title
+            titleHTML
             number
             resourcePath
           }
@@ -75,7 +75,7 @@ export function RelationSentence({ event, text }: Props) {
     <>
       {text}{" "}
       <Link to={relatedIssue.resourcePath}>
-        {relatedIssue.title} #{relatedIssue.number}
+        <span dir="auto" dangerouslySetInnerHTML={{ __html: relatedIssue.titleHTML }} /> #{relatedIssue.number}
       </Link>
     </>
   );
