@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { PRESETS } from "#shared/presets.ts";
 
 /** Live streams of dashboards, as browsers keep them open. */
 export type Streams = {
@@ -19,6 +20,8 @@ type Options = { url: string; cookies: readonly string[]; count: number };
 
 const ROOT = join(import.meta.dirname, "../..");
 const SUBSCRIPTION = "subscription useLiveDashboardSubscription";
+/** The list of every dashboard: each change is sent to every stream. */
+const ALL_ISSUES = "is:issue archived:false";
 const REOPEN_MS = 500;
 /** Enough to find a title across two chunks. */
 const TAIL = 64 * 1024;
@@ -29,7 +32,8 @@ export async function openStreams({ url, cookies, count }: Options): Promise<Str
   const totals = { dropped: 0, delivered: 0, resyncs: 0 };
   const tails: string[] = Array.from({ length: count }, () => "");
   const requests: (ClientRequest | undefined)[] = [];
-  const body = JSON.stringify({ operations: [{ key: "k", id: findOperation() }] });
+  const variables = { queries: [ALL_ISSUES, ...PRESETS.map(({ query }) => query)] };
+  const body = JSON.stringify({ operations: [{ key: "k", id: findOperation(), variables }] });
   let isClosed = false;
 
   function open(index: number, onReady: () => void): void {
