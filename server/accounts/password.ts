@@ -59,7 +59,14 @@ function isCommon(password: string): boolean {
   const once = text.replace(/^(.{4,}?)\1+$/su, "$1");
   const words = [once.replace(/[^\p{L}\d]+$/u, ""), once.replace(/[^\p{L}]+$/u, "")];
   const forms = [...words, ...words.map((word) => word.replace(/^[^\p{L}]+/u, ""))];
-  return [text, once, ...forms, ...forms.flatMap(toLetters)].some((form) => COMMON_PASSWORDS.has(form));
+  return [text, once, ...forms, ...forms.flatMap(toLetters)].some(isListed);
+}
+
+/** One text, because a set of thousands of texts takes more memory. */
+const LISTED = ` ${COMMON_PASSWORDS.trim().replace(/\s+/g, " ")} `;
+
+function isListed(form: string): boolean {
+  return !/\s/.test(form) && LISTED.includes(` ${form} `);
 }
 
 function toLetters(text: string): string[] {
