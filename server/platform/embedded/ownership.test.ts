@@ -101,7 +101,11 @@ async function wrapperPids(postmaster: number): Promise<number[]> {
 async function leaveOrphan(): Promise<number> {
   const owner = await startOwner();
   const pid = await postmasterPid();
-  for (const wrapper of await wrapperPids(pid)) process.kill(wrapper, "SIGKILL");
+  const wrappers = await wrapperPids(pid);
+  // Each reacts to the end of the others: the program, for example, would start its database again.
+  owner.kill("SIGSTOP");
+  for (const wrapper of wrappers) process.kill(wrapper, "SIGSTOP");
+  for (const wrapper of wrappers) process.kill(wrapper, "SIGKILL");
   await kill(owner);
   return pid;
 }
