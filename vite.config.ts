@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? { checks: QUIET, input: "web/entry-server.tsx" }
       : {
           checks: QUIET,
-          input: ["web/entry-client.tsx", "web/service-worker.ts"],
+          input: "web/entry-client.tsx",
           // A message that only a lazy part shows is in the file of that part.
           optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
@@ -59,8 +59,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 10 },
               ],
             },
-            // The service worker is at the root under a fixed name, so that its scope is the whole site.
-            entryFileNames: ({ name }) => (name === "service-worker" ? "sw.js" : "assets/[name]-[hash].js"),
+            entryFileNames: "assets/[name]-[hash].js",
           },
         },
   },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
 import { buildServer } from "./build-server.mjs";
+import { buildWorker } from "./build-worker.mjs";
 import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { generate } from "./generate.mjs";
 import { ROOT } from "./paths.mjs";
@@ -22,6 +23,7 @@ async function build() {
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"));
+  await buildWorker(ROOT);
   await buildServer(ROOT);
   copyFileSync(join(ROOT, "web/persisted.json"), join(ROOT, "dist/persisted.json"));
   compressAssets(join(ROOT, "dist/client/assets"));

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buildWorker } from "./build-worker.mjs";
+import { makeFolder } from "#server/test/folder.ts";
+import { ROOT } from "#server/test/world.ts";
+
+test("the service worker is one script, which imports nothing", async () => {
+  const path = join(await makeFolder("worker-"), "sw.js");
+  await buildWorker(ROOT, path);
+  const script = await readFile(path, "utf8");
+  expect(script).toMatch(/^"use strict";/);
+  expect(script).not.toMatch(/\bimport\b/);
+  expect(script).toContain("You’re offline");
+});
