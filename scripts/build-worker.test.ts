@@ -11,5 +11,5 @@ test("the service worker is one script, which imports nothing", async () => {
   const script = await readFile(path, "utf8");
   expect(script).toMatch(/^"use strict";/);
   expect(script).not.toMatch(/\bimport\b/);
-  expect(script).toContain("You’re offline");
+  expect(script).toContain("Pages you can read offline");
 });
