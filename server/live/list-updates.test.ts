@@ -9,6 +9,7 @@ import { createLabel } from "#server/labels/create-label.ts";
 import { deleteLabel, mergeLabel } from "#server/labels/delete-label.ts";
 import { updateLabel } from "#server/labels/update-label.ts";
 import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { deleteMilestone } from "#server/milestones/delete-milestone.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
 import { pinIssue, prioritizePinnedIssues } from "#server/pins/pin.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
@@ -301,9 +302,15 @@ describe("lists are loaded again by those who can see the repository", () => {
       const label = await createLabel(world.as("mona"), { repositoryId, name: "deleted", color: "f00" });
       return () => deleteLabel(world.as("mona"), { repositoryId, id: label.id });
     },
+    "when a milestone is created": async (repositoryId) => () =>
+      createMilestone(world.as("mona"), { repositoryId, title: "created" }),
     "when a milestone is closed": async (repositoryId) => {
       const milestone = await createMilestone(world.as("mona"), { repositoryId, title: "closed" });
       return () => updateMilestone(world.as("mona"), { repositoryId, id: milestone.id, state: "CLOSED" });
+    },
+    "when a milestone is deleted": async (repositoryId) => {
+      const milestone = await createMilestone(world.as("mona"), { repositoryId, title: "deleted" });
+      return () => deleteMilestone(world.as("mona"), { repositoryId, id: milestone.id });
     },
     "when pinned issues are reordered": async (repositoryId) => {
       const issue = toIssueKey(await world.issue("mona", { repositoryId }));

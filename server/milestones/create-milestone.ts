@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { unprocessable } from "#server/errors.ts";
+import { notifyLists } from "#server/events/notify.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import { isTitleTaken, MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
@@ -30,5 +31,6 @@ export async function createMilestone(ctx: Context, input: NewMilestone): Promis
     on conflict (repository_id, lower(title)) where not is_duplicate_title do nothing returning ${MILESTONE_COLUMNS}`);
   // Another transaction has created it meanwhile.
   if (!row) throw unprocessable(TITLE_TAKEN, "title");
+  await notifyLists(ctx, row.repositoryId);
   return row;
 }

@@ -5,6 +5,8 @@ import type { EditedLabel, LabelFields } from "#web/labels/label-form.ts";
 import { useUpdateLabel } from "#web/labels/useUpdateLabel.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 
+const LABEL_NOT_UPDATED = "Could not update label";
+
 type Props = { label: EditedLabel & { id: string }; onClose: () => void };
 
 export function EditLabelDialog({ label, onClose }: Props) {
@@ -15,7 +17,10 @@ export function EditLabelDialog({ label, onClose }: Props) {
     setError(undefined);
     updateLabel(
       { id: label.id, ...fields },
-      { onCompleted: onClose, onError: (failure) => setError(getErrorText(failure)) },
+      {
+        onCompleted: ({ updateLabel: payload }) => (payload?.label ? onClose() : setError(LABEL_NOT_UPDATED)),
+        onError: (failure) => setError(getErrorText(failure)),
+      },
     );
   }
 
@@ -24,6 +29,6 @@ export function EditLabelDialog({ label, onClose }: Props) {
 
 function getErrorText(error: MutationError): string {
   const detail = getLabelErrorDetail(error);
-  if (detail === undefined) return "Could not update label";
+  if (detail === undefined) return LABEL_NOT_UPDATED;
   return `There was an error updating this label: ${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
 }

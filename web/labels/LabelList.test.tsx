@@ -122,6 +122,22 @@ test("an edited label shows at once, and a refusal reverts it with the reason", 
   expect(screen.getByText("Could not update label")).toBeDefined();
 });
 
+test("a response without a label keeps the dialog open, as a failure", async () => {
+  const { environment, user, answerCounts, choose, press } = await renderList();
+  await answerCounts();
+  await choose("bug", "Edit");
+  await press("Save changes");
+  await answer(environment, { UpdateLabelPayload: () => ({ label: null }) });
+  expect(screen.getByText("Could not update label")).toBeDefined();
+  await press("Cancel");
+  await press("New label");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "new");
+  await press("Create label");
+  await answer(environment, { CreateLabelPayload: () => ({ label: null }) });
+  expect(screen.getByText("Could not create label")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "2 labels" })).toBeDefined();
+});
+
 test("a deleted label leaves the list, which is loaded again; a failure keeps the dialog open", async () => {
   const { environment, answerCounts, choose, press } = await renderList();
   await answerCounts();

@@ -6,6 +6,8 @@ import type { LabelListKey } from "#web/labels/label-list-store.ts";
 import { useCreateLabel } from "#web/labels/useCreateLabel.ts";
 import { CommandButton } from "#web/ui/CommandButton.tsx";
 
+const LABEL_NOT_CREATED = "Could not create label";
+
 /** Opens the dialog that creates a label. */
 export function NewLabelButton({ list }: { list: LabelListKey }) {
   const [isOpen, setOpen] = useState(false);
@@ -28,8 +30,8 @@ function NewLabelDialog({ list, onClose }: { list: LabelListKey; onClose: () => 
     createLabel(
       { repositoryId: list.repositoryId, ...fields },
       {
-        onCompleted: onClose,
-        onError: (failure) => setError(getLabelErrorDetail(failure) ?? "Could not create label"),
+        onCompleted: ({ createLabel: payload }) => (payload?.label ? onClose() : setError(LABEL_NOT_CREATED)),
+        onError: (failure) => setError(getLabelErrorDetail(failure) ?? LABEL_NOT_CREATED),
       },
     );
   }
