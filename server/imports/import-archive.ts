@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
-import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord } from "#server/imports/archive.ts";
+import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord, type DefinitionPart } from "#server/imports/archive.ts";
 import { checkIssue, checkLabel } from "#server/imports/check-record.ts";
 import { addCounts, NO_COUNTS, type ImportCounts } from "#server/imports/import-counts.ts";
 import { RecordError } from "#server/imports/read-field.ts";
@@ -61,6 +61,7 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
     records: [],
     counts: { ...NO_COUNTS },
     milestoneOrders: [],
+    hasWritten: false,
   };
   await readArchive(input.path, {
     onRecord: (record) => importRecord(ctx, importer, record),
@@ -79,6 +80,8 @@ type Importer = {
   counts: ImportCounts;
   /** The orders of new milestones. They are written after their issues. */
   milestoneOrders: MilestoneOrder[];
+  /** Whether issues or pull requests have been written. */
+  hasWritten: boolean;
 };
 
 /** Writes a label at once, and collects the other records. A record with an error is reported and skipped. */
@@ -104,6 +107,7 @@ async function flush(ctx: Context, importer: Importer): Promise<void> {
   const { target, records } = importer;
   importer.records = [];
   if (records.length === 0) return;
+  importer.hasWritten = true;
   importer.counts = addCounts(importer.counts, await writeRecords(ctx, target, records));
 }
 
@@ -140,11 +144,16 @@ function isCausedByRecord(error: unknown): boolean {
   return error instanceof RangeError || (typeof code === "string" && /^(22|23|54)/.test(code));
 }
 
+const OF_ISSUES: ReadonlySet<DefinitionPart> = new Set(["milestones", "issueTypes", "issueFields", "projects"]);
+
 type LocatedDefinition = Definition & { location: string };
 
 async function importDefinition(ctx: Context, importer: Importer, definition: LocatedDefinition): Promise<void> {
   const { target, milestoneOrders } = importer;
   const note = target.report(definition.location);
+  if (importer.hasWritten && OF_ISSUES.has(definition.part)) {
+    note(`issues before it do not have it: in an archive, "${definition.part}" come before "issues"`);
+  }
   const order = await transact(ctx, (tx) =>
     writeDefinition(tx, { ...target, links: getLinks(target), note }, definition),
   );

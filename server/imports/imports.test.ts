@@ -152,6 +152,16 @@ describe("an archive", () => {
     expect((await searchIssues(world.as(null), { query: "comment is:pr" }, repository)).issueCount).toBe(1);
   });
 
+  test("whose milestones come after many issues is reported, because the issues lack them", async ({ world }) => {
+    const issues = Array.from({ length: 500 }, (_, index) => ({ ...issue(index + 1), milestone: 1 }));
+    const milestones = [{ number: 1, title: "v1", state: "OPEN", createdAt: time, updatedAt: time }];
+    const message = 'issues before it do not have it: in an archive, "milestones" come before "issues"';
+    const late = await run(world, archive({ issues, pulls: [], milestones }));
+    expect(late.problems).toEqual([{ place: "$.milestones[0]", message }]);
+    const early = { milestones, ...archive({ repo: "acme/early", issues, pulls: [] }) };
+    expect((await run(world, early)).problems).toEqual([]);
+  });
+
   test("has discussions with numbers that no issue has", async ({ world }) => {
     const discussion = (number: number, change: Json = {}) => ({
       number,
