@@ -107,6 +107,15 @@ async function watch(
   return received;
 }
 
+/** Waits until the notices of all that was committed have come; they come in the order of the commits. */
+async function receiveNotices(): Promise<void> {
+  const noticed = new Set<number | null>();
+  const stop = bus.subscribe(({ issueId }) => void noticed.add(issueId));
+  const { id } = await world.issue("mona");
+  await eventually(() => expect(noticed).toContain(id));
+  stop();
+}
+
 /** In a transaction, because its notice must not be seen before the author has read the issue. */
 const comment = (issue: IssueRow, login = "mona") =>
   transact(world.as(login), (tx) => addComment(tx, { subject: toIssueKey(issue), body: "News" }));
@@ -215,8 +224,6 @@ describe("changes of lists", () => {
 
   test("reach those whose searches may find the issue, or found it before", async () => {
     const tess = world.id("tess");
-    const noticed = new Set<number | null>();
-    onTestFinished(bus.subscribe(({ issueId }) => void noticed.add(issueId)));
     const create = (title: string, input: Partial<NewIssue> = {}) =>
       world.issue("mona", { title, ...input }).then(toIssueKey);
     const add = (tx: Context, subject: IssueKey, body = "News") => addComment(tx, { subject, body });
@@ -236,7 +243,7 @@ describe("changes of lists", () => {
       [await create("Closed now", forBoth), (tx, key) => closeIssue(tx, key)],
       [await create("Of nobody else"), add],
     ] satisfies [IssueKey, (tx: Context, key: IssueKey) => Promise<unknown>][];
-    await eventually(() => expect(noticed).toContain(changes.at(-1)?.[0].id));
+    await receiveNotices();
     const follow = (login: string, query: string) =>
       watch(login, SHARED.replace("Updated", `Updated(queries: ["is:pr", "${query}"])`));
     const [assigned, mentioned, created, all] = [
@@ -321,6 +328,7 @@ describe("lists are loaded again by those who can see the repository", () => {
 
   test.each(Object.entries(CHANGES))("%s", async (_, prepare) => {
     const change = await prepare(world.secret.id);
+    await receiveNotices();
     const [mona, hubot] = [await watch("mona"), await watch("hubot")];
     await change();
     await eventually(() => expect(mona.resyncs).toBe(1));
