@@ -86,6 +86,7 @@ export const LIMITS = {
   viewDescription: 256,
   searchCounts: 50,
   liveQueries: 60,
+  liveQueriesOfAccount: 1_000,
   exportRows: 1_000,
   feedEntries: 50,
 } as const;

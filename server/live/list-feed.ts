@@ -11,6 +11,7 @@ import { prime, type Context } from "#server/platform/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
@@ -27,6 +28,7 @@ type Subscription = {
   send(event: SharedEvent<ListUpdate> | Resync): void;
 };
 
+/** Without matchers, also because its account has too many, it is sent every change. */
 type ListSubscriber = Subscription & { matchers: readonly Matcher[] | undefined };
 
 type Loadable = { key: IssueKey; kinds: Set<string>; affectsLists: boolean };
@@ -53,6 +55,8 @@ export class ListFeed {
   private readonly waiting = new Map<string, Change>();
   private readonly loadedAt = new Map<string, number>();
   private readonly matchers = new Map<string, Matcher>();
+  /** By account: how many searches its subscriptions are matched with. */
+  private readonly matched = new Map<number | null, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextBatchAt = 0;
   private isLoading = false;
@@ -63,8 +67,12 @@ export class ListFeed {
   }
 
   subscribe(subscription: Subscription): () => void {
-    const matchers = subscription.queries?.map((query) => this.getMatcher(query));
+    const { accountId } = subscription.ctx.viewer;
+    const matched = this.matched.get(accountId) ?? 0;
+    const isMatched = matched + (subscription.queries?.length ?? 0) <= LIMITS.liveQueriesOfAccount;
+    const matchers = isMatched ? subscription.queries?.map((query) => this.getMatcher(query)) : undefined;
     const subscriber = { ...subscription, matchers };
+    this.countMatched(accountId, matchers?.length ?? 0);
     this.subscribers.add(subscriber);
     this.stopListening ??= this.bus.subscribe(
       (notice) => this.add(notice),
@@ -72,7 +80,7 @@ export class ListFeed {
     );
     if (subscriber.isNew) void this.sendRecent(subscriber);
     return () => {
-      this.subscribers.delete(subscriber);
+      if (this.subscribers.delete(subscriber)) this.countMatched(accountId, -(matchers?.length ?? 0));
       if (this.subscribers.size > 0) return;
       this.stopListening?.();
       this.stopListening = undefined;
@@ -81,6 +89,12 @@ export class ListFeed {
       this.loadedAt.clear();
       this.matchers.clear();
     };
+  }
+
+  private countMatched(accountId: number | null, change: number): void {
+    const matched = (this.matched.get(accountId) ?? 0) + change;
+    if (matched > 0) this.matched.set(accountId, matched);
+    else this.matched.delete(accountId);
   }
 
   private getMatcher(query: string): Matcher {

@@ -263,6 +263,16 @@ describe("changes of lists", () => {
     });
   });
 
+  test("are sent whatever they are about to who follows more than 1,000 searches", async () => {
+    const closed = Array.from({ length: 60 }, (_, index) => `is:closed title${index}`);
+    const subscription = SHARED.replace("Updated", `Updated(queries: ${JSON.stringify(closed)})`);
+    const watching: Received[] = [];
+    for (let index = 0; index < 17; index += 1) watching.push(await watch("hubot", subscription));
+    await world.issue("mona", { title: "Of the others" });
+    await eventually(() => expect(titles(watching[16] as Received)).toEqual(["Of the others"]));
+    expect(watching.slice(0, 16).flatMap(titles)).toEqual([]);
+  });
+
   test("of more than sixty searches, or of one that is too long, are refused", async () => {
     const refuse = (queries: string[]) => {
       const subscription = SHARED.replace("Updated", `Updated(queries: ${JSON.stringify(queries)})`);
