@@ -4,32 +4,25 @@ import type { NoticeKind } from "#server/events/notify.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { loadReadStates } from "#server/issues/mark-read.ts";
-import { getChangedProperties, makeMatcher, type MatchedChange, type Matcher } from "#server/live/issue-matcher.ts";
-import { loadMatchedIssues } from "#server/live/matched-issue.ts";
+import { Audiences, covers, type Audience, type ListScope, type ListSubscriber } from "#server/live/audiences.ts";
+import { getChangedProperties, type MatchedChange } from "#server/live/issue-matcher.ts";
+import { loadMatchedIssues, type MatchedIssue } from "#server/live/matched-issue.ts";
 import { loadViewerClasses, type GetViewerClass, type ViewerClass } from "#server/live/viewer-classes.ts";
 import { prime, type Context } from "#server/platform/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
-import { RESYNC, SharedEvent, type Resync } from "#server/platform/events/shared-event.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { RESYNC, SharedEvent } from "#server/platform/events/shared-event.ts";
 
 export type ListUpdate = { issue: IssueRow; affectsLists: boolean };
 
-type Subscription = {
-  ctx: Context;
-  /** All repositories if undefined. */
-  repositoryId: number | undefined;
-  /** The searches over all repositories whose results the page shows or counts; undefined: it shows any issue. */
-  queries: readonly string[] | undefined;
-  /** Whether its payload is the same for all viewers of a class (shared-fields.ts). */
-  isShared: boolean;
-  /** Whether its page was loaded just now, and lacks what was committed before it subscribed. */
-  isNew: boolean;
-  send(event: SharedEvent<ListUpdate> | Resync): void;
-};
+type Subscriber = ListSubscriber<ListUpdate>;
+type ListAudience = Audience<ListUpdate>;
 
-/** Without matchers, also because its account has too many, it is sent every change. */
-type ListSubscriber = Subscription & { matchers: readonly Matcher[] | undefined };
+type Subscription = Omit<Subscriber, "accountId"> &
+  ListScope & {
+    /** Whether its page was loaded just now, and lacks what was committed before it subscribed. */
+    isNew: boolean;
+  };
 
 type Loadable = { key: IssueKey; kinds: Set<string>; affectsLists: boolean };
 type Change = Loadable & { dueAt: number };
@@ -41,8 +34,6 @@ const BATCH_MS = 100;
 const BATCH_MAX = 50;
 /** With more waiting issues, all subscribers reload their lists instead. */
 const WAITING_MAX = 1000;
-/** Most pages have the same searches, so their matchers are kept. */
-const MATCHERS_MAX = 1000;
 
 /**
  * Changes of issues, as lists need them, for all subscriptions of this process. A notice carries only ids. Each change is
@@ -51,12 +42,9 @@ const MATCHERS_MAX = 1000;
  */
 export class ListFeed {
   private readonly bus: Bus;
-  private readonly subscribers = new Set<ListSubscriber>();
+  private readonly audiences = new Audiences<ListUpdate>();
   private readonly waiting = new Map<string, Change>();
   private readonly loadedAt = new Map<string, number>();
-  private readonly matchers = new Map<string, Matcher>();
-  /** By account: how many searches its subscriptions are matched with. */
-  private readonly matched = new Map<number | null, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextBatchAt = 0;
   private isLoading = false;
@@ -66,48 +54,27 @@ export class ListFeed {
     this.bus = bus;
   }
 
-  subscribe(subscription: Subscription): () => void {
-    const { accountId } = subscription.ctx.viewer;
-    const matched = this.matched.get(accountId) ?? 0;
-    const isMatched = matched + (subscription.queries?.length ?? 0) <= LIMITS.liveQueriesOfAccount;
-    const matchers = isMatched ? subscription.queries?.map((query) => this.getMatcher(query)) : undefined;
-    const subscriber = { ...subscription, matchers };
-    this.countMatched(accountId, matchers?.length ?? 0);
-    this.subscribers.add(subscriber);
+  subscribe({ repositoryId, queries, isNew, ctx, isShared, send }: Subscription): () => void {
+    const subscriber = { ctx, accountId: ctx.viewer.accountId, isShared, send };
+    const { remove, ...audience } = this.audiences.add(subscriber, { repositoryId, queries });
     this.stopListening ??= this.bus.subscribe(
       (notice) => this.add(notice),
       () => this.resync(),
     );
-    if (subscriber.isNew) void this.sendRecent(subscriber);
+    if (isNew) void this.sendRecent({ ...audience, members: new Set([subscriber]) });
     return () => {
-      if (this.subscribers.delete(subscriber)) this.countMatched(accountId, -(matchers?.length ?? 0));
-      if (this.subscribers.size > 0) return;
+      remove();
+      if (this.audiences.size > 0) return;
       this.stopListening?.();
       this.stopListening = undefined;
       clearTimeout(this.timer);
       this.waiting.clear();
       this.loadedAt.clear();
-      this.matchers.clear();
     };
   }
 
-  private countMatched(accountId: number | null, change: number): void {
-    const matched = (this.matched.get(accountId) ?? 0) + change;
-    if (matched > 0) this.matched.set(accountId, matched);
-    else this.matched.delete(accountId);
-  }
-
-  private getMatcher(query: string): Matcher {
-    let matcher = this.matchers.get(query);
-    if (!matcher) {
-      if (this.matchers.size >= MATCHERS_MAX) this.matchers.clear();
-      this.matchers.set(query, (matcher = makeMatcher(query)));
-    }
-    return matcher;
-  }
-
   private add(notice: Notice): void {
-    if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.subscribers);
+    if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.audiences);
     const change = toChange(notice);
     const name = issueKey(change.key);
     const waiting = this.waiting.get(name);
@@ -118,20 +85,20 @@ export class ListFeed {
   }
 
   /** What was committed while the page of a new subscriber was loading. The page may have some of it already. */
-  private async sendRecent(subscriber: ListSubscriber): Promise<void> {
+  private async sendRecent(audience: ListAudience): Promise<void> {
     const changes = new Map<string, Loadable>();
     const recent = this.bus.recent();
     const reloaded = recent?.filter((notice) => !isOfIssue(notice)) ?? [];
     for (const repositoryId of new Set(reloaded.map((notice) => notice.repositoryId)))
-      void this.reloadLists(repositoryId, [subscriber]);
+      void this.reloadLists(repositoryId, [audience]);
     for (const change of recent?.filter(isOfIssue).map(toChange) ?? []) {
-      if (!covers(subscriber, change.key)) continue;
+      if (!covers(audience, change.key)) continue;
       const earlier = changes.get(issueKey(change.key));
       if (earlier) merge(earlier, change);
       else changes.set(issueKey(change.key), change);
     }
-    if (!recent || changes.size > BATCH_MAX) subscriber.send(RESYNC);
-    else await this.deliver([...changes.values()], [subscriber]).catch(() => subscriber.send(RESYNC));
+    if (!recent || changes.size > BATCH_MAX) sendResync(audience);
+    else await this.deliver([...changes.values()], [audience]).catch(() => sendResync(audience));
   }
 
   /** Loads one batch at a time. Meanwhile, further changes wait. A change after a pause is loaded at once. */
@@ -153,12 +120,13 @@ export class ListFeed {
       this.loadedAt.set(name, now);
     }
     this.nextBatchAt = now + BATCH_MS;
-    const isRequested = ({ key }: Change) => [...this.subscribers].some((subscriber) => covers(subscriber, key));
+    const audiences = [...this.audiences];
+    const isRequested = ({ key }: Change) => audiences.some((audience) => covers(audience, key));
     this.isLoading = true;
     try {
-      await this.deliver(due.map(([, change]) => change).filter(isRequested), [...this.subscribers]);
+      await this.deliver(due.map(([, change]) => change).filter(isRequested), audiences);
     } catch (error) {
-      const [first] = this.subscribers;
+      const [first] = getMembers(audiences);
       first?.ctx.log.warn({ error: (error as Error).message }, "live updates could not be loaded");
       this.resync();
     } finally {
@@ -167,12 +135,12 @@ export class ListFeed {
     }
   }
 
-  private async deliver(changes: readonly Loadable[], subscribers: readonly ListSubscriber[]): Promise<void> {
-    const deliveries = await findSubscribers(changes, subscribers);
+  private async deliver(changes: readonly Loadable[], audiences: readonly ListAudience[]): Promise<void> {
+    const deliveries = await findSubscribers(changes, audiences);
     const wanting = new Set(deliveries.flatMap((delivery) => delivery.subscribers));
     const [first] = wanting;
     if (!first) return;
-    const viewers = new Map(Array.from(wanting, ({ ctx: { viewer } }) => [viewer.accountId, viewer]));
+    const viewers = new Map(Array.from(wanting, ({ accountId, ctx }) => [accountId, ctx.viewer]));
     const getViewerClass = await loadViewerClasses(
       { ...first.ctx },
       { keys: deliveries.map(({ change }) => change.key), viewers: [...viewers.values()] },
@@ -194,32 +162,34 @@ export class ListFeed {
         const hasRead = getViewerClass(change.key, ctx.viewer)?.hasRead === true;
         prime(ctx, loadReadStates, { key: issue, value: hasRead, toKey: issueKey });
         const event = new SharedEvent<ListUpdate>({ issue, affectsLists: change.affectsLists }, ctx);
-        for (const member of members) if (this.subscribers.has(member)) member.send(event);
+        for (const member of members) if (this.audiences.has(member)) member.send(event);
       }),
     );
   }
 
   /** Also the lists over all repositories, of those who can see the repository. */
-  private async reloadLists(repositoryId: number, subscribers: Iterable<ListSubscriber>): Promise<void> {
-    const wanting = [...subscribers].filter((subscriber) => covers(subscriber, { repositoryId }));
-    const [first] = wanting;
+  private async reloadLists(repositoryId: number, audiences: Iterable<ListAudience>): Promise<void> {
+    const wanting = [...audiences].filter((audience) => covers(audience, { repositoryId }));
+    const [first] = getMembers(wanting);
     if (!first) return;
-    const accountIds = wanting.flatMap(({ ctx: { viewer } }) => viewer.accountId ?? []);
+    const accountIds = getAccountIds(wanting);
     const pairs = await visiblePairs(first.ctx, { accountIds, repositoryIds: [repositoryId] }).catch(() => undefined);
     const visible = new Set(pairs?.map(({ accountId }) => accountId));
-    for (const subscriber of wanting) {
-      const canSee = subscriber.repositoryId !== undefined || !pairs || visible.has(getAccountId(subscriber));
-      if (canSee && this.subscribers.has(subscriber)) subscriber.send(RESYNC);
+    for (const audience of wanting) {
+      const isVisible = (member: Subscriber) => !pairs || visible.has(getAccountId(member));
+      for (const member of audience.members)
+        if ((audience.repositoryId !== undefined || isVisible(member)) && this.audiences.has(member))
+          member.send(RESYNC);
     }
   }
 
   private resync(): void {
     this.waiting.clear();
-    for (const subscriber of this.subscribers) subscriber.send(RESYNC);
+    for (const audience of this.audiences) sendResync(audience);
   }
 }
 
-type Delivery = { change: Loadable; subscribers: readonly ListSubscriber[] };
+type Delivery = { change: Loadable; subscribers: readonly Subscriber[] };
 type Loading = { getViewerClass: GetViewerClass; contexts: Map<string, Context> };
 
 /** Kinds that change lists although the timeline does not show them. */
@@ -246,47 +216,61 @@ function merge(change: Loadable, { kinds, affectsLists }: Loadable): void {
 }
 
 /** The changes with those who may list them. Somebody may list what a search of theirs may find or may have found before. */
-async function findSubscribers(
-  changes: readonly Loadable[],
-  subscribers: readonly ListSubscriber[],
-): Promise<Delivery[]> {
-  const matching = subscribers.filter(({ matchers }) => matchers);
-  const accountIds = [...new Set(matching.flatMap(({ ctx }) => ctx.viewer.accountId ?? []))];
+async function findSubscribers(changes: readonly Loadable[], audiences: readonly ListAudience[]): Promise<Delivery[]> {
+  const matching = audiences.filter(({ matchers }) => matchers);
+  const accountIds = getAccountIds(matching);
   const keys = changes.map(({ key }) => key);
-  const [first] = matching;
+  const [first] = getMembers(matching);
   const issues = first && keys.length > 0 ? await loadMatchedIssues(first.ctx, { keys, accountIds }) : undefined;
   return changes.flatMap((change) => {
     const issue = issues?.get(issueKey(change.key));
     const matched = issue && { issue, changed: getChangedProperties(change.kinds) };
-    const wanting = subscribers.filter(
-      (subscriber) => covers(subscriber, change.key) && (!matched || canList(subscriber, matched)),
-    );
+    const wanting = audiences
+      .filter((audience) => covers(audience, change.key))
+      .flatMap((audience) => (matched ? findMatching(audience, matched) : [...audience.members]));
     return wanting.length > 0 ? { change, subscribers: wanting } : [];
   });
 }
 
-function covers({ repositoryId }: ListSubscriber, key: Pick<IssueKey, "repositoryId">): boolean {
-  return repositoryId === undefined || repositoryId === key.repositoryId;
+/** A search matches alike for all accounts that the issue has nothing to do with, as for a visitor. */
+function findMatching({ matchers, members }: ListAudience, change: MatchedChange): Subscriber[] {
+  const canList = (accountId: number | null) =>
+    matchers?.some((matches) => matches(change, accountId) !== false) ?? true;
+  const canOthersList = canList(null);
+  const involved = getInvolvedAccounts(change.issue);
+  return [...members].filter(({ accountId }) => {
+    const isInvolved = accountId !== null && involved.has(accountId);
+    return isInvolved ? canList(accountId) : canOthersList;
+  });
 }
 
-function canList({ ctx, matchers }: ListSubscriber, change: MatchedChange): boolean {
-  return !matchers || matchers.some((matches) => matches(change, ctx.viewer.accountId) !== false);
+function getInvolvedAccounts({ ownerId, authorId, assigneeIds, involvements }: MatchedIssue): ReadonlySet<number> {
+  return new Set([ownerId, ...assigneeIds, ...involvements.keys(), ...(authorId === null ? [] : [authorId])]);
+}
+
+function getMembers(audiences: readonly ListAudience[]): Subscriber[] {
+  return audiences.flatMap(({ members }) => [...members]);
+}
+
+function getAccountIds(audiences: readonly ListAudience[]): number[] {
+  return [...new Set(getMembers(audiences).flatMap(({ accountId }) => accountId ?? []))];
+}
+
+function sendResync({ members }: ListAudience): void {
+  for (const member of members) member.send(RESYNC);
 }
 
 /** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
-function getClass(
-  { ctx: { viewer }, isShared }: ListSubscriber,
-  viewerClass: ViewerClass | undefined,
-): string | undefined {
+function getClass({ ctx: { viewer }, isShared }: Subscriber, viewerClass: ViewerClass | undefined): string | undefined {
   const isOwn = !isShared || viewer.scopes !== null;
   return viewerClass && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : viewerClass?.name;
 }
 
 function groupByClass(
-  subscribers: readonly ListSubscriber[],
-  toClass: (subscriber: ListSubscriber) => string | undefined,
-): Map<string, ListSubscriber[]> {
-  const groups = new Map<string, ListSubscriber[]>();
+  subscribers: readonly Subscriber[],
+  toClass: (subscriber: Subscriber) => string | undefined,
+): Map<string, Subscriber[]> {
+  const groups = new Map<string, Subscriber[]>();
   for (const subscriber of subscribers) {
     const name = toClass(subscriber);
     if (name === undefined) continue;
@@ -301,7 +285,7 @@ function groupByClass(
  * The context of the member with the lowest account id, for all members. The issues of a batch share contexts and their
  * loads.
  */
-function getContext(contexts: Map<string, Context>, members: readonly ListSubscriber[]): Context {
+function getContext(contexts: Map<string, Context>, members: readonly Subscriber[]): Context {
   const member = members.reduce((first, next) => (getAccountId(next) < getAccountId(first) ? next : first));
   const name = `${member.ctx.viewer.accountId}:${member.ctx.viewer.scopes?.join(" ")}`;
   let ctx = contexts.get(name);
@@ -309,6 +293,6 @@ function getContext(contexts: Map<string, Context>, members: readonly ListSubscr
   return ctx;
 }
 
-function getAccountId({ ctx }: ListSubscriber): number {
-  return ctx.viewer.accountId ?? 0;
+function getAccountId({ accountId }: Subscriber): number {
+  return accountId ?? 0;
 }
