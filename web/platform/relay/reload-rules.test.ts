@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyReloadRules, getReloadTarget } from "#web/platform/relay/reload-rules.ts";
 
 const ISSUE = "http://localhost/octo/hello/issues/3?timeline_page=2#issue";
@@ -43,11 +43,15 @@ describe("a failed query", () => {
 
   /** Whether the query goes on, or waits for another page. */
   async function ends(query: Promise<unknown>): Promise<boolean> {
-    const wait = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10));
+    const wait = new Promise<boolean>((resolve) => setImmediate(() => resolve(false)));
     return Promise.race([query.then(() => true), wait]);
   }
 
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+
   afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.clearAllMocks();
   });
@@ -62,6 +66,15 @@ describe("a failed query", () => {
     show("http://localhost/octo/hello/issues");
     expect(await ends(applyReloadRules(refused, next))).toBe(false);
     expect(moves.assign).toHaveBeenCalledExactlyOnceWith("http://localhost/octo/hello/issues/3?a=b&reload=1#issue");
+  });
+
+  test("reloads the page once if several fail together, and again if the person did not leave it", async () => {
+    show(ISSUE);
+    await Promise.all([1, 2].map(() => ends(applyReloadRules(fail(404, "AUTHENTICATION"), undefined))));
+    expect(moves.replace).toHaveBeenCalledOnce();
+    vi.runAllTimers();
+    await ends(applyReloadRules(fail(404, "AUTHENTICATION"), undefined));
+    expect(moves.replace).toHaveBeenCalledTimes(2);
   });
 
   test("leaves the page after it was reloaded once", async () => {

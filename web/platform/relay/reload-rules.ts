@@ -11,6 +11,9 @@ type FailedQuery = {
 
 const ISSUE_PAGE = /^\/[^/]+\/[^/]+\/(?:issues|pull)\/[1-9]\d*\/?$/;
 const ISSUE_QUERIES = new Set(["IssuePageQuery", "PanelIssueQuery", "useTimelinePagesQuery"]);
+/** Queries that fail within this time of each other load the page once. */
+const LOAD_ONCE_MS = 1_000;
+const loading = new Set<string>();
 
 /**
  * Reloads an issue page whose viewer has lost the session or the access, and loads an issue's page that is navigated to
@@ -21,7 +24,12 @@ export async function applyReloadRules(failed: FailedQuery, next: Path | undefin
   const href = next ? location.origin + next.pathname + next.search + next.hash : location.href;
   const target = getReloadTarget(href, failed);
   if (target !== undefined) {
-    location[next ? "assign" : "replace"](target);
+    if (!loading.has(target)) {
+      loading.add(target);
+      // The page may stay: the person can refuse to leave it.
+      setTimeout(() => loading.delete(target), LOAD_ONCE_MS);
+      location[next ? "assign" : "replace"](target);
+    }
     await new Promise(() => undefined);
   }
   const isPrefetched = failed.name === "IssuePageQuery" && !ISSUE_PAGE.test(new URL(href).pathname);
