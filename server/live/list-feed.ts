@@ -150,8 +150,9 @@ export class ListFeed {
   }
 
   private async send({ change, subscribers }: Delivery, { getViewerClass, contexts }: Loading): Promise<void> {
+    const getClass = getViewerClass(change.key);
     const classes = groupByClass(subscribers, (subscriber) =>
-      getClass(subscriber, getViewerClass(change.key, subscriber.ctx.viewer)),
+      getClassName(subscriber, getClass(subscriber.ctx.viewer)),
     );
     await Promise.all(
       [...classes.values()].map(async (members) => {
@@ -159,7 +160,7 @@ export class ListFeed {
         const issue = await loadIssue(ctx, change.key);
         if (!issue) return;
         // Of the class: the member whose context this is may read the issue before the payload is made.
-        const hasRead = getViewerClass(change.key, ctx.viewer)?.hasRead === true;
+        const hasRead = getClass(ctx.viewer)?.hasRead === true;
         prime(ctx, loadReadStates, { key: issue, value: hasRead, toKey: issueKey });
         const event = new SharedEvent<ListUpdate>({ issue, affectsLists: change.affectsLists }, ctx);
         for (const member of members) if (this.audiences.has(member)) member.send(event);
@@ -261,7 +262,10 @@ function sendResync({ members }: ListAudience): void {
 }
 
 /** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
-function getClass({ ctx: { viewer }, isShared }: Subscriber, viewerClass: ViewerClass | undefined): string | undefined {
+function getClassName(
+  { ctx: { viewer }, isShared }: Subscriber,
+  viewerClass: ViewerClass | undefined,
+): string | undefined {
   const isOwn = !isShared || viewer.scopes !== null;
   return viewerClass && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : viewerClass?.name;
 }

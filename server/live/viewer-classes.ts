@@ -7,8 +7,8 @@ import type { Context, Viewer } from "#server/platform/context.ts";
 /** Viewers to whom the row of an issue looks the same. */
 export type ViewerClass = { name: string; hasRead: boolean };
 
-/** The class of a viewer; undefined if the issue is not visible to it. */
-export type GetViewerClass = (key: IssueKey, viewer: Viewer) => ViewerClass | undefined;
+/** For an issue: the class of a viewer, undefined if the issue is not visible to it. */
+export type GetViewerClass = (key: IssueKey) => (viewer: Viewer) => ViewerClass | undefined;
 
 /**
  * Groups viewers by how the row of an issue looks to them: by the private repositories that it depends on and they can
@@ -28,13 +28,20 @@ export async function loadViewerClasses(
     hasAccounts ? loadReaders(ctx, { keys, accountIds }) : [],
   ]);
   const visible = new Set(pairs.map(({ accountId, repositoryId }) => `${accountId}:${repositoryId}`));
-  const read = new Set(readers.map((row) => `${row.accountId}:${issueKey(row)}`));
-  return (key, { accountId }) => {
+  const readersOf = new Map<string, Set<number>>();
+  for (const row of readers) {
+    const name = issueKey(row);
+    readersOf.set(name, (readersOf.get(name) ?? new Set()).add(row.accountId));
+  }
+  return (key) => {
     const privateIds = dependencies.get(issueKey(key));
-    const visibleIds = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
-    if (!privateIds || !visibleIds || (privateIds.includes(key.repositoryId) && !visibleIds.includes(key.repositoryId)))
-      return undefined;
-    const hasRead = read.has(`${accountId}:${issueKey(key)}`);
-    return { name: `${accountId === null ? "anonymous" : hasRead}:${visibleIds.join(",")}`, hasRead };
+    const readerIds = readersOf.get(issueKey(key));
+    return ({ accountId }) => {
+      const visibleIds = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
+      if (!privateIds || !visibleIds) return undefined;
+      if (privateIds.includes(key.repositoryId) && !visibleIds.includes(key.repositoryId)) return undefined;
+      const hasRead = accountId !== null && readerIds?.has(accountId) === true;
+      return { name: `${accountId === null ? "anonymous" : hasRead}:${visibleIds.join(",")}`, hasRead };
+    };
   };
 }
