@@ -5,7 +5,7 @@ const WAITING_MAX = 200;
 /** Events that have waited longer are not sent, because access to them may have been revoked meanwhile. */
 const WAITING_MAX_MS = 5000;
 /** The outboxes that are written in one turn of the event loop. Requests go on between two turns. */
-const OUTBOXES_PER_TURN = 25;
+const OUTBOXES_PER_TURN = 8;
 
 /** How long a burst waits for requests that are being answered, in all. */
 const REQUESTS_MS = 40;
