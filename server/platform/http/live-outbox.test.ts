@@ -122,14 +122,14 @@ describe("the outbox of a subscription", () => {
   });
 });
 
-test("twenty-five outboxes are written in a turn of the event loop, and the others in the next one", async () => {
+test("eight outboxes are written in a turn of the event loop, and the others in the next one", async () => {
   const writer = new OutboxWriter(new ActiveRequests());
   let written = 0;
-  for (let index = 0; index < 40; index += 1) writer.add({ write: () => void (written += 1) });
+  for (let index = 0; index < 12; index += 1) writer.add({ write: () => void (written += 1) });
   await setImmediate();
-  expect(written).toBe(25);
+  expect(written).toBe(8);
   await setImmediate();
-  expect(written).toBe(40);
+  expect(written).toBe(12);
 });
 
 describe("while a request is being answered", () => {
@@ -152,14 +152,14 @@ describe("while a request is being answered", () => {
     requests.add();
     const writer = new OutboxWriter(requests);
     let written = 0;
-    for (let index = 0; index < 40; index += 1) writer.add({ write: () => void (written += 1) });
+    for (let index = 0; index < 12; index += 1) writer.add({ write: () => void (written += 1) });
     vi.advanceTimersByTime(39);
     await setImmediate();
     expect(written).toBe(0);
     vi.advanceTimersByTime(1);
     await setImmediate();
-    expect(written).toBe(25);
+    expect(written).toBe(8);
     await setImmediate();
-    expect(written).toBe(40);
+    expect(written).toBe(12);
   });
 });
