@@ -30,7 +30,9 @@ export type IdPrefix =
   | "SR" // saved reply
   | "RF" // file of a repository
   | "SSC" // saved view
-  | "UD"; // dashboard of a user
+  | "UD" // dashboard of a user
+  | "BJ" // bulk job
+  | "BP"; // plan of a bulk update
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;
@@ -70,6 +72,8 @@ type RepositoryKey = { repositoryId: number; id: number };
 export const decode = {
   accessToken: toNumber("T"),
   account: toNumber("A"),
+  bulkJob: toNumber("BJ"),
+  bulkPlan: toNumber("BP"),
   checkRun: toKey("CR"),
   comment: toKey("IC"),
   issue: toKey("I"),
