@@ -14,6 +14,7 @@ export const WEB_FEATURES: readonly string[] = [
   "people",
   "labels",
   "timeline",
+  "bulk",
   "issue-filters",
   "pulls",
   "issue-list",

@@ -59,6 +59,27 @@ test("a message links to what it is about", () => {
   expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("/octo/hello/issues/1");
 });
 
+test("a message has a button, which dismisses it", async () => {
+  const run = vi.fn();
+  const { user } = renderComponent(<Toasts />);
+  show("success", "Issue closed", { action: { label: "Undo", run } });
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a message replaces the one with the same key, which does not end its time", () => {
+  vi.useFakeTimers();
+  renderComponent(<Toasts />);
+  show("info", "Updated 10%", { key: "job" });
+  show("info", "Copied");
+  wait(4_000);
+  show("info", "Updated 20%", { key: "job" });
+  expect(screen.getAllByRole("status").map((toast) => toast.textContent?.trim())).toEqual(["Updated 20%", "Copied"]);
+  wait(4_000);
+  expect(screen.getAllByRole("status").map((toast) => toast.textContent?.trim())).toEqual(["Updated 20%"]);
+});
+
 test("a message is inside the open dialog, and stays when the dialog is closed", async () => {
   const { user } = renderComponent(<PageWithDialog />);
   show("error", "Could not delete view");

@@ -23,6 +23,18 @@ export function Toasts() {
             <span>
               {toast.text} {toast.to !== undefined && <Link to={toast.to}>View it</Link>}
             </span>
+            {toast.action && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  dismiss(toast.id);
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
             <button
               type="button"
               className={styles.close}

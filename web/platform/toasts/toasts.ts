@@ -6,9 +6,13 @@ type ToastMessage = {
   isPersistent: boolean;
   /** The page that the toast links to. */
   to?: string | undefined;
+  /** A button, which also dismisses the toast. */
+  action?: { label: string; run: () => void } | undefined;
+  /** The toast replaces the one with the same key where it is, for example to show progress. */
+  key?: string | undefined;
 };
 
-type ToastOptions = Partial<Pick<ToastMessage, "isPersistent" | "to">>;
+type ToastOptions = Partial<Pick<ToastMessage, "isPersistent" | "to" | "action" | "key">>;
 
 export type Toast = ToastMessage & { id: number };
 
@@ -23,5 +27,7 @@ export function showToast(kind: Toast["kind"], text: string, options: ToastOptio
 
 /** The last toasts, each text once. */
 export function addToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  const isReplaced = ({ key }: Toast) => key !== undefined && key === toast.key;
+  if (toasts.some(isReplaced)) return toasts.map((shown) => (isReplaced(shown) ? toast : shown));
   return [...toasts.filter(({ text }) => text !== toast.text), toast].slice(-MAX_TOASTS);
 }
