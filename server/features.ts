@@ -3,6 +3,7 @@ import { accounts } from "#server/accounts/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
+import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   subscriptions,
   timeline,
   searchFeature,
+  bulk,
   views,
   templates,
   live,

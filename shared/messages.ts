@@ -82,3 +82,4 @@ export function repositoryExists(name: string): string {
 export function movedTo(position: number, count: number): string {
   return `Moved to position ${position} of ${count}`;
 }
+export const BULK_PULLS = "Bulk editing isn't available for pull requests";

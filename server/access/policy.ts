@@ -68,6 +68,7 @@ const CONTENT_ACTIONS = {
   "issue.dependencies": to("change dependencies in this repository", atLeast("TRIAGE")),
   // Another issue that names this one as its blocker writes on this one's timeline, and takes one of its places.
   "issue.block": to("let this issue block another one", any(author, atLeast("TRIAGE"))),
+  "issue.bulkUpdate": to("update several issues of this repository at once", atLeast("WRITE")),
   "issue.lock": to("lock conversations in this repository", atLeast("WRITE")),
   "issue.transfer": to("transfer issues from this repository", atLeast("WRITE")),
   "issue.pin": to("pin issues in this repository", atLeast("WRITE")),
@@ -108,6 +109,7 @@ const SETTINGS_ACTIONS = {
   "repository.archive": to("archive this repository", atLeast("ADMIN")),
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+  "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
 
 export type Action = keyof typeof CONTENT_ACTIONS | keyof typeof SETTINGS_ACTIONS;

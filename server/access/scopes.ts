@@ -24,16 +24,16 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "node nodes viewer safeViewer actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "node nodes viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Mutation", {
     public: "noop",
     content: `
-      addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
-      markIssueAsRead markPullRequestReadyForReview mergeLabel mergePullRequest minimizeComment pinIssue pinIssueComment
+      markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
       prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
       removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews setCollaborator
       setIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
@@ -50,7 +50,7 @@ const FIELDS: Record<string, Requirement> = {
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
   }),
-  ...fields("Subscription", { public: "heartbeat issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
+  ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };
 
 export const SCOPED_FIELDS = Object.keys(FIELDS);

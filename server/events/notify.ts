@@ -22,3 +22,13 @@ async function notify(ctx: Context, kind: NoticeKind, issues: Sql): Promise<void
       'issueId', n.issue_id, 'kind', ${kind}::text, 'onTimeline', false)::text)
     from (${issues}) n`);
 }
+
+/** Sent to those who follow a background job. */
+export const JOB_CHANGED = "JOB_CHANGED";
+
+/** After the commit, those who follow the job load its progress again. Lists are not concerned. */
+export async function notifyJob(ctx: Pick<Context, "db">, jobId: number): Promise<void> {
+  await ctx.db.run(sql`
+    select pg_notify(${EVENTS_CHANNEL}::text, json_build_object('id', ${jobId}::bigint, 'repositoryId', 0,
+      'issueId', null, 'kind', ${JOB_CHANGED}::text, 'onTimeline', false)::text)`);
+}

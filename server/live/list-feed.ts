@@ -1,6 +1,6 @@
 import type { EventKind } from "#server/events/event.ts";
 import { visiblePairs } from "#server/access/visible-pairs.ts";
-import type { NoticeKind } from "#server/events/notify.ts";
+import { JOB_CHANGED, type NoticeKind } from "#server/events/notify.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { loadReadStates } from "#server/issues/mark-read.ts";
@@ -74,6 +74,7 @@ export class ListFeed {
   }
 
   private add(notice: Notice): void {
+    if (notice.kind === JOB_CHANGED) return;
     if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.audiences);
     const change = toChange(notice);
     const name = issueKey(change.key);
@@ -88,7 +89,7 @@ export class ListFeed {
   private async sendRecent(audience: ListAudience): Promise<void> {
     const changes = new Map<string, Loadable>();
     const recent = this.bus.recent();
-    const reloaded = recent?.filter((notice) => !isOfIssue(notice)) ?? [];
+    const reloaded = recent?.filter((notice) => !isOfIssue(notice) && notice.kind !== JOB_CHANGED) ?? [];
     for (const repositoryId of new Set(reloaded.map((notice) => notice.repositoryId)))
       void this.reloadLists(repositoryId, [audience]);
     for (const change of recent?.filter(isOfIssue).map(toChange) ?? []) {

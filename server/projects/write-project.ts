@@ -3,9 +3,15 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
 import { authorizeIssue, loadIssueForUpdate, type IssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
-import { recordAll, type NewEvent } from "#server/events/record.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { loadProjects, canWriteProject, PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
+import {
+  canWriteProject,
+  loadProjectIds,
+  loadProjects,
+  PROJECT_ITEMS_MAX,
+  type ProjectRow,
+} from "#server/projects/project.ts";
+import { addProjectItems, removeProjectItems } from "#server/projects/project-items.ts";
 import { TITLE_BLANK, tooLong } from "#shared/messages.ts";
 
 export async function createProject(ctx: Context, input: { ownerId: number; title: string }): Promise<ProjectRow> {
@@ -52,10 +58,9 @@ export async function addNewIssueToProjects(handle: IssueForUpdate, { projectIds
 export async function deleteProjectItem(ctx: Context, { projectId, issue }: Item): Promise<void> {
   const handle = await loadIssueForUpdate(ctx, issue);
   const [project] = await requireProjects(handle, [projectId]);
-  const removed = await ctx.db.run(sql`
-    delete from project_items where project_id = ${projectId} and repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
-  if (!project || removed === 0) throw notFound("an item of this project");
-  await recordAll(ctx, [itemEvent("REMOVED_FROM_PROJECT_V2", handle, project)]);
+  const items = await loadProjectIds(ctx, [issue]);
+  if (!project || !items[0]?.projectIds.includes(projectId)) throw notFound("an item of this project");
+  await removeProjectItems(ctx, [{ issue, project }]);
 }
 
 /** The projects of `triagedOwnerId` take issues of everyone who can triage the repository. */
@@ -66,16 +71,9 @@ async function addToProjects(handle: IssueForUpdate, ids: readonly number[], tri
     select 1 from project_items where project_id = any(${ids}::bigint[])
     group by project_id having count(*) >= ${PROJECT_ITEMS_MAX} limit 1`);
   if (full) throw unprocessable(`A project can have at most ${PROJECT_ITEMS_MAX} items.`, "projectId");
-  const added = await ctx.db.rows<{ projectId: number }>(sql`
-    insert into project_items (project_id, repository_id, issue_id, added_at)
-    select id, ${issue.repositoryId}, ${issue.id}, ${ctx.now} from unnest(${ids}::bigint[]) id
-    on conflict do nothing returning project_id`);
-  const isNew = new Set(added.map(({ projectId }) => projectId));
-  await recordAll(
+  await addProjectItems(
     ctx,
-    projects
-      .filter((project) => isNew.has(project.id))
-      .map((project) => itemEvent("ADDED_TO_PROJECT_V2", handle, project)),
+    projects.map((project) => ({ issue, project })),
   );
 }
 
@@ -94,13 +92,6 @@ async function requireProjects(
   const owners = new Set(projects.map((project) => project.ownerId).filter((id) => id !== triagedOwnerId));
   for (const ownerId of owners) await requireProjectWriter(ctx, ownerId);
   return projects;
-}
-
-type ItemEventKind = "ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2";
-
-function itemEvent(kind: ItemEventKind, { issue }: IssueForUpdate, project: ProjectRow): NewEvent {
-  const data = { projectId: project.id, projectTitle: project.title };
-  return { kind, repositoryId: issue.repositoryId, issueId: issue.id, data };
 }
 
 async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {

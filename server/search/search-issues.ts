@@ -1,4 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import {
   parseSlice,
@@ -15,6 +16,7 @@ import { rowsStatement } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { tooLong } from "#shared/messages.ts";
 
 export type SearchInput = PageArgs & { query: string };
 
@@ -55,9 +57,7 @@ export async function searchIssues(
   } catch (error) {
     if (error instanceof BusyError) return toFailure(search, BUSY, input.query.length);
     if (!isTimeout(error)) throw error;
-    const seconds = (getLongestMs(ctx) / 1000).toLocaleString("en-US");
-    const message = `The search took longer than ${seconds} seconds and was stopped. Narrow it to a repository, a label or a range of dates.`;
-    return toFailure(search, message, input.query.length);
+    return toFailure(search, getTimeoutMessage(ctx), input.query.length);
   }
 }
 
@@ -73,7 +73,34 @@ export async function countIssues(ctx: Context, query: string, repository?: Repo
   }
 }
 
+/**
+ * All issues that a query finds in its order, up to a maximum. Throws where a search would give a
+ * reason instead of rows, and for a query with mistakes: what it finds may not be what was meant.
+ */
+export async function findAllIssues(
+  ctx: Context,
+  { query, max }: { query: string; max: number },
+  repository?: RepositoryRow,
+): Promise<IssueRow[]> {
+  if (query.length > LIMITS.queryLength) throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
+  const search = await prepareSearch(ctx, query, repository);
+  const [mistake] = search.diagnostics;
+  if (mistake) throw unprocessable(mistake.message, "query");
+  try {
+    return await runStatement<IssueRow>(search, rowsStatement(search, { offset: 0, limit: max }));
+  } catch (error) {
+    if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", BUSY);
+    if (!isTimeout(error)) throw error;
+    throw unprocessable(getTimeoutMessage(ctx), "query");
+  }
+}
+
 const BUSY = "Too many searches are running. Try again in a few seconds.";
+
+function getTimeoutMessage(ctx: Context): string {
+  const seconds = (getLongestMs(ctx) / 1000).toLocaleString("en-US");
+  return `The search took longer than ${seconds} seconds and was stopped. Narrow it to a repository, a label or a range of dates.`;
+}
 
 function getLongestMs({ viewer, config, operation }: Context): number {
   const isVisitor = viewer.accountId === null && operation !== null;

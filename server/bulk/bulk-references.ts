@@ -1,0 +1,93 @@
+import type { Context } from "#server/platform/context.ts";
+import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
+import { issueKey, type IssueForUpdate } from "#server/issues/issue.ts";
+import { loadReferences, type IssueReferences } from "#server/issues/issue-references.ts";
+import { countProjectItems } from "#server/projects/project-items.ts";
+import {
+  canWriteProject,
+  loadProjectIds,
+  loadProjects,
+  PROJECT_ITEMS_MAX,
+  type ProjectRow,
+} from "#server/projects/project.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+
+/** What the plans of several issues of one repository name by id. */
+export type BulkReferences = IssueReferences & {
+  projects: ReadonlyMap<number, ProjectRow>;
+  /** The owners whose projects the viewer can change. */
+  projectOwners: ReadonlySet<number>;
+  /** By project: how many more items it can have. */
+  projectRoom: Map<number, number>;
+  /** The projects that an issue is in, by `issueKey`. */
+  projectsOfIssues: ReadonlyMap<string, readonly number[]>;
+};
+
+export type ReferencedChanges = Pick<BulkChanges, "state" | "milestone" | "issueType"> & {
+  labelIds: readonly number[];
+  assigneeIds: readonly number[];
+  milestoneIds: readonly number[];
+  issueTypeIds: readonly number[];
+  projectIds: readonly number[];
+};
+
+/** The ids that a bulk update names. */
+export function getNamedIds(changes: BulkChanges): ReferencedChanges {
+  return {
+    labelIds: [...changes.addLabelIds, ...changes.removeLabelIds],
+    assigneeIds: changes.addAssigneeIds,
+    milestoneIds: changes.milestone?.id ? [changes.milestone.id] : [],
+    issueTypeIds: changes.issueType?.id ? [changes.issueType.id] : [],
+    projectIds: [...changes.addProjectIds, ...changes.removeProjectIds],
+  };
+}
+
+type Named = { repository: RepositoryRow; handles: readonly IssueForUpdate[]; named: ReferencedChanges };
+
+/** Takes a fixed number of statements for any number of issues. Properties that no change names are not loaded. */
+export async function loadBulkReferences(ctx: Context, { repository, handles, named }: Named): Promise<BulkReferences> {
+  const ofIssues = <T>(ids: readonly T[], read: (handle: IssueForUpdate) => readonly T[]): T[] =>
+    ids.length > 0 ? [...new Set([...ids, ...handles.flatMap(read)])] : [];
+  const present = (id: number | null) => (id === null ? [] : [id]);
+  const references = await loadReferences(
+    { ctx, repository },
+    {
+      labelIds: ofIssues(named.labelIds, ({ issue }) => issue.labelIds),
+      assigneeIds: named.assigneeIds,
+      milestoneIds: [
+        ...new Set([...named.milestoneIds, ...handles.flatMap(({ issue }) => present(issue.milestoneId))]),
+      ],
+      issueTypeIds: [
+        ...new Set([...named.issueTypeIds, ...handles.flatMap(({ issue }) => present(issue.issueTypeId))]),
+      ],
+    },
+  );
+  return { ...references, ...(await loadProjectReferences(ctx, { handles, projectIds: named.projectIds })) };
+}
+
+type NamedProjects = { handles: readonly IssueForUpdate[]; projectIds: readonly number[] };
+type ProjectReferences = Omit<BulkReferences, keyof IssueReferences>;
+
+async function loadProjectReferences(ctx: Context, { handles, projectIds }: NamedProjects): Promise<ProjectReferences> {
+  const ids = [...new Set(projectIds)];
+  if (ids.length === 0) {
+    return { projects: new Map(), projectOwners: new Set(), projectRoom: new Map(), projectsOfIssues: new Map() };
+  }
+  const [projects, counts, memberships] = await Promise.all([
+    loadProjects(ctx, ids),
+    countProjectItems(ctx, ids),
+    loadProjectIds(
+      ctx,
+      handles.map(({ issue }) => issue),
+    ),
+  ]);
+  const found = projects.filter((project) => project !== undefined);
+  const owners = [...new Set(found.map(({ ownerId }) => ownerId))];
+  const writable = await Promise.all(owners.map((ownerId) => canWriteProject(ctx, ownerId)));
+  return {
+    projects: new Map(found.map((project) => [project.id, project])),
+    projectOwners: new Set(owners.filter((_, index) => writable[index])),
+    projectRoom: new Map(ids.map((id) => [id, PROJECT_ITEMS_MAX - (counts.get(id) ?? 0)])),
+    projectsOfIssues: new Map(memberships.flatMap((row) => (row ? [[issueKey(row), row.projectIds]] : []))),
+  };
+}

@@ -1,0 +1,122 @@
+import { signedIn } from "#server/accounts/signed-in.ts";
+import { checkChanges, type BulkChanges } from "#server/bulk/bulk-changes.ts";
+import { getNamedIds, loadBulkReferences, type BulkReferences } from "#server/bulk/bulk-references.ts";
+import { planIssueUpdate, type BulkIssuePlan } from "#server/bulk/plan-issue-update.ts";
+import { UserError, unprocessable } from "#server/errors.ts";
+import { isUnchanged } from "#server/issues/issue-plan.ts";
+import type { IssueForUpdate, IssueRow } from "#server/issues/issue.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { getGrant, loadRepositories, requireRepository } from "#server/repositories/repository.ts";
+import { findAllIssues } from "#server/search/search-issues.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export type BulkPlan = {
+  id: number;
+  matched: number;
+  unchanged: number;
+  refusals: { message: string; count: number }[];
+  changed: number;
+  sample: PlannedIssue[];
+};
+
+export type PlannedIssue = { issue: IssueRow; plan: BulkIssuePlan; references: BulkReferences };
+
+type Input = { query: string; repositoryId: number | null; changes: BulkChanges };
+
+/** Computes what a bulk update of the issues of a search would change, and stores those that it would change. */
+export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPlan> {
+  signedIn(ctx);
+  const changes = checkChanges(input.changes);
+  const repository = input.repositoryId === null ? undefined : await requireRepository(ctx, input.repositoryId);
+  const issues = await findAllIssues(ctx, { query: input.query, max: LIMITS.bulkPlanIssues + 1 }, repository);
+  if (issues.length > LIMITS.bulkPlanIssues) {
+    const max = LIMITS.bulkPlanIssues.toLocaleString("en-US");
+    throw unprocessable(`The query finds more than ${max} issues. Narrow it down.`, "query");
+  }
+  const planned = await planIssues(ctx, issues, changes);
+  const id = await storePlan(ctx, { ...input, changes, issues: planned.changed.map(({ issue }) => issue) });
+  return {
+    id,
+    matched: issues.length,
+    changed: planned.changed.length,
+    unchanged: planned.unchanged,
+    refusals: planned.refusals,
+    sample: planned.changed.slice(0, LIMITS.bulkPlanSample),
+  };
+}
+
+type Planned = Pick<BulkPlan, "unchanged" | "refusals"> & { changed: PlannedIssue[] };
+
+async function planIssues(ctx: Context, issues: readonly IssueRow[], changes: BulkChanges): Promise<Planned> {
+  const byRepository = await loadHandles(ctx, issues);
+  const references = new Map<number, BulkReferences>();
+  for (const handles of byRepository.values()) {
+    const [first] = handles;
+    if (!first) continue;
+    const { repository } = first;
+    references.set(repository.id, await loadBulkReferences(ctx, { repository, handles, named: getNamedIds(changes) }));
+  }
+  const changed: PlannedIssue[] = [];
+  const counts = new Map<string, number>();
+  let unchanged = 0;
+  const handles = new Map([...byRepository.values()].flat().map((handle) => [handle.issue.id, handle]));
+  for (const issue of issues) {
+    const handle = handles.get(issue.id);
+    const ofRepository = references.get(issue.repositoryId);
+    if (!handle || !ofRepository) continue;
+    const plan = tryPlan(() => planIssueUpdate(handle, changes, ofRepository));
+    if (typeof plan === "string") counts.set(plan, (counts.get(plan) ?? 0) + 1);
+    else if (changesNothing(plan)) unchanged += 1;
+    else changed.push({ issue, plan, references: ofRepository });
+  }
+  const refusals = [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count);
+  return { changed, unchanged, refusals };
+}
+
+async function loadHandles(ctx: Context, issues: readonly IssueRow[]): Promise<Map<number, IssueForUpdate[]>> {
+  const repositories = await loadRepositories(ctx, [...new Set(issues.map((issue) => issue.repositoryId))]);
+  const byId = new Map(
+    repositories.flatMap((row) => (row ? [[row.id, { repository: row, grant: getGrant(ctx, row) }] as const] : [])),
+  );
+  const handles = new Map<number, IssueForUpdate[]>();
+  for (const issue of issues) {
+    const found = byId.get(issue.repositoryId);
+    if (!found) continue;
+    const ofRepository = handles.get(issue.repositoryId);
+    const handle = { ctx, issue, ...found };
+    if (ofRepository) ofRepository.push(handle);
+    else handles.set(issue.repositoryId, [handle]);
+  }
+  return handles;
+}
+
+/** The plan, or why the issue cannot be changed. */
+function tryPlan(plan: () => BulkIssuePlan): BulkIssuePlan | string {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+}
+
+export function changesNothing({ plan, addedTo, removedFrom }: BulkIssuePlan): boolean {
+  return isUnchanged(plan) && addedTo.length + removedFrom.length === 0;
+}
+
+type NewPlan = { query: string; changes: BulkChanges; issues: readonly IssueRow[] };
+
+/** Also removes the oldest plans of the account beyond the limit. */
+async function storePlan(ctx: Context, { query, changes, issues }: NewPlan): Promise<number> {
+  const { accountId } = ctx.viewer;
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into bulk_plans (account_id, query, changes, repository_ids, issue_ids, created_at)
+    values (${accountId}, ${query}, ${JSON.stringify(changes)}::jsonb, ${issues.map((issue) => issue.repositoryId)}::bigint[],
+      ${issues.map((issue) => issue.id)}::bigint[], ${ctx.now})
+    returning id`);
+  await ctx.db.run(sql`
+    delete from bulk_plans where id in (
+      select id from bulk_plans where account_id = ${accountId} order by id desc offset ${LIMITS.bulkPlansKept})`);
+  return row?.id ?? 0;
+}
