@@ -96,7 +96,7 @@ describe("the policy", () => {
     expect(allows(action, grant("ADMIN", { canWrite: false }), { isAuthor: true })).toBe(false);
   });
 
-  test("an archived, disabled or locked repository permits only changes of its settings", () => {
+  test("an archived, disabled or locked repository permits only what concerns its settings", () => {
     for (const change of [{ isArchived: true }, { isDisabled: true }, { isLocked: true }]) {
       const allowed = ACTIONS.filter((action) => allows(action, grant("ADMIN", change), { isAuthor: true }));
       expect(allowed).toEqual([
@@ -104,6 +104,7 @@ describe("the policy", () => {
         "repository.archive",
         "repository.delete",
         "repository.collaborators",
+        "repository.bulkUpdates",
       ]);
     }
   });

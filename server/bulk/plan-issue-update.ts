@@ -10,7 +10,7 @@ import { planLabels } from "#server/issues/label-issue.ts";
 import { planIssueType } from "#server/issues/set-issue-type.ts";
 import { planMilestone } from "#server/issues/set-milestone.ts";
 import { PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
-import { BULK_PULLS } from "#shared/messages.ts";
+import { BULK_PULLS, CANNOT_CHANGE_PROJECTS } from "#shared/messages.ts";
 
 /** The changes of one issue: those of its row, and the projects that it comes into and leaves. */
 export type BulkIssuePlan = { plan: IssuePlan; addedTo: readonly ProjectRow[]; removedFrom: readonly ProjectRow[] };
@@ -94,7 +94,7 @@ function requireProject({ projects, projectOwners }: BulkReferences, id: number)
   const project = projects.get(id);
   if (!project) throw notFound("a ProjectV2");
   if (!projectOwners.has(project.ownerId)) {
-    throw new UserError("FORBIDDEN", "You don't have permission to change projects of this owner");
+    throw new UserError("FORBIDDEN", CANNOT_CHANGE_PROJECTS);
   }
   return project;
 }

@@ -12,7 +12,7 @@ import {
   type ProjectRow,
 } from "#server/projects/project.ts";
 import { addProjectItems, removeProjectItems } from "#server/projects/project-items.ts";
-import { TITLE_BLANK, tooLong } from "#shared/messages.ts";
+import { CANNOT_CHANGE_PROJECTS, TITLE_BLANK, tooLong } from "#shared/messages.ts";
 
 export async function createProject(ctx: Context, input: { ownerId: number; title: string }): Promise<ProjectRow> {
   await requireProjectWriter(ctx, input.ownerId);
@@ -103,7 +103,7 @@ async function requireProject(ctx: Context, id: number): Promise<ProjectRow> {
 async function requireProjectWriter(ctx: Context, ownerId: number): Promise<void> {
   if (ctx.viewer.scopes === null) requireSession(ctx);
   if (!(await canWriteProject(ctx, ownerId))) {
-    throw new UserError("FORBIDDEN", "You don't have permission to change projects of this owner");
+    throw new UserError("FORBIDDEN", CANNOT_CHANGE_PROJECTS);
   }
 }
 

@@ -14,6 +14,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   MilestoneConnection: LIMITS.milestonesPage,
   PinnedIssueConnection: 3,
   ProjectV2Connection: 20,
+  BulkJobConnection: LIMITS.pageSize,
   ProjectV2ItemConnection: 10,
   "Issue.subIssues": 100,
   PullRequestCommitConnection: 100,
@@ -30,6 +31,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
 
 /** Fields that run a search, or one for each item of their list. */
 export const SEARCH_FIELDS: ReadonlySet<string> = new Set([
+  "Mutation.planBulkUpdate",
   "Query.search",
   "Repository.search",
   "SearchShortcut.issueCount",
