@@ -6,6 +6,7 @@ import { LIMITS } from "#shared/limits.ts";
  */
 export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   AssigneeConnection: 30,
+  BulkJobConnection: LIMITS.pageSize,
   IssueCommentConnection: 30,
   IssueConnection: 50,
   IssueTimelineItemsConnection: LIMITS.timelineFirst,
@@ -14,7 +15,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   MilestoneConnection: LIMITS.milestonesPage,
   PinnedIssueConnection: 3,
   ProjectV2Connection: 20,
-  BulkJobConnection: LIMITS.pageSize,
   ProjectV2ItemConnection: 10,
   "Issue.subIssues": 100,
   PullRequestCommitConnection: 100,
