@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DocumentNode } from "graphql";
 import type { Bench } from "./database.ts";
 import type { PageVariables } from "./documents.ts";
+import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { openSession } from "#server/accounts/session.ts";
 import type { Context } from "#server/platform/context.ts";
 import { FEATURES } from "#server/features.ts";
@@ -45,9 +46,12 @@ export function openOperations(): Operations {
 }
 
 /** The whole server on the measured database, and a signed-in client of it. */
-export async function startBenchServer(
-  bench: Bench,
-): Promise<{ get(path: string): Promise<string>; stop(): Promise<void> }> {
+export async function startBenchServer(bench: Bench): Promise<{
+  get(path: string): Promise<string>;
+  /** A document of the API, with a token. */
+  send(query: string, variables: Record<string, unknown>): Promise<unknown>;
+  stop(): Promise<void>;
+}> {
   const { config, opened } = bench;
   const server = await startServer({
     config,
@@ -55,9 +59,18 @@ export async function startBenchServer(
     log: makeLog("silent"),
     root: ROOT,
   });
+  const { token } = await makeAccessToken(bench.context(), bench.accountId, { name: "bench", scopes: ["repo"] });
   const cookie = `milepost_session=${await openSession(bench.context(), bench.accountId)}`;
   return {
     stop: server.stop,
+    async send(query, variables) {
+      const response = await fetch(`http://127.0.0.1:${server.port}/api/graphql`, {
+        method: "POST",
+        headers: { authorization: `token ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.json();
+    },
     async get(path) {
       const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } });
       const text = await response.text();
