@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
-import { issueKey, type IssueForUpdate } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey, type IssueToPlan, type PlannedFields } from "#server/issues/issue.ts";
 import { loadReferences, type IssueReferences } from "#server/issues/issue-references.ts";
 import { countProjectItems } from "#server/projects/project-items.ts";
 import {
@@ -11,6 +11,9 @@ import {
   type ProjectRow,
 } from "#server/projects/project.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
+
+/** An issue of a bulk update, with what its plan reads. */
+export type BulkHandle = IssueToPlan & { readonly issue: IssueKey & PlannedFields };
 
 /** What the plans of several issues of one repository name by id. */
 export type BulkReferences = IssueReferences & {
@@ -23,7 +26,9 @@ export type BulkReferences = IssueReferences & {
   projectsOfIssues: ReadonlyMap<string, readonly number[]>;
 };
 
-export type ReferencedChanges = Pick<BulkChanges, "state" | "milestone" | "issueType"> & {
+export type ReferencedChanges = {
+  changesMilestone: boolean;
+  changesIssueType: boolean;
   labelIds: readonly number[];
   assigneeIds: readonly number[];
   milestoneIds: readonly number[];
@@ -34,6 +39,8 @@ export type ReferencedChanges = Pick<BulkChanges, "state" | "milestone" | "issue
 /** The ids that a bulk update names. */
 export function getNamedIds(changes: BulkChanges): ReferencedChanges {
   return {
+    changesMilestone: changes.milestone !== undefined,
+    changesIssueType: changes.issueType !== undefined,
     labelIds: [...changes.addLabelIds, ...changes.removeLabelIds],
     assigneeIds: changes.addAssigneeIds,
     milestoneIds: changes.milestone?.id ? [changes.milestone.id] : [],
@@ -42,30 +49,29 @@ export function getNamedIds(changes: BulkChanges): ReferencedChanges {
   };
 }
 
-type Named = { repository: RepositoryRow; handles: readonly IssueForUpdate[]; named: ReferencedChanges };
+type Named = { repository: RepositoryRow; handles: readonly BulkHandle[]; named: ReferencedChanges };
 
 /** Takes a fixed number of statements for any number of issues. Properties that no change names are not loaded. */
 export async function loadBulkReferences(ctx: Context, { repository, handles, named }: Named): Promise<BulkReferences> {
-  const ofIssues = <T>(ids: readonly T[], read: (handle: IssueForUpdate) => readonly T[]): T[] =>
-    ids.length > 0 ? [...new Set([...ids, ...handles.flatMap(read)])] : [];
+  const ofIssues = (isNamed: boolean, read: (handle: BulkHandle) => readonly number[]): Set<number> =>
+    new Set(isNamed ? handles.flatMap(read) : []);
   const present = (id: number | null) => (id === null ? [] : [id]);
+  const labelIds = ofIssues(named.labelIds.length > 0, ({ issue }) => issue.labelIds);
+  const milestoneIds = ofIssues(named.changesMilestone, ({ issue }) => present(issue.milestoneId));
+  const issueTypeIds = ofIssues(named.changesIssueType, ({ issue }) => present(issue.issueTypeId));
   const references = await loadReferences(
     { ctx, repository },
     {
-      labelIds: ofIssues(named.labelIds, ({ issue }) => issue.labelIds),
+      labelIds: [...labelIds, ...named.labelIds],
       assigneeIds: named.assigneeIds,
-      milestoneIds: [
-        ...new Set([...named.milestoneIds, ...handles.flatMap(({ issue }) => present(issue.milestoneId))]),
-      ],
-      issueTypeIds: [
-        ...new Set([...named.issueTypeIds, ...handles.flatMap(({ issue }) => present(issue.issueTypeId))]),
-      ],
+      milestoneIds: [...milestoneIds, ...named.milestoneIds],
+      issueTypeIds: [...issueTypeIds, ...named.issueTypeIds],
     },
   );
   return { ...references, ...(await loadProjectReferences(ctx, { handles, projectIds: named.projectIds })) };
 }
 
-type NamedProjects = { handles: readonly IssueForUpdate[]; projectIds: readonly number[] };
+type NamedProjects = { handles: readonly BulkHandle[]; projectIds: readonly number[] };
 type ProjectReferences = Omit<BulkReferences, keyof IssueReferences>;
 
 async function loadProjectReferences(ctx: Context, { handles, projectIds }: NamedProjects): Promise<ProjectReferences> {

@@ -1,5 +1,5 @@
 import type { IssuePlan } from "#server/issues/issue-plan.ts";
-import type { IssueDraft, IssueKey, IssueState, IssueStateReason } from "#server/issues/issue.ts";
+import type { PlannedFields, IssueKey, IssueState, IssueStateReason } from "#server/issues/issue.ts";
 
 type ListChange = { added: number[]; removed: number[] };
 type ValueChange = { before: number | null; after: number | null };
@@ -24,7 +24,7 @@ export const PROPERTY_NAMES: Record<keyof ChangeRecord, string> = {
   issueType: "issue type",
 };
 
-export function toChangeRecord(issue: IssueDraft, { changes }: IssuePlan, projects: ListChange): ChangeRecord {
+export function toChangeRecord(issue: PlannedFields, { changes }: IssuePlan, projects: ListChange): ChangeRecord {
   const { state, stateReason, labelIds, assigneeIds, milestoneId, issueTypeId } = changes;
   return {
     ...(state !== undefined || stateReason !== undefined
@@ -38,7 +38,7 @@ export function toChangeRecord(issue: IssueDraft, { changes }: IssuePlan, projec
   };
 }
 
-function getDuplicateOf({ duplicateOfId: id, duplicateOfRepositoryId: repositoryId }: IssueDraft): IssueKey | null {
+function getDuplicateOf({ duplicateOfId: id, duplicateOfRepositoryId: repositoryId }: PlannedFields): IssueKey | null {
   return id !== null && repositoryId !== null ? { repositoryId, id } : null;
 }
 

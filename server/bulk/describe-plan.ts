@@ -2,7 +2,9 @@ import { loadAccounts } from "#server/accounts/account.ts";
 import type { BulkReferences } from "#server/bulk/bulk-references.ts";
 import { STATE_NAMES } from "#server/bulk/describe-changes.ts";
 import type { BulkPlan, PlannedIssue } from "#server/bulk/plan-bulk-update.ts";
-import { issueKey, type IssueDraft } from "#server/issues/issue.ts";
+import { issueKey, type PlannedFields } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadProjects } from "#server/projects/project.ts";
 
@@ -15,7 +17,10 @@ type Difference = {
 /** The first issues of a plan, with each property before and after by names. */
 export function describePlan({ sample }: BulkPlan, _: unknown, ctx: Context) {
   return Promise.all(
-    sample.map(async (planned) => ({ issue: planned.issue, differences: await describeIssue(ctx, planned) })),
+    sample.map(async (planned) => ({
+      issue: orNotFound(await loadIssue(ctx, planned.issue), "an Issue"),
+      differences: await describeIssue(ctx, planned),
+    })),
   );
 }
 
@@ -64,7 +69,7 @@ async function getLogins(ctx: Context, ids: readonly number[]): Promise<string[]
   return accounts.flatMap((account) => account?.login ?? []);
 }
 
-function getStateName({ state, stateReason }: IssueDraft): string {
+function getStateName({ state, stateReason }: PlannedFields): string {
   if (state === "OPEN") return STATE_NAMES.OPEN;
   if (stateReason === "DUPLICATE") return "Duplicate";
   return stateReason === "NOT_PLANNED" ? STATE_NAMES.NOT_PLANNED : STATE_NAMES.COMPLETED;

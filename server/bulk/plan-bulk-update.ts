@@ -1,10 +1,9 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { checkChanges, type BulkChanges } from "#server/bulk/bulk-changes.ts";
-import { getNamedIds, loadBulkReferences, type BulkReferences } from "#server/bulk/bulk-references.ts";
+import { getNamedIds, loadBulkReferences, type BulkHandle, type BulkReferences } from "#server/bulk/bulk-references.ts";
 import { planIssueUpdate, type BulkIssuePlan } from "#server/bulk/plan-issue-update.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import { isUnchanged } from "#server/issues/issue-plan.ts";
-import type { IssueForUpdate, IssueRow } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories, requireRepository } from "#server/repositories/repository.ts";
@@ -20,7 +19,8 @@ export type BulkPlan = {
   sample: PlannedIssue[];
 };
 
-export type PlannedIssue = { issue: IssueRow; plan: BulkIssuePlan; references: BulkReferences };
+type FoundIssue = BulkHandle["issue"];
+export type PlannedIssue = { issue: FoundIssue; plan: BulkIssuePlan; references: BulkReferences };
 
 type Input = { query: string; repositoryId: number | null; changes: BulkChanges };
 
@@ -48,7 +48,7 @@ export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPl
 
 type Planned = Pick<BulkPlan, "unchanged" | "refusals"> & { changed: PlannedIssue[] };
 
-async function planIssues(ctx: Context, issues: readonly IssueRow[], changes: BulkChanges): Promise<Planned> {
+async function planIssues(ctx: Context, issues: readonly FoundIssue[], changes: BulkChanges): Promise<Planned> {
   const byRepository = await loadHandles(ctx, issues);
   const references = new Map<number, BulkReferences>();
   for (const handles of byRepository.values()) {
@@ -74,12 +74,12 @@ async function planIssues(ctx: Context, issues: readonly IssueRow[], changes: Bu
   return { changed, unchanged, refusals };
 }
 
-async function loadHandles(ctx: Context, issues: readonly IssueRow[]): Promise<Map<number, IssueForUpdate[]>> {
+async function loadHandles(ctx: Context, issues: readonly FoundIssue[]): Promise<Map<number, BulkHandle[]>> {
   const repositories = await loadRepositories(ctx, [...new Set(issues.map((issue) => issue.repositoryId))]);
   const byId = new Map(
     repositories.flatMap((row) => (row ? [[row.id, { repository: row, grant: getGrant(ctx, row) }] as const] : [])),
   );
-  const handles = new Map<number, IssueForUpdate[]>();
+  const handles = new Map<number, BulkHandle[]>();
   for (const issue of issues) {
     const found = byId.get(issue.repositoryId);
     if (!found) continue;
@@ -105,7 +105,7 @@ export function changesNothing({ plan, addedTo, removedFrom }: BulkIssuePlan): b
   return isUnchanged(plan) && addedTo.length + removedFrom.length === 0;
 }
 
-type NewPlan = { query: string; changes: BulkChanges; issues: readonly IssueRow[] };
+type NewPlan = { query: string; changes: BulkChanges; issues: readonly FoundIssue[] };
 
 /** Also removes the oldest plans of the account beyond the limit. */
 async function storePlan(ctx: Context, { query, changes, issues }: NewPlan): Promise<number> {

@@ -1,11 +1,11 @@
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
-import type { BulkReferences } from "#server/bulk/bulk-references.ts";
+import type { BulkHandle, BulkReferences } from "#server/bulk/bulk-references.ts";
 import { newAssignees, planAssignees } from "#server/issues/assign-issue.ts";
 import { joinPlans, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { requireAssignees, requireIssueType, requireLabels } from "#server/issues/issue-references.ts";
 import { planClosed, planReopened } from "#server/issues/issue-state.ts";
-import { authorizeIssue, issueKey, type IssueForUpdate } from "#server/issues/issue.ts";
+import { authorizeIssue, issueKey } from "#server/issues/issue.ts";
 import { planLabels } from "#server/issues/label-issue.ts";
 import { planIssueType } from "#server/issues/set-issue-type.ts";
 import { planMilestone } from "#server/issues/set-milestone.ts";
@@ -16,11 +16,7 @@ import { BULK_PULLS, CANNOT_CHANGE_PROJECTS } from "#shared/messages.ts";
 export type BulkIssuePlan = { plan: IssuePlan; addedTo: readonly ProjectRow[]; removedFrom: readonly ProjectRow[] };
 
 /** Plans a bulk update of one issue as the single commands do. Throws why it cannot be changed. */
-export function planIssueUpdate(
-  handle: IssueForUpdate,
-  changes: BulkChanges,
-  references: BulkReferences,
-): BulkIssuePlan {
+export function planIssueUpdate(handle: BulkHandle, changes: BulkChanges, references: BulkReferences): BulkIssuePlan {
   authorizeIssue(handle, "issue.bulkUpdate");
   if (handle.issue.isPull) throw unprocessable(BULK_PULLS);
   const plans = [
@@ -33,13 +29,13 @@ export function planIssueUpdate(
   return { plan: joinPlans(plans), ...planProjects(handle, changes, references) };
 }
 
-function planState(handle: IssueForUpdate, { state }: BulkChanges): IssuePlan[] {
+function planState(handle: BulkHandle, { state }: BulkChanges): IssuePlan[] {
   if (state === undefined) return [];
   authorizeIssue(handle, state === "OPEN" ? "issue.reopen" : "issue.close");
   return [state === "OPEN" ? planReopened(handle, "REOPENED") : planClosed(handle, { reason: state })];
 }
 
-function planLabelChange(handle: IssueForUpdate, changes: BulkChanges, references: BulkReferences): IssuePlan[] {
+function planLabelChange(handle: BulkHandle, changes: BulkChanges, references: BulkReferences): IssuePlan[] {
   const { addLabelIds, removeLabelIds } = changes;
   if (addLabelIds.length + removeLabelIds.length === 0) return [];
   authorizeIssue(handle, "issue.label");
@@ -48,7 +44,7 @@ function planLabelChange(handle: IssueForUpdate, changes: BulkChanges, reference
   return [planLabels(handle, wanted, references)];
 }
 
-function planAssigneeChange(handle: IssueForUpdate, changes: BulkChanges, references: BulkReferences): IssuePlan[] {
+function planAssigneeChange(handle: BulkHandle, changes: BulkChanges, references: BulkReferences): IssuePlan[] {
   const { addAssigneeIds, removeAssigneeIds } = changes;
   if (addAssigneeIds.length + removeAssigneeIds.length === 0) return [];
   authorizeIssue(handle, "issue.assign");
@@ -57,17 +53,13 @@ function planAssigneeChange(handle: IssueForUpdate, changes: BulkChanges, refere
   return [planAssignees(handle, wanted)];
 }
 
-function planMilestoneChange(
-  handle: IssueForUpdate,
-  { milestone }: BulkChanges,
-  references: BulkReferences,
-): IssuePlan[] {
+function planMilestoneChange(handle: BulkHandle, { milestone }: BulkChanges, references: BulkReferences): IssuePlan[] {
   if (!milestone) return [];
   authorizeIssue(handle, "issue.milestone");
   return [planMilestone(handle, milestone.id, references)];
 }
 
-function planTypeChange(handle: IssueForUpdate, { issueType }: BulkChanges, references: BulkReferences): IssuePlan[] {
+function planTypeChange(handle: BulkHandle, { issueType }: BulkChanges, references: BulkReferences): IssuePlan[] {
   if (!issueType) return [];
   authorizeIssue(handle, "issue.setType");
   const wanted = issueType.id === null ? null : requireIssueType(references, handle.repository, issueType.id);
@@ -75,7 +67,7 @@ function planTypeChange(handle: IssueForUpdate, { issueType }: BulkChanges, refe
 }
 
 function planProjects(
-  handle: IssueForUpdate,
+  handle: BulkHandle,
   { addProjectIds, removeProjectIds }: BulkChanges,
   references: BulkReferences,
 ): Omit<BulkIssuePlan, "plan"> {

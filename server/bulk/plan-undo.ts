@@ -1,12 +1,12 @@
 import { UserError } from "#server/errors.ts";
-import type { BulkReferences, ReferencedChanges } from "#server/bulk/bulk-references.ts";
+import type { BulkHandle, BulkReferences, ReferencedChanges } from "#server/bulk/bulk-references.ts";
 import { NO_CHANGES, type BulkChanges } from "#server/bulk/bulk-changes.ts";
 import { PROPERTY_NAMES, type ChangeRecord } from "#server/bulk/change-record.ts";
 import type { LaterChanges } from "#server/bulk/later-events.ts";
 import { planIssueUpdate, type BulkIssuePlan } from "#server/bulk/plan-issue-update.ts";
 import { joinPlans, UNCHANGED } from "#server/issues/issue-plan.ts";
 import { planClosed, planReopened } from "#server/issues/issue-state.ts";
-import { authorizeIssue, type IssueForUpdate } from "#server/issues/issue.ts";
+import { authorizeIssue } from "#server/issues/issue.ts";
 
 /** The ids that undoing these records names. */
 export function getUndoneIds(records: readonly ChangeRecord[]): ReferencedChanges {
@@ -14,6 +14,8 @@ export function getUndoneIds(records: readonly ChangeRecord[]): ReferencedChange
     records.flatMap((record) => [...(record[name]?.added ?? []), ...(record[name]?.removed ?? [])]);
   const before = (name: "milestone" | "issueType") => records.flatMap((record) => record[name]?.before ?? []);
   return {
+    changesMilestone: records.some(({ milestone }) => milestone),
+    changesIssueType: records.some(({ issueType }) => issueType),
     labelIds: inLists("labels"),
     assigneeIds: records.flatMap(({ assignees }) => assignees?.removed ?? []),
     milestoneIds: before("milestone"),
@@ -30,7 +32,7 @@ export type UndoPlan = BulkIssuePlan & { problems: readonly string[] };
 type Undo = { record: ChangeRecord; later: LaterChanges };
 
 /** Reverts a change of one issue, without what was changed again since. A part that cannot be reverted leaves the others. */
-export function planUndo(handle: IssueForUpdate, undo: Undo, references: BulkReferences): UndoPlan {
+export function planUndo(handle: BulkHandle, undo: Undo, references: BulkReferences): UndoPlan {
   authorizeIssue(handle, "issue.bulkUpdate");
   const plans: BulkIssuePlan[] = [];
   const problems: string[] = [];
@@ -95,7 +97,7 @@ function getValueReversals({ record: { milestone, issueType }, later }: Undo): B
 }
 
 /** An issue that was a duplicate becomes one of the same issue again. */
-function planStateReversal(handle: IssueForUpdate, { record: { state }, later }: Undo) {
+function planStateReversal(handle: BulkHandle, { record: { state }, later }: Undo) {
   if (!state || later.has("state")) return UNCHANGED;
   if (state.state === "OPEN") return planReopened(handle, "REOPENED");
   const reason = state.stateReason === "REOPENED" ? null : state.stateReason;

@@ -12,9 +12,10 @@ export const BULK_RESUME_JOB = "resume-bulk-updates";
 export const BULK_CLEAN_UP_JOB = "clean-up-bulk-updates";
 
 /** How long the rows of a chunk are locked: a command on one of its issues waits for no longer. */
-const CHUNK_MS = 50;
+const CHUNK_MS = 80;
+const CHUNK_FIRST = 50;
 const CHUNK_MIN = 5;
-const CHUNK_MAX = 200;
+const CHUNK_MAX = 250;
 /** Then other jobs have their turn. */
 const TURN_MS = 10_000;
 /** The pause after a chunk, in parts of its time: requests go on meanwhile. */
@@ -43,7 +44,7 @@ export async function runBulkJob(
 /** Whether the job has ended. */
 async function runTurn(ctx: Context, id: number): Promise<boolean> {
   const startedAt = performance.now();
-  let size = 25;
+  let size = CHUNK_FIRST;
   while (performance.now() - startedAt < TURN_MS) {
     const chunkStartedAt = performance.now();
     const { hasMore, count } = await transact({ ...ctx, now: new Date() }, (tx) => runChunk(tx, id, size));
@@ -59,8 +60,7 @@ type Chunk = { hasMore: boolean; count: number };
 
 /** The lock on the job makes another server that runs it, or a person who cancels it, wait for the chunk. */
 async function runChunk(tx: Context, id: number, size: number): Promise<Chunk> {
-  await tx.db.run(sql`select 1 from bulk_jobs where id = ${id} for update`);
-  const [job] = await bulkJobsWhere(tx, sql`j.id = ${id}`);
+  const [job] = await bulkJobsWhere(tx, sql`j.id = ${id} for update`);
   if (!job || hasEnded(job)) return { hasMore: false, count: 0 };
   const items = await tx.db.rows<BulkItem>(sql`
     select position, repository_id, issue_id from bulk_job_items

@@ -150,8 +150,7 @@ async function storeResults({ db }: Context, job: BulkJobRow, { planned, failed 
   ];
   await db.run(sql`
     update bulk_job_items i set state = n.state, message = n.message, changes = n.changes::jsonb,
-      last_event_id = case when n.state = 'CHANGED' then
-        (select max(e.id) from events e where e.repository_id = i.repository_id and e.issue_id = i.issue_id) end
+      last_event_id = case when n.state = 'CHANGED' then (select last_value from events_id_seq) end
     from unnest(${results.map(({ position }) => position)}::integer[], ${results.map(({ state }) => state)}::text[],
       ${results.map(({ message }) => message)}::text[],
       ${results.map(({ changes }) => changes && JSON.stringify(changes))}::text[]) as n (position, state, message, changes)

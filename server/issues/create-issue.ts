@@ -18,7 +18,7 @@ import {
   type IssueForUpdate,
   type IssueKey,
   type IssueRow,
-  type IssueToPlan,
+  type NewIssueToPlan,
 } from "#server/issues/issue.ts";
 import { planLabels } from "#server/issues/label-issue.ts";
 import { planIssueType } from "#server/issues/set-issue-type.ts";
@@ -105,7 +105,7 @@ async function createWithPresets(ctx: Context, input: NewIssue): Promise<IssueRo
   return issue;
 }
 
-async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<IssueToPlan> {
+async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<NewIssueToPlan> {
   const repository = await requireRepository(ctx, input.repositoryId);
   if (!repository.hasIssuesEnabled) throw new UserError("FORBIDDEN", "Issues has been disabled in this repository.");
   const draft = draftIssue(ctx, repository, { isPull: false });
@@ -119,7 +119,7 @@ async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<Issue
 }
 
 async function planNewIssue(
-  draft: IssueToPlan,
+  draft: NewIssueToPlan,
   input: PlainIssue,
   presets: readonly IssuePreset[],
 ): Promise<IssuePlan> {
@@ -138,7 +138,7 @@ async function planNewIssue(
   );
 }
 
-function planInput(draft: IssueToPlan, input: PlainIssue, references: IssueReferences): IssuePlan[] {
+function planInput(draft: NewIssueToPlan, input: PlainIssue, references: IssueReferences): IssuePlan[] {
   const { labelIds = [], assigneeIds = [], milestoneId, issueTypeId } = input;
   requireLabels(references, labelIds);
   const plans = [planLabels(draft, labelIds, references)];
@@ -152,7 +152,7 @@ function planInput(draft: IssueToPlan, input: PlainIssue, references: IssueRefer
 }
 
 /** What authors who can triage have chosen themselves replaces what the template sets. */
-function withoutChosen({ ctx, repository }: IssueToPlan, input: PlainIssue, preset: IssuePreset): IssuePreset {
+function withoutChosen({ ctx, repository }: NewIssueToPlan, input: PlainIssue, preset: IssuePreset): IssuePreset {
   const isChosen = (value: unknown, action: "issue.label" | "issue.assign" | "issue.setType") =>
     value !== undefined && viewerCan(ctx, action, repository);
   return {
@@ -163,7 +163,7 @@ function withoutChosen({ ctx, repository }: IssueToPlan, input: PlainIssue, pres
   };
 }
 
-function planPreset(draft: IssueToPlan, preset: IssuePreset, references: IssueReferences): IssuePlan[] {
+function planPreset(draft: NewIssueToPlan, preset: IssuePreset, references: IssueReferences): IssuePlan[] {
   const labelIds = [...draft.issue.labelIds, ...preset.labelIds].slice(0, LIMITS.labelsPerIssue);
   const assigneeIds = [...draft.issue.assigneeIds, ...preset.assigneeIds].slice(0, LIMITS.assigneesPerIssue);
   const issueType = draft.issue.issueTypeId === null ? preset.issueType : null;
@@ -174,7 +174,7 @@ function planPreset(draft: IssueToPlan, preset: IssuePreset, references: IssueRe
   ];
 }
 
-async function writeIssue(draft: IssueToPlan, plan: IssuePlan): Promise<IssueRow> {
+async function writeIssue(draft: NewIssueToPlan, plan: IssuePlan): Promise<IssueRow> {
   const issue = await insertIssue(draft, plan);
   await recordPlanned(draft.ctx, [{ issue, plan }]);
   return issue;

@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
-import { ISSUE_COLUMNS, type IssueRow, type IssueToPlan } from "#server/issues/issue.ts";
+import { ISSUE_COLUMNS, type IssueRow, type NewIssueToPlan } from "#server/issues/issue.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { empty, sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
@@ -10,7 +10,7 @@ import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** A new issue or pull request of the viewer, for the plans that fill it. */
-export function draftIssue(ctx: Context, repository: RepositoryRow, { isPull }: { isPull: boolean }): IssueToPlan {
+export function draftIssue(ctx: Context, repository: RepositoryRow, { isPull }: { isPull: boolean }): NewIssueToPlan {
   return {
     ctx,
     repository,
@@ -51,7 +51,7 @@ export function planOpened(input: { title: string; body?: string | null; isPull:
 }
 
 /** Writes the row and the body of a planned issue. The caller records its events afterwards. */
-export async function insertIssue(draft: IssueToPlan, plan: IssuePlan): Promise<IssueRow> {
+export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promise<IssueRow> {
   const { ctx, repository } = draft;
   const { issue } = withPlan(draft, plan);
   const body = plan.body ?? "";

@@ -55,6 +55,6 @@ export function joinPlans(plans: readonly IssuePlan[]): IssuePlan {
 }
 
 /** The issue as it will be, for a plan that follows this one. */
-export function withPlan(subject: IssueToPlan, plan: IssuePlan): IssueToPlan {
+export function withPlan<Subject extends IssueToPlan>(subject: Subject, plan: IssuePlan): Subject {
   return { ...subject, issue: { ...subject.issue, ...plan.changes } };
 }

@@ -73,13 +73,38 @@ export function issueByNumber(ctx: Context, repository: RepositoryRow, number: n
 /** An issue that is not written yet has no id and number. */
 export type IssueDraft = Omit<IssueRow, "id" | "number" | "eventPosition">;
 
+/** What plans and the policy read of an issue. */
+export type PlannedFields = Pick<
+  IssueDraft,
+  | "isPull"
+  | "state"
+  | "stateReason"
+  | "authorId"
+  | "closedById"
+  | "isLocked"
+  | "labelIds"
+  | "assigneeIds"
+  | "milestoneId"
+  | "issueTypeId"
+  | "duplicateOfId"
+  | "duplicateOfRepositoryId"
+>;
+
+/** Those fields with the key, for plans of many issues that are not written. */
+export const PLANNED_COLUMNS =
+  raw(`i.id, i.repository_id, i.is_pull, i.state, i.state_reason, i.author_id, i.closed_by_id,
+  i.is_locked, i.label_ids, i.assignee_ids, i.milestone_id, i.issue_type_id, i.duplicate_of_id, i.duplicate_of_repository_id`);
+
 /** The input of a plan: the issue before the change, its repository, and the grant of the viewer. */
 export type IssueToPlan = {
   readonly ctx: Context;
-  readonly issue: IssueDraft;
+  readonly issue: PlannedFields;
   readonly repository: RepositoryRow;
   readonly grant: Grant;
 };
+
+/** An issue that is not written yet, with all its columns. */
+export type NewIssueToPlan = IssueToPlan & { readonly issue: IssueDraft };
 
 /** An issue that a command has loaded to change it. */
 export type IssueForUpdate = IssueToPlan & { readonly issue: IssueRow };
@@ -123,7 +148,10 @@ export function authorizeIssue({ ctx, issue, grant }: IssueToPlan, action: Actio
 }
 
 /** The relation of the viewer to the issue, for the policy. */
-export function viewerRelation(ctx: Context, issue: IssueDraft): Relation {
+export function viewerRelation(
+  ctx: Context,
+  issue: Pick<PlannedFields, "authorId" | "closedById" | "isLocked">,
+): Relation {
   const me = ctx.viewer.accountId;
   return {
     isAuthor: me !== null && issue.authorId === me,

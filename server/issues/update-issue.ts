@@ -13,7 +13,6 @@ import {
   type IssueForUpdate,
   type IssueKey,
   type IssueRow,
-  type IssueToPlan,
 } from "#server/issues/issue.ts";
 import { planLabels } from "#server/issues/label-issue.ts";
 import { milestonesToLoad, planMilestone } from "#server/issues/set-milestone.ts";
@@ -79,7 +78,7 @@ async function planChange(handle: IssueForUpdate, input: IssueChange): Promise<I
   return plans;
 }
 
-export function planTitle({ issue }: IssueToPlan, input: TitleChange): IssuePlan {
+export function planTitle({ issue }: { issue: Pick<IssueRow, "title"> }, input: TitleChange): IssuePlan {
   const title = checkTitle(input.title);
   if (title === issue.title) return UNCHANGED;
   if (typeof input.previousTitle === "string" && input.previousTitle !== issue.title) {

@@ -54,7 +54,7 @@ create table bulk_job_items (
   message text,
   -- What was changed, for undo.
   changes jsonb,
-  -- The last event of the issue after the change: later ones are of others.
+  -- The last event of all before the end of the change: those of the issue that follow are of others.
   last_event_id bigint,
   primary key (job_id, position)
 );

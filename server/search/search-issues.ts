@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
-import type { IssueRow } from "#server/issues/issue.ts";
+import { PLANNED_COLUMNS, type IssueKey, type IssueRow, type PlannedFields } from "#server/issues/issue.ts";
 import {
   parseSlice,
   toConnection,
@@ -74,20 +74,20 @@ export async function countIssues(ctx: Context, query: string, repository?: Repo
 }
 
 /**
- * All issues that a query finds in its order, up to a maximum. Throws where a search would give a
+ * What plans read of all issues that a query finds, in its order, up to a maximum. Throws where a search would give a
  * reason instead of rows, and for a query with mistakes: what it finds may not be what was meant.
  */
 export async function findAllIssues(
   ctx: Context,
   { query, max }: { query: string; max: number },
   repository?: RepositoryRow,
-): Promise<IssueRow[]> {
+): Promise<(IssueKey & PlannedFields)[]> {
   if (query.length > LIMITS.queryLength) throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
   const search = await prepareSearch(ctx, query, repository);
   const [mistake] = search.diagnostics;
   if (mistake) throw unprocessable(mistake.message, "query");
   try {
-    return await runStatement<IssueRow>(search, rowsStatement(search, { offset: 0, limit: max }));
+    return await runStatement(search, rowsStatement(search, { offset: 0, limit: max }, PLANNED_COLUMNS));
   } catch (error) {
     if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", BUSY);
     if (!isTimeout(error)) throw error;

@@ -2,7 +2,7 @@ import type { Context, Viewer } from "#server/platform/context.ts";
 import type { IssueTypeRow } from "#server/issue-types/issue-type.ts";
 import { draftIssue } from "#server/issues/insert-issue.ts";
 import type { IssueReferences } from "#server/issues/issue-references.ts";
-import type { IssueDraft, IssueToPlan } from "#server/issues/issue.ts";
+import type { IssueDraft, NewIssueToPlan } from "#server/issues/issue.ts";
 import type { LabelRow } from "#server/labels/label.ts";
 import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -30,7 +30,7 @@ const REPOSITORY: RepositoryRow = {
 };
 
 /** An open issue without labels, assignees, milestone and type, except for what is given. */
-export function makeIssueToPlan(issue: Partial<IssueDraft> = {}): IssueToPlan {
+export function makeIssueToPlan(issue: Partial<IssueDraft> = {}): NewIssueToPlan {
   const draft = draftIssue(contextWithoutDatabase(), REPOSITORY, { isPull: false });
   return { ...draft, issue: { ...draft.issue, title: "A title", ...issue } };
 }
