@@ -27,6 +27,8 @@ import { Root } from "#web/shell/Root.tsx";
 /** The component of error pages. */
 export const errorPage = () => import("#web/pages/ErrorPage.tsx");
 
+const loadJobs = () => import("#web/bulk/BulkJobs.tsx");
+
 const pages = [
   homePage,
   signInPage,
@@ -55,4 +57,4 @@ const pages = [
 ];
 
 /** Every address of the program. */
-export const routes: RouteObject[] = [{ element: <Root />, children: pages.flat() }];
+export const routes: RouteObject[] = [{ element: <Root loadJobs={loadJobs} />, children: pages.flat() }];

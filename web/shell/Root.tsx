@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
@@ -18,8 +18,11 @@ const ShortcutsDialog = lazy(() =>
 
 type OpenDialog = "palette" | "shortcuts" | undefined;
 
+/** Loads the component that shows the progress of bulk updates. */
+type Props = { loadJobs: () => Promise<{ BulkJobs: ComponentType }> };
+
 /** What stays while pages change: the progress line, toasts, dialogs of all pages, scroll and focus. */
-export function Root() {
+export function Root({ loadJobs }: Props) {
   const isLoading = useIsLoading();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -33,6 +36,7 @@ export function Root() {
   );
   const announcement = usePageAnnouncement();
   const commands = useLoaded(() => import("#web/shell/PageCommands.tsx"));
+  const jobs = useLoaded(loadJobs);
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
@@ -41,6 +45,7 @@ export function Root() {
       <Toasts />
       <UnsavedGuard />
       {commands && <commands.PageCommands />}
+      {jobs && <jobs.BulkJobs />}
       <Suspense fallback={<HoldKeys />}>
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}

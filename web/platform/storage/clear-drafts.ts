@@ -1,6 +1,14 @@
 /** The prefix of the keys of all drafts, in both storages. */
 export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:"] as const;
 
+/** What else is stored for a person: the ids of the bulk updates in progress, in local storage. */
+export const BULK_JOB_PREFIXES = {
+  "bulk-update": "milepost:bulk-update:",
+  "milestone-bulk-update": "milepost:milestone-bulk-update:",
+} as const;
+
+const PREFIXES: readonly string[] = [...DRAFT_PREFIXES, ...Object.values(BULK_JOB_PREFIXES)];
+
 const SIGNED_OUT = "milepost:signed-out";
 
 /** Removes the drafts of this tab at sign-out, and makes other tabs remove theirs. */
@@ -27,7 +35,7 @@ function clearArea(area: "localStorage" | "sessionStorage"): void {
   try {
     const storage = globalThis[area];
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    for (const key of keys.filter((name) => DRAFT_PREFIXES.some((prefix) => name.startsWith(prefix)))) {
+    for (const key of keys.filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)))) {
       storage.removeItem(key);
     }
   } catch {
