@@ -1,4 +1,5 @@
 import { type RouteObject } from "react-router";
+import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { dashboardPage } from "#web/pages/DashboardPage.route.ts";
 import { editMilestonePage } from "#web/pages/EditMilestonePage.route.ts";
 import { filesPage } from "#web/pages/FilesPage.route.ts";
@@ -52,6 +53,7 @@ const pages = [
   filesPage,
   issuePage,
   pullPage,
+  bulkUpdatesPage,
   repositorySettingsPage,
   repositoryPage,
 ];
