@@ -28,7 +28,7 @@ import { Root } from "#web/shell/Root.tsx";
 /** The component of error pages. */
 export const errorPage = () => import("#web/pages/ErrorPage.tsx");
 
-const loadJobs = () => import("#web/bulk/BulkJobs.tsx");
+const loadExtras = () => import("#web/pages/PageExtras.tsx");
 
 const pages = [
   homePage,
@@ -59,4 +59,4 @@ const pages = [
 ];
 
 /** Every address of the program. */
-export const routes: RouteObject[] = [{ element: <Root loadJobs={loadJobs} />, children: pages.flat() }];
+export const routes: RouteObject[] = [{ element: <Root loadExtras={loadExtras} />, children: pages.flat() }];

@@ -1,115 +1,29 @@
-import { Suspense, useState } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { lazy, Suspense, useState } from "react";
 import { countIssues } from "#web/bulk/count-issues.ts";
-import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { Link } from "#web/ui/Link.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import type {
-  BulkJobErrorsIssuesQuery,
-  BulkJobErrorsIssuesQuery$data,
-} from "#web/__generated__/BulkJobErrorsIssuesQuery.graphql.ts";
-import type { BulkJobErrorsQuery, BulkJobErrorsQuery$data } from "#web/__generated__/BulkJobErrorsQuery.graphql.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { SERVER_UNREACHABLE } from "#shared/messages.ts";
 import styles from "./BulkUpdates.module.css";
+
+const BulkJobErrorList = lazy(() =>
+  import("#web/bulk/BulkJobErrorList.tsx").then(
+    (module) => ({ default: module.BulkJobErrorList }),
+    () => ({ default: () => <p role="alert">{SERVER_UNREACHABLE}</p> }),
+  ),
+);
 
 type Props = { jobId: string; failedCount: number };
 
 /** The issues that a bulk update could not change, with the reasons. They are loaded when they are shown. */
 export function BulkJobErrors({ jobId, failedCount }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [fetchKey, setFetchKey] = useState(0);
   return (
     <details className={styles.errors} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{countIssues(failedCount)} not updated</summary>
       {isOpen && (
-        <RetryBoundary message="The errors could not be loaded." onRetry={() => setFetchKey(fetchKey + 1)}>
-          <Suspense fallback={<Spinner label="Loading the errors" size={16} />}>
-            <ErrorList jobId={jobId} fetchKey={`${fetchKey}:${failedCount}`} />
-          </Suspense>
-        </RetryBoundary>
+        <Suspense fallback={<Spinner label="Loading" size={16} />}>
+          <BulkJobErrorList jobId={jobId} failedCount={failedCount} />
+        </Suspense>
       )}
     </details>
-  );
-}
-
-function ErrorList({ jobId, fetchKey }: { jobId: string; fetchKey: string }) {
-  const [chunkCount, setChunkCount] = useState(1);
-  const { node } = useLazyLoadQuery<BulkJobErrorsQuery>(
-    graphql`
-      query BulkJobErrorsQuery($id: ID!) {
-        node(id: $id) {
-          ... on BulkJob {
-            status {
-              executionErrors {
-                nodeId
-                message
-              }
-            }
-          }
-        }
-      }
-    `,
-    { id: jobId },
-    { fetchPolicy: "store-and-network", fetchKey },
-  );
-  const errors = node?.status?.executionErrors ?? [];
-  const size = LIMITS.graphqlIds;
-  const chunks = Array.from({ length: chunkCount }, (_, index) => errors.slice(index * size, (index + 1) * size));
-  return (
-    <>
-      {chunks.map((chunk, index) => (
-        <Suspense key={index} fallback={<Spinner label="Loading the issues" size={16} />}>
-          <ErrorRows errors={chunk} />
-        </Suspense>
-      ))}
-      {errors.length > chunkCount * size && (
-        <Button size="small" onClick={() => setChunkCount(chunkCount + 1)}>
-          Show more
-        </Button>
-      )}
-    </>
-  );
-}
-
-type BulkError = NonNullable<NonNullable<BulkJobErrorsQuery$data["node"]>["status"]>["executionErrors"][number];
-
-function ErrorRows({ errors }: { errors: readonly BulkError[] }) {
-  const { nodes } = useLazyLoadQuery<BulkJobErrorsIssuesQuery>(
-    graphql`
-      query BulkJobErrorsIssuesQuery($ids: [ID!]!) {
-        nodes(ids: $ids) {
-          ... on Issue {
-            id
-            number
-            title
-            resourcePath
-          }
-        }
-      }
-    `,
-    { ids: errors.map(({ nodeId }) => nodeId) },
-  );
-  return (
-    <ul>
-      {errors.map(({ nodeId, message }) => (
-        <li key={nodeId}>
-          <IssueLink issue={nodes.find((node) => node?.id === nodeId)} /> {message}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Nothing is known of an issue that was deleted, or that the viewer cannot see. */
-function IssueLink({ issue }: { issue: BulkJobErrorsIssuesQuery$data["nodes"][number] | undefined }) {
-  if (!issue?.resourcePath) return <span>Issue not found:</span>;
-  return (
-    <>
-      <Link to={issue.resourcePath}>
-        #{issue.number} {issue.title}
-      </Link>
-      :
-    </>
   );
 }

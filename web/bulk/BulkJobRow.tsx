@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { BulkJobErrors } from "#web/bulk/BulkJobErrors.tsx";
 import { BulkJobState } from "#web/bulk/BulkJobState.tsx";
 import { countIssues } from "#web/bulk/count-issues.ts";
 import { describeBulkChanges } from "#web/bulk/describe-bulk-changes.ts";
 import { LiveBulkJob } from "#web/bulk/LiveBulkJob.tsx";
-import { UndoBulkJobDialog } from "#web/bulk/UndoBulkJobDialog.tsx";
 import { useCancelBulkJob } from "#web/bulk/useCancelBulkJob.ts";
 import { useRefetchBulkJob } from "#web/bulk/useRefetchBulkJob.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
@@ -16,6 +15,10 @@ import { Time } from "#web/ui/Time.tsx";
 import type { BulkJobRow_job$data, BulkJobRow_job$key } from "#web/__generated__/BulkJobRow_job.graphql.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./BulkUpdates.module.css";
+
+const UndoBulkJobDialog = lazy(() =>
+  import("#web/bulk/UndoBulkJobDialog.tsx").then((module) => ({ default: module.UndoBulkJobDialog })),
+);
 
 type Props = { job: BulkJobRow_job$key; repository: RepositoryAddress };
 
@@ -133,7 +136,9 @@ function Actions({ job }: { job: Job }) {
           Undo
         </Button>
       )}
-      {isUndoing && <UndoBulkJobDialog jobId={id} changedCount={changedCount} onClose={() => setUndoing(false)} />}
+      <Suspense fallback={null}>
+        {isUndoing && <UndoBulkJobDialog jobId={id} changedCount={changedCount} onClose={() => setUndoing(false)} />}
+      </Suspense>
     </div>
   );
 }

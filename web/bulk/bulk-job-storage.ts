@@ -1,5 +1,4 @@
 import type { BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
-import { BULK_JOB_PREFIXES } from "#web/platform/storage/clear-drafts.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 
 /** A bulk update in progress, and where its id is kept. */
@@ -23,8 +22,9 @@ export function removeBulkJob({ jobId, storageKey }: BulkJob): void {
   );
 }
 
+/** Sign-out removes it (web/platform/storage/clear-drafts.ts). */
 function getKey(storageKey: BulkStorageKey): string {
-  return BULK_JOB_PREFIXES[storageKey] + personKey("jobs");
+  return `milepost:${storageKey}:${personKey("jobs")}`;
 }
 
 /** Global ids have no spaces. */

@@ -75,7 +75,7 @@ function usePageFetch(range: Range) {
     retained.current.push(environment.retain(createOperationDescriptor(request, variables)));
     const options = { fetchPolicy: "network-only" } as const;
     const response = await fetchQuery<useMoreBulkJobsQuery>(environment, QUERY, variables, options).toPromise();
-    if (!response?.repository) throw new Error("There was no response.");
+    if (!response?.repository) throw new Error("The repository is no longer visible.");
     return response.repository.bulkJobs;
   };
 }

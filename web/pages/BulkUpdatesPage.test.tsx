@@ -143,7 +143,7 @@ test("an update is undone after a confirmation, and the list shows the undo", as
   const unsubscribe = bulkJobEvent.subscribe(started);
   const { environment, user } = await renderPage([job({ viewerCanUndo: true })]);
   await user.click(screen.getByRole("button", { name: "Undo: Added label bug" }));
-  const dialog = within(screen.getByRole("alertdialog", { name: "Undo bulk update" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Undo bulk update" }));
   expect(dialog.getByRole("paragraph").textContent).toBe(
     "This reverts the changes to 5 issues. What others have changed since then is kept.",
   );
@@ -203,11 +203,11 @@ test("the errors of an update are loaded when they are shown", async () => {
     { nodeId: "I_1", message: "The label does not exist" },
     { nodeId: "I_2", message: "The issue was deleted" },
   ];
-  await answerNamed(environment, "BulkJobErrorsQuery", {
+  await answerNamed(environment, "BulkJobErrorListQuery", {
     node: { __typename: "BulkJob", id: "BJ_1", status: { executionErrors } },
   });
   const issue = { __typename: "Issue", id: "I_1", number: 7, title: "First", resourcePath: "/octo/hello/issues/7" };
-  await answerNamed(environment, "BulkJobErrorsIssuesQuery", { nodes: [issue, null] });
+  await answerNamed(environment, "BulkJobErrorListIssuesQuery", { nodes: [issue, null] });
   const errors = await within(screen.getByRole("group")).findAllByRole("listitem");
   expect(errors.map(({ textContent }) => textContent)).toEqual([
     "#7 First: The label does not exist",

@@ -83,13 +83,6 @@ function Tabs({ repository }: PartProps) {
 
 type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: number };
 
-/** Who can push, but not more, has only the bulk updates there. */
-const SETTINGS_PATHS: Readonly<Partial<Record<string, typeof paths.repository>>> = {
-  ADMIN: paths.repositorySettings,
-  MAINTAIN: paths.repositorySettings,
-  WRITE: paths.bulkUpdates,
-};
-
 function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPage_repository$data, pathname: string) {
   const address = { owner: owner.login, name };
   const base = paths.repository(address);
@@ -105,8 +98,9 @@ function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPa
     },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
   ];
-  const getSettingsPath = SETTINGS_PATHS[viewerPermission ?? ""];
-  if (getSettingsPath)
+  // Who can push, but not more, has only the bulk updates there.
+  const getSettingsPath = viewerPermission === "WRITE" ? paths.bulkUpdates : paths.repositorySettings;
+  if (/^(ADMIN|MAINTAIN|WRITE)$/.test(viewerPermission ?? ""))
     tabs.push({ to: getSettingsPath(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
   return tabs;
 }

@@ -18,11 +18,11 @@ const ShortcutsDialog = lazy(() =>
 
 type OpenDialog = "palette" | "shortcuts" | undefined;
 
-/** Loads the component that shows the progress of bulk updates. */
-type Props = { loadJobs: () => Promise<{ BulkJobs: ComponentType }> };
+/** Loads what all pages have that needs not be there at first: commands, and the progress of bulk updates. */
+type Props = { loadExtras: () => Promise<{ PageExtras: ComponentType }> };
 
 /** What stays while pages change: the progress line, toasts, dialogs of all pages, scroll and focus. */
-export function Root({ loadJobs }: Props) {
+export function Root({ loadExtras }: Props) {
   const isLoading = useIsLoading();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -35,8 +35,7 @@ export function Root({ loadJobs }: Props) {
     "everywhere",
   );
   const announcement = usePageAnnouncement();
-  const commands = useLoaded(() => import("#web/shell/PageCommands.tsx"));
-  const jobs = useLoaded(loadJobs);
+  const extras = useLoaded(loadExtras);
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
@@ -44,8 +43,7 @@ export function Root({ loadJobs }: Props) {
       <Outlet />
       <Toasts />
       <UnsavedGuard />
-      {commands && <commands.PageCommands />}
-      {jobs && <jobs.BulkJobs />}
+      {extras && <extras.PageExtras />}
       <Suspense fallback={<HoldKeys />}>
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}

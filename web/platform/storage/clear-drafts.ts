@@ -1,13 +1,8 @@
 /** The prefix of the keys of all drafts, in both storages. */
 export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:"] as const;
 
-/** What else is stored for a person: the ids of the bulk updates in progress, in local storage. */
-export const BULK_JOB_PREFIXES = {
-  "bulk-update": "milepost:bulk-update:",
-  "milestone-bulk-update": "milepost:milestone-bulk-update:",
-} as const;
-
-const PREFIXES: readonly string[] = [...DRAFT_PREFIXES, ...Object.values(BULK_JOB_PREFIXES)];
+/** Those, and the ids of the bulk updates in progress (web/bulk/bulk-job-storage.ts). */
+const CLEARED = /^milepost:(draft|new-issue|(milestone-)?bulk-update):/;
 
 const SIGNED_OUT = "milepost:signed-out";
 
@@ -35,7 +30,7 @@ function clearArea(area: "localStorage" | "sessionStorage"): void {
   try {
     const storage = globalThis[area];
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    for (const key of keys.filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)))) {
+    for (const key of keys.filter((name) => CLEARED.test(name))) {
       storage.removeItem(key);
     }
   } catch {
