@@ -3,6 +3,7 @@ import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
 import { BulkJobs } from "#web/bulk/BulkJobs.tsx";
+import { createPageQueries, PageQueriesContext } from "#web/platform/router/page-queries.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 
@@ -24,14 +25,16 @@ afterEach(() => {
 
 function setUp() {
   const environment = createMockEnvironment();
+  const queries = createPageQueries(environment);
+  const forget = vi.spyOn(queries, "forget");
   const page = (
-    <>
+    <PageQueriesContext value={queries}>
       <form data-account="mona" />
       <Toasts />
       <BulkJobs />
-    </>
+    </PageQueriesContext>
   );
-  return { ...renderComponent(page, { environment }), environment };
+  return { ...renderComponent(page, { environment }), environment, forget };
 }
 
 async function start(jobId = "BJ_1", storageKey: "bulk-update" | "milestone-bulk-update" = "bulk-update") {
@@ -132,6 +135,15 @@ test("a successful job is reported and forgotten, and can be undone", async () =
   expect(localStorage.getItem(KEY)).toBe("BJ_2");
   await send(environment, { state: "STARTED", percentage: 50 }, "BJ_2");
   expect(progress()).toEqual(["Updating issues: 50% complete Cancel"]);
+});
+
+test("pages that were prefetched before the end of a job are fetched again", async () => {
+  const { environment, forget } = setUp();
+  await start();
+  await send(environment, { state: "STARTED", percentage: 50 });
+  expect(forget).not.toHaveBeenCalled();
+  await send(environment, { state: "SUCCESS" });
+  expect(forget).toHaveBeenCalledTimes(1);
 });
 
 test("a job that changed nothing cannot be undone", async () => {

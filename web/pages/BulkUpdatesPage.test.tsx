@@ -216,6 +216,22 @@ test("the errors of an update are loaded when they are shown", async () => {
   expect(screen.getByRole("link", { name: "#7 First" }).getAttribute("href")).toBe("/octo/hello/issues/7");
 });
 
+test("of many errors, a hundred are shown at a time", async () => {
+  const { environment, user } = await renderPage([job({ failedCount: 101 })]);
+  await user.click(screen.getByText("101 issues not updated"));
+  const executionErrors = Array.from({ length: 101 }, (_, index) => ({ nodeId: `I_${index}`, message: "Locked" }));
+  await answerNamed(environment, "BulkJobErrorListQuery", {
+    node: { __typename: "BulkJob", id: "BJ_1", status: { executionErrors } },
+  });
+  await answerNamed(environment, "BulkJobErrorListIssuesQuery", { nodes: [] });
+  const errors = within(screen.getByRole("group"));
+  expect(await errors.findAllByRole("listitem")).toHaveLength(100);
+  await user.click(errors.getByRole("button", { name: "Show more" }));
+  await answerNamed(environment, "BulkJobErrorListIssuesQuery", { nodes: [] });
+  await waitFor(() => expect(errors.getAllByRole("listitem")).toHaveLength(101));
+  expect(errors.queryByRole("button")).toBeNull();
+});
+
 test("a repository without bulk updates says so", async () => {
   await renderPage([]);
   expect(screen.getByRole("heading", { name: "No bulk updates yet" })).toBeTruthy();
