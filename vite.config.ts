@@ -33,9 +33,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssMinify: mode === "production",
     target: "es2022",
     assetsInlineLimit: 0,
-    // The entry has loaded these already.
+    // The entry has loaded the first ones already. A route itself loads the query of its page, together with the page.
     modulePreload: {
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(common|icons|base|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_, files, { hostId }) =>
+        files.filter(
+          (file) =>
+            !/\/(common|icons|base|rolldown-runtime)-/.test(file) &&
+            !(/\/entry-client-/.test(hostId) && /(?<!\/Error)PageQuery\.graphql-/.test(file)),
+        ),
     },
     rolldownOptions: isSsrBuild
       ? { checks: QUIET, input: "web/entry-server.tsx" }

@@ -42,6 +42,10 @@ export const MILESTONE_STATE_NOT_CHANGED = "Could not change Milestone state";
 export const VIEW_NOT_UPDATED = "Could not update the view";
 export const ISSUE_NOT_UNPINNED = "Could not unpin issue";
 
+// Bulk updates.
+export const BULK_UPDATE_NOT_STARTED = "Bulk update could not be started, please try again later.";
+export const BULK_UPDATES = "Bulk updates";
+
 // Views.
 export const TOO_MANY_VIEWS = "You have reached the maximum number of saved views";
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";

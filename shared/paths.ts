@@ -21,6 +21,7 @@ export const paths = {
   avatar: (accountId: number, size?: number) => (size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`),
   repository: ({ owner, name }: Repo) => `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`,
   repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,
+  bulkUpdates: (repo: Repo) => `${paths.repositorySettings(repo)}/bulk-updates`,
   issues: (repo: Repo, query?: { q?: string; page?: number }) =>
     `${paths.repository(repo)}/issues${search({ q: query?.q, page: query?.page && query.page > 1 ? String(query.page) : undefined })}`,
   pulls: (repo: Repo) => `${paths.repository(repo)}/pulls`,

@@ -1,4 +1,5 @@
 import { type RouteObject } from "react-router";
+import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { dashboardPage } from "#web/pages/DashboardPage.route.ts";
 import { editMilestonePage } from "#web/pages/EditMilestonePage.route.ts";
 import { filesPage } from "#web/pages/FilesPage.route.ts";
@@ -27,6 +28,8 @@ import { Root } from "#web/shell/Root.tsx";
 /** The component of error pages. */
 export const errorPage = () => import("#web/pages/ErrorPage.tsx");
 
+const loadExtras = () => import("#web/pages/PageExtras.tsx");
+
 const pages = [
   homePage,
   signInPage,
@@ -50,9 +53,10 @@ const pages = [
   filesPage,
   issuePage,
   pullPage,
+  bulkUpdatesPage,
   repositorySettingsPage,
   repositoryPage,
 ];
 
 /** Every address of the program. */
-export const routes: RouteObject[] = [{ element: <Root />, children: pages.flat() }];
+export const routes: RouteObject[] = [{ element: <Root loadExtras={loadExtras} />, children: pages.flat() }];

@@ -11,7 +11,7 @@ import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
-import { TEMPLATES_AND_FILES } from "#shared/messages.ts";
+import { BULK_UPDATES, TEMPLATES_AND_FILES } from "#shared/messages.ts";
 import styles from "./SettingsPage.module.css";
 
 const QUERY = graphql`
@@ -63,6 +63,13 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
               </Link>
             </p>
           </FormSection>
+          <FormSection id="bulk-updates" title={BULK_UPDATES}>
+            <p>
+              <Link to={paths.bulkUpdates({ owner: repository.owner.login, name: repository.name })}>
+                See and undo updates of several issues
+              </Link>
+            </p>
+          </FormSection>
           {isAdmin && (
             <>
               <FormSection id="collaborators" title="Collaborators">
@@ -86,6 +93,7 @@ function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
       {isAdmin && <a href="#general">General</a>}
       <a href="#limits">Interaction limits</a>
       <a href="#files">{TEMPLATES_AND_FILES}</a>
+      <a href="#bulk-updates">{BULK_UPDATES}</a>
       {isAdmin && <a href="#collaborators">Collaborators</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>

@@ -98,7 +98,9 @@ function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPa
     },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
   ];
-  if (viewerPermission === "ADMIN" || viewerPermission === "MAINTAIN")
-    tabs.push({ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
+  // Who can push, but not more, has only the bulk updates there.
+  const getSettingsPath = viewerPermission === "WRITE" ? paths.bulkUpdates : paths.repositorySettings;
+  if (/^(ADMIN|MAINTAIN|WRITE)$/.test(viewerPermission ?? ""))
+    tabs.push({ to: getSettingsPath(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
   return tabs;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
@@ -18,8 +18,11 @@ const ShortcutsDialog = lazy(() =>
 
 type OpenDialog = "palette" | "shortcuts" | undefined;
 
+/** Loads what all pages have that needs not be there at first: commands, and the progress of bulk updates. */
+type Props = { loadExtras: () => Promise<{ PageExtras: ComponentType }> };
+
 /** What stays while pages change: the progress line, toasts, dialogs of all pages, scroll and focus. */
-export function Root() {
+export function Root({ loadExtras }: Props) {
   const isLoading = useIsLoading();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -32,7 +35,7 @@ export function Root() {
     "everywhere",
   );
   const announcement = usePageAnnouncement();
-  const commands = useLoaded(() => import("#web/shell/PageCommands.tsx"));
+  const extras = useLoaded(loadExtras);
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
@@ -40,7 +43,7 @@ export function Root() {
       <Outlet />
       <Toasts />
       <UnsavedGuard />
-      {commands && <commands.PageCommands />}
+      {extras && <extras.PageExtras />}
       <Suspense fallback={<HoldKeys />}>
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutsDialog onClose={close} />}

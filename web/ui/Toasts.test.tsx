@@ -29,6 +29,24 @@ test("a message disappears after six seconds, an error stays", () => {
   expect(screen.getByRole("alert").textContent).toContain("Not saved");
 });
 
+test("a message with a button stays twelve seconds", () => {
+  vi.useFakeTimers();
+  renderComponent(<Toasts />);
+  show("success", "Updated", { action: { label: "Undo", run: () => undefined } });
+  wait(11_999);
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  wait(1);
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("who shows a message learns that it was dismissed", async () => {
+  const onDismiss = vi.fn();
+  const { user } = renderComponent(<Toasts />);
+  show("info", "Updating", { isPersistent: true, onDismiss });
+  await user.click(screen.getByRole("button", { name: "Dismiss message" }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
 test("the same text is shown once, and its time starts again", () => {
   vi.useFakeTimers();
   renderComponent(<Toasts />);

@@ -39,7 +39,10 @@ export function Toasts() {
               type="button"
               className={styles.close}
               aria-label="Dismiss message"
-              onClick={() => dismiss(toast.id)}
+              onClick={() => {
+                dismiss(toast.id);
+                toast.onDismiss?.();
+              }}
             >
               <XIcon />
             </button>

@@ -16,6 +16,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Labels and milestones",
         purpose: "Organizing issues with labels and milestones.",
       },
+      "bulk-updates": {
+        title: "Update many issues",
+        purpose: "Updating many issues at once, with a preview and undo.",
+      },
     },
   },
   {

@@ -5,6 +5,8 @@ function fill(): void {
   for (const area of [localStorage, sessionStorage]) {
     area.setItem("milepost:draft:mona:comment:I_1", "An unsent comment");
     area.setItem("milepost:new-issue:mona:octo/hello", '{"title":"An unsent issue"}');
+    area.setItem("milepost:bulk-update:mona:jobs", "BJ_1");
+    area.setItem("milepost:milestone-bulk-update:mona:jobs", "BJ_2");
     area.setItem("milepost:theme-density", "compact");
     area.setItem("other", "draft");
   }
@@ -12,7 +14,7 @@ function fill(): void {
 
 const keysOf = (area: Storage) => Object.keys(area).toSorted();
 
-test("unsent drafts are removed from both storages, and preferences stay", () => {
+test("unsent drafts and the ids of bulk updates are removed from both storages, and preferences stay", () => {
   fill();
   clearDrafts();
   expect(keysOf(localStorage)).toEqual(["milepost:theme-density", "other"]);

@@ -1,6 +1,9 @@
 /** The prefix of the keys of all drafts, in both storages. */
 export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:"] as const;
 
+/** Those, and the ids of the bulk updates in progress (web/bulk/bulk-job-storage.ts). */
+const CLEARED = /^milepost:(draft|new-issue|(milestone-)?bulk-update):/;
+
 const SIGNED_OUT = "milepost:signed-out";
 
 /** Removes the drafts of this tab at sign-out, and makes other tabs remove theirs. */
@@ -27,7 +30,7 @@ function clearArea(area: "localStorage" | "sessionStorage"): void {
   try {
     const storage = globalThis[area];
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    for (const key of keys.filter((name) => DRAFT_PREFIXES.some((prefix) => name.startsWith(prefix)))) {
+    for (const key of keys.filter((name) => CLEARED.test(name))) {
       storage.removeItem(key);
     }
   } catch {

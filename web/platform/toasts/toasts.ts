@@ -10,9 +10,11 @@ type ToastMessage = {
   action?: { label: string; run: () => void } | undefined;
   /** The toast replaces the one with the same key where it is, for example to show progress. */
   key?: string | undefined;
+  /** It was dismissed with its close button. */
+  onDismiss?: (() => void) | undefined;
 };
 
-type ToastOptions = Partial<Pick<ToastMessage, "isPersistent" | "to" | "action" | "key">>;
+type ToastOptions = Partial<Pick<ToastMessage, "isPersistent" | "to" | "action" | "key" | "onDismiss">>;
 
 export type Toast = ToastMessage & { id: number };
 

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { addToast, toastEvent, type Toast } from "#web/platform/toasts/toasts.ts";
 
 const TOAST_MS = 6000;
+/** There must be time to reach the button of a toast. */
+const TOAST_WITH_ACTION_MS = 12_000;
 
 /**
  * The toasts that are shown, how to dismiss one, and the dialog that was open when the last one came: what is outside
@@ -21,7 +23,7 @@ export function useToasts(): [readonly Toast[], (id: number) => void, HTMLDialog
         setDialog(top);
         const handleClose = () => setDialog((current) => (current === top ? undefined : current));
         top?.addEventListener("close", handleClose, { once: true });
-        if (!message.isPersistent) setTimeout(() => dismiss(id), TOAST_MS);
+        if (!message.isPersistent) setTimeout(() => dismiss(id), message.action ? TOAST_WITH_ACTION_MS : TOAST_MS);
       }),
     [],
   );

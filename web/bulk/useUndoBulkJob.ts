@@ -1,0 +1,36 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
+import type { BulkJob } from "#web/bulk/bulk-job-storage.ts";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import type { useUndoBulkJobMutation } from "#web/__generated__/useUndoBulkJobMutation.graphql.ts";
+import { BULK_UPDATE_NOT_STARTED } from "#shared/messages.ts";
+
+type UndoBulkJob = (job: BulkJob, onStarted?: () => void) => void;
+
+/** Starts the undo of a bulk update, whose progress the page then shows. A failure is shown as a toast. */
+export function useUndoBulkJob(): [UndoBulkJob, boolean] {
+  const [commit, isPending] = useCommand<useUndoBulkJobMutation>(graphql`
+    mutation useUndoBulkJobMutation($input: UndoBulkJobInput!) {
+      undoBulkJob(input: $input) {
+        jobId
+      }
+    }
+  `);
+  const undo = useCallback<UndoBulkJob>(
+    ({ jobId, storageKey }, onStarted) =>
+      commit(
+        { jobId },
+        {
+          onCompleted: ({ undoBulkJob }) => {
+            if (undoBulkJob?.jobId == null) return showToast("error", BULK_UPDATE_NOT_STARTED);
+            bulkJobEvent.emit({ jobId: undoBulkJob.jobId, storageKey });
+            return onStarted?.();
+          },
+        },
+      ),
+    [commit],
+  );
+  return [undo, isPending];
+}

@@ -1,0 +1,12 @@
+import { BulkJobs } from "#web/bulk/BulkJobs.tsx";
+import { PageCommands } from "#web/shell/PageCommands.tsx";
+
+/** What all pages have, loaded once the first one is hydrated. */
+export function PageExtras() {
+  return (
+    <>
+      <PageCommands />
+      <BulkJobs />
+    </>
+  );
+}
