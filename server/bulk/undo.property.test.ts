@@ -15,7 +15,8 @@ import { toIssueKey, type World } from "#server/test/world.ts";
 
 /** The labels and milestones are named by their positions. */
 type Edit =
-  | { kind: "close" | "reopen" }
+  | { kind: "close" }
+  | { kind: "reopen" }
   | { kind: "label" | "unlabel"; label: number }
   | { kind: "assign" | "unassign" }
   | { kind: "milestone"; milestone: number | null };
@@ -52,7 +53,7 @@ async function apply(world: World, key: IssueKey, { edit: input, names }: { edit
   else if (input.kind === "unlabel") await removeLabels(ctx, { ...key, labelIds: ids(input.label) });
   else if (input.kind === "assign") await addAssignees(ctx, { ...key, assigneeIds: [names.assignee] });
   else if (input.kind === "unassign") await removeAssignees(ctx, { ...key, assigneeIds: [names.assignee] });
-  else {
+  else if (input.kind === "milestone") {
     const milestoneId = input.milestone === null ? null : (names.milestones[input.milestone] ?? 0);
     await setMilestone(ctx, { ...key, milestoneId });
   }
