@@ -108,7 +108,7 @@ describe("a followed job", () => {
     const id = await start(keys, labelId);
     const statuses = await follow("wren", id);
     const first = await statuses.next();
-    expect(first.value).toMatchObject({ jobId: globalId("BJ", id), state: "QUEUED", percentage: 0 });
+    expect(first.value).toMatchObject({ jobId: globalId("BJ", id), state: "PENDING", percentage: 0 });
     await run(id);
     const others: Status[] = [];
     for await (const status of statuses) others.push(status);
@@ -123,7 +123,7 @@ describe("a followed job", () => {
     const id = await start(keys, labelId);
     await expect(follow("tess", id)).rejects.toThrow("Could not resolve to a BulkJob.");
     const statuses = await follow("max", id);
-    expect((await statuses.next()).value).toMatchObject({ state: "QUEUED" });
+    expect((await statuses.next()).value).toMatchObject({ state: "PENDING" });
     await statuses.return(undefined);
     await run(id);
   });

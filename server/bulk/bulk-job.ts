@@ -7,7 +7,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-export type BulkJobState = "QUEUED" | "STARTED" | "SUCCESS" | "ERROR" | "CANCELLED";
+export type BulkJobState = "PENDING" | "QUEUED" | "STARTED" | "SUCCESS" | "ERROR" | "CANCELLED";
 
 export type BulkJobRow = {
   id: number;
@@ -91,12 +91,17 @@ export async function insertBulkJob(ctx: Context, input: NewJob): Promise<number
   const row = await ctx.db.row<{ id: number }>(sql`
     insert into bulk_jobs (account_id, scopes, repository_ids, query, changes, undoes_id, state, total_count, created_at, updated_at)
     values (${ctx.viewer.accountId}, ${ctx.viewer.scopes}::text[], ${input.repositoryIds}::bigint[], ${input.query},
-      ${JSON.stringify(input.changes)}::jsonb, ${input.undoesId}, 'QUEUED', ${input.totalCount}, ${ctx.now}, ${ctx.now})
+      ${JSON.stringify(input.changes)}::jsonb, ${input.undoesId}, 'PENDING', ${input.totalCount}, ${ctx.now}, ${ctx.now})
     returning id`);
   const id = row?.id ?? 0;
   await ctx.db.run(sql`
     insert into bulk_job_items (job_id, position, repository_id, issue_id) select ${id}::bigint, s.* from (${input.items}) s`);
   return id;
+}
+
+/** Called when the queue has the job. Until then a server that starts adds it. */
+export async function markQueued({ db }: Pick<Context, "db">, id: number): Promise<void> {
+  await db.run(sql`update bulk_jobs set state = 'QUEUED' where id = ${id} and state = 'PENDING'`);
 }
 
 async function limitJobs(ctx: Context): Promise<void> {

@@ -24,6 +24,11 @@ import { sql } from "#server/platform/db/sql.ts";
 import { listen, type Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/events/shared-event.ts";
+import { addReview } from "#server/pulls/add-review.ts";
+import { createCheckRun } from "#server/pulls/check-run.ts";
+import { closePull } from "#server/pulls/set-pull-state.ts";
+import { updateIssue } from "#server/issues/update-issue.ts";
+import { createTestPull } from "#server/test/issues.ts";
 import { makePayload } from "#server/platform/http/live-payload.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -34,10 +39,13 @@ const ROW = "affectsLists issue { ... on Issue { title isReadByViewer subIssuesS
 const SHARED = `subscription { visibleIssueUpdated { ${ROW} } }`;
 const RELATED = `subscription { visibleIssueUpdated { affectsLists issue { ... on Issue { title
   subIssuesSummary { completed } issueDependenciesSummary { blockedBy } } } } }`;
+const PULL = `subscription { visibleIssueUpdated { issue { ... on PullRequest { title state totalCommentsCount reviewDecision
+  headCommit { statusCheckRollup { state } } } } } }`;
 const OWN = `subscription { visibleIssueUpdated { issue { ... on Issue { title viewerCanClose } } } }`;
 
 type Row = {
   title: string;
+  headCommit?: { statusCheckRollup: { state: string } | null };
   isReadByViewer?: boolean | null;
   subIssuesSummary?: { total?: number; completed?: number };
   issueDependenciesSummary?: { blockedBy: number };
@@ -220,6 +228,29 @@ describe("changes of lists", () => {
       expect(hubot.rows.findLast(({ title }) => title === "Whole")?.subIssuesSummary?.completed).toBe(0);
       expect(hubot.rows.findLast(({ title }) => title === "Waiting")?.issueDependenciesSummary?.blockedBy).toBe(1);
     });
+  });
+
+  test("arrive for a pull request with its title, comments, review decision, checks and state", async () => {
+    const oid = "b2".repeat(20);
+    const pull = await createTestPull(world);
+    await database.run(sql`update pulls set head_ref_oid = ${oid} where issue_id = ${pull.id}`);
+    const key = toIssueKey(pull);
+    const hubot = await watch("hubot", PULL);
+    await transact(world.as("wren"), (tx) => updateIssue(tx, { ...key, title: "Renamed" }));
+    await transact(world.as("wren"), (tx) => addComment(tx, { subject: key, body: "News" }));
+    await transact(world.as("max"), (tx) => addReview(tx, { ...key, event: "APPROVE" }));
+    const checked = { repositoryId: key.repositoryId, headSha: oid, name: "ci", conclusion: "SUCCESS" } as const;
+    await transact(world.as("wren"), (tx) => createCheckRun(tx, checked));
+    await transact(world.as("wren"), (tx) => closePull(tx, key));
+    await eventually(() =>
+      expect(hubot.rows.at(-1)).toEqual({
+        title: "Renamed",
+        state: "CLOSED",
+        totalCommentsCount: 1,
+        reviewDecision: "APPROVED",
+        headCommit: { statusCheckRollup: { state: "SUCCESS" } },
+      }),
+    );
   });
 
   test("reach those whose searches may find the issue, or found it before", async () => {

@@ -24,7 +24,7 @@ create table bulk_jobs (
   -- Empty for a job that undoes another one.
   changes jsonb not null,
   undoes_id bigint references bulk_jobs on delete set null,
-  state text not null check (state in ('QUEUED', 'STARTED', 'SUCCESS', 'ERROR', 'CANCELLED')),
+  state text not null check (state in ('PENDING', 'QUEUED', 'STARTED', 'SUCCESS', 'ERROR', 'CANCELLED')),
   total_count integer not null,
   processed_count integer not null default 0,
   changed_count integer not null default 0,

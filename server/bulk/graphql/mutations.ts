@@ -1,9 +1,11 @@
 import type { FeatureResolvers, UpdateIssuesBulkInput } from "#server/__generated__/resolvers.ts";
 import type { BulkChanges, BulkState } from "#server/bulk/bulk-changes.ts";
+import { markQueued } from "#server/bulk/bulk-job.ts";
 import { planBulkUpdate } from "#server/bulk/plan-bulk-update.ts";
 import { cancelBulkJob, undoBulkJob, updateIssuesBulk, updateIssuesByQuery } from "#server/bulk/start-bulk-job.ts";
 import { unprocessable } from "#server/errors.ts";
 import { decode, decodeOptional, globalId } from "#server/platform/graphql/global-id.ts";
+import type { Context } from "#server/platform/context.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 
 export const Mutation: FeatureResolvers["bulk"]["Mutation"] = {
@@ -30,7 +32,9 @@ export const Mutation: FeatureResolvers["bulk"]["Mutation"] = {
   undoBulkJob: mutation(undoBulkJob, (input) => ({ id: decode.bulkJob(input.jobId) }), toJobId),
 };
 
-function toJobId(id: number) {
+/** After the commit, when the job is in the queue. */
+async function toJobId(id: number, { ctx }: { ctx: Context }) {
+  await markQueued(ctx, id);
   return { jobId: globalId("BJ", id) };
 }
 
