@@ -42,6 +42,9 @@ export const MILESTONE_STATE_NOT_CHANGED = "Could not change Milestone state";
 export const VIEW_NOT_UPDATED = "Could not update the view";
 export const ISSUE_NOT_UNPINNED = "Could not unpin issue";
 
+// Bulk updates.
+export const BULK_UPDATE_NOT_STARTED = "Bulk update could not be started, please try again later.";
+
 // Views.
 export const TOO_MANY_VIEWS = "You have reached the maximum number of saved views";
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
@@ -66,7 +69,8 @@ export const IMPORT_ARCHIVE = "Import an archive";
 export const OPEN_ISSUE = "Open the issue";
 export const OPEN_ISSUE_AT_SIDE = "Open the issue at the side";
 export const SELECT_ISSUE = "Select the issue";
-export const OPEN_MARK_AS = "Open the Mark as menu";
+export const SELECT_RANGE = "Select the issues up to this one";
+export const EXTEND_SELECTION = "Extend the selection";
 export const REPOSITORY_ARCHIVED = "This repository has been archived by its owner. It is now read-only.";
 export const SKIP_TO_CONTENT = "Skip to content";
 

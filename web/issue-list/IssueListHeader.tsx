@@ -1,17 +1,15 @@
 import { RowsIcon } from "@primer/octicons-react";
+import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
+import type { Selection } from "#web/bulk/useSelection.ts";
 import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
-import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
-import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
 import { StateTabs } from "#web/issue-list/StateTabs.tsx";
-import type { useSelection } from "#web/issue-list/useSelection.ts";
+import type { useListActions } from "#web/issue-list/useListActions.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
-import { analyze } from "#shared/query/analyze.ts";
-import { parse } from "#shared/query/parse.ts";
+import { ListHeader } from "#web/ui/list/ListBox.tsx";
 import styles from "./IssueList.module.css";
 
 type Density = "default" | "compact";
@@ -23,35 +21,25 @@ type Props = {
   /** Neither is more than `max`. */
   counts: { open: number; closed: number; max: number };
   /** Undefined where rows cannot be selected. */
-  selection: ReturnType<typeof useSelection> | undefined;
-  rowCount: number;
+  selection: Selection | undefined;
+  actions: ReturnType<typeof useListActions>["actions"];
+  /** How many issues the search finds. Undefined where not all of them can be selected. */
+  matching: { count: number; max: number } | undefined;
   density: Density;
   onDensity: (density: Density) => void;
 };
 
 /** Above the rows: the tabs, filters and order of the list, or the actions on the selected rows. */
-export function IssueListHeader({ list, query, repositoryId, counts, selection, rowCount, ...view }: Props) {
+export function IssueListHeader({ list, query, repositoryId, counts, selection, actions, matching, ...view }: Props) {
   const isCompact = view.density === "compact";
   const toggleDensity = () => view.onDensity(isCompact ? "default" : "compact");
   const densityLabel = isCompact ? "Comfortable density" : "Compact density";
-  const focusRow = useFocusRow();
   usePageCommand({ id: "density", label: densityLabel, run: toggleDensity });
   return (
     <ListHeader>
-      {selection && <SelectAll chosen={selection.ids.length} total={rowCount} onToggle={selection.toggleAll} />}
-      {selection && selection.ids.length > 0 ? (
-        <>
-          <SelectedCount count={selection.ids.length} />
-          <MarkAsMenu
-            ids={selection.ids}
-            areOpen={analyze(parse(query)).state === "open"}
-            onDone={() => {
-              focusRow(selection.ids);
-              selection.clear();
-            }}
-          />
-        </>
-      ) : (
+      {selection && <SelectAll selection={selection} />}
+      {actions && <SelectionActions {...actions} {...{ repositoryId, matching }} storageKey="bulk-update" />}
+      {!selection?.ids.length && (
         <>
           <StateTabs list={list} query={query} {...counts} />
           {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}

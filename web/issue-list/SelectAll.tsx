@@ -1,19 +1,20 @@
+import type { Selection } from "#web/bulk/useSelection.ts";
 import styles from "./IssueList.module.css";
 
-type Props = { chosen: number; total: number; onToggle: () => void };
-
 /** Selects all rows, or clears the selection if there is one. */
-export function SelectAll({ chosen, total, onToggle }: Props) {
+export function SelectAll({ selection }: { selection: Selection }) {
+  const hasSelected = selection.ids.length > 0;
   return (
     <input
       type="checkbox"
       className={styles.all}
       aria-label="Select all on this page"
-      checked={chosen === total}
+      checked={hasSelected && selection.areAllSelected}
+      disabled={selection.isEmpty}
       ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < total;
+        if (box) box.indeterminate = hasSelected && !selection.areAllSelected;
       }}
-      onChange={onToggle}
+      onChange={selection.toggleAll}
     />
   );
 }

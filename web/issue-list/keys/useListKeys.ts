@@ -1,66 +1,104 @@
 import { useEffect } from "react";
-import { flushSync } from "react-dom";
-import { MARK_AS } from "#web/issue-list/MarkAsMenu.tsx";
+import { BULK_ACTIONS, type BulkAction } from "#web/bulk/bulk-actions.ts";
+import type { ActionRequest } from "#web/bulk/useBulkActions.ts";
+import type { Selection } from "#web/bulk/useSelection.ts";
+import { SELECTION, type Command } from "#web/platform/commands/commands.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
-import type { Row } from "#web/platform/rows/rows.ts";
-import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, OPEN_MARK_AS, SELECT_ISSUE } from "#shared/messages.ts";
+import { hasFocus, type Row } from "#web/platform/rows/rows.ts";
+import { EXTEND_SELECTION, OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, SELECT_ISSUE, SELECT_RANGE } from "#shared/messages.ts";
+
+type Options = {
+  /** Whether the row that gets the focus is opened too. */
+  opensFocused?: boolean;
+  /** Undefined where rows cannot be selected. */
+  selection?: Selection | undefined;
+  /** Opens the menu or picker of an action. Undefined where it is not available. */
+  getAction?: (request: ActionRequest) => (() => void) | undefined;
+};
 
 /**
- * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it,
- * `p` opens it in the panel, `x` selects it, `e` opens the Mark as menu of what is selected, else of the open issue,
- * else of the row. With `opensFocused`, the row that gets the focus is opened too.
+ * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, with Shift they
+ * extend the selection, `o` opens the row, `O` at the side, `x` selects it, `X` the rows up to it. The keys of the
+ * actions are for what is selected, else for the row that has the focus.
  */
-export function useListKeys(ids: readonly string[], { opensFocused = false } = {}): void {
-  const { commands, rows } = usePageState();
+export function useListKeys(ids: readonly string[], { opensFocused, selection, getAction }: Options = {}): void {
+  const { rows } = usePageState();
   const key = ids.join(" ");
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the ids
   useEffect(() => rows.setOrder(ids), [rows, key]);
+  const getFocused = () => rows.list().find(hasFocus);
 
-  function step(by: 1 | -1): boolean {
+  function step(by: 1 | -1): Row | undefined {
     const list = rows.list();
     const index = list.findIndex(hasFocus);
     const next = list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))];
     next?.link.current?.focus();
     if (opensFocused) next?.getActions().open({ replace: true });
-    return next !== undefined;
+    return next;
   }
 
-  const getFocused = () => rows.list().find(hasFocus)?.getActions();
+  function extend(by: 1 | -1): boolean {
+    if (!selection) return false;
+    const from = getFocused();
+    const to = step(by);
+    if (to) selection.extend((from ?? to).id, to.id);
+    return to !== undefined;
+  }
 
-  function openMarkAs(): boolean {
-    if (!commands.has(MARK_AS)) {
-      const selection = getFocused()?.selection;
-      if (!selection || selection.isSelected) return false;
-      // The menu is there once the row is selected.
-      flushSync(selection.toggle);
-    }
-    return commands.run(MARK_AS);
+  function select(run: (id: string) => void): boolean {
+    const row = getFocused();
+    if (!row || !selection?.canSelect(row.id)) return false;
+    run(row.id);
+    return true;
   }
 
   useRegisterCommands([
-    { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) },
-    { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) },
-    { id: "open-issue", label: OPEN_ISSUE, keys: ["o"], run: () => runIfAny(getFocused()?.open) },
+    { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) !== undefined },
+    { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) !== undefined },
+    { id: "extend-down", label: EXTEND_SELECTION, keys: ["J"], run: () => extend(1) },
+    { id: "extend-up", label: EXTEND_SELECTION, keys: ["K"], run: () => extend(-1) },
+    { id: "open-issue", label: OPEN_ISSUE, keys: ["o"], run: () => runIfAny(getFocused()?.getActions().open) },
     {
       id: "open-panel",
       label: OPEN_ISSUE_AT_SIDE,
-      keys: ["p"],
-      run: () => runIfAny(getFocused()?.openInPanel),
+      keys: ["O"],
+      run: () => runIfAny(getFocused()?.getActions().openInPanel),
     },
     {
       id: "select-issue",
       label: SELECT_ISSUE,
       keys: ["x"],
-      run: () => runIfAny(getFocused()?.selection?.toggle),
+      run: () => select((id) => selection?.toggle(id, false)),
     },
-    { id: "open-mark-as", label: OPEN_MARK_AS, keys: ["e"], run: openMarkAs },
+    { id: "select-range", label: SELECT_RANGE, keys: ["X"], run: () => select((id) => selection?.selectRange(id)) },
   ]);
+  useActionKeys({ selection, getAction, getFocused });
 }
 
-/** A row is active while its link or another of its controls has the focus. */
-function hasFocus({ link }: Row): boolean {
-  return link.current?.closest("li")?.contains(document.activeElement) === true;
+type ActionOptions = Pick<Options, "selection" | "getAction"> & { getFocused: () => Row | undefined };
+
+/** Keys and palette commands of the actions on what is selected, else on the row that has the focus. */
+function useActionKeys({ selection, getAction, getFocused }: ActionOptions): void {
+  function find(action: BulkAction): (() => void) | undefined {
+    if (selection && selection.ids.length > 0) return getAction?.({ action, row: undefined });
+    const row = getFocused();
+    return row && selection?.canSelect(row.id) ? getAction?.({ action, row }) : undefined;
+  }
+
+  useRegisterCommands(
+    BULK_ACTIONS.map(({ action, label, key }): Command => ({
+      id: `selection-${action}`,
+      label,
+      group: SELECTION,
+      keys: [key],
+      // The focus moves without rendering the list.
+      get isDisabled() {
+        return find(action) === undefined;
+      },
+      run: () => runIfAny(find(action)),
+    })),
+  );
 }
 
 function runIfAny(run: (() => void) | undefined): boolean {
