@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { BulkAction } from "#web/bulk/bulk-actions.ts";
 import type { Row } from "#web/platform/rows/rows.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
@@ -9,29 +9,34 @@ export type ActionRequest = { action: BulkAction; row: Row | undefined };
 
 type Module = typeof import("#web/bulk/actions/BulkActions.tsx");
 
-/** The actions on the selected issues and on the focused row, whose code is loaded later, and which of them is open. */
-export function useBulkActions() {
+/**
+ * The bar, the menus and the pickers, and which of them a key has opened. Their code is loaded when a row gets the focus,
+ * or the pointer is over a checkbox.
+ */
+export function useBulkActions(selectedCount: number) {
   const [module, setModule] = useState<Module>();
   const [request, setRequest] = useState<ActionRequest>();
-  const importActions = () => import("#web/bulk/actions/BulkActions.tsx").then(setModule);
+  const load = useEffectEvent(() => import("#web/bulk/actions/BulkActions.tsx").then(setModule));
+  const isWanted = selectedCount > 0 || request !== undefined;
 
-  function load() {
-    importActions().catch(() => {
+  useEffect(() => {
+    if (!isWanted) return;
+    load().catch(() => {
       setRequest(undefined);
       showToast("error", SERVER_UNREACHABLE);
     });
-  }
+  }, [isWanted]);
 
-  return {
-    BulkActions: module?.BulkActions,
-    /** Loads the code before it is needed. */
-    prefetch: () => void importActions().catch(() => undefined),
-    load,
-    request,
-    open(next: ActionRequest) {
-      setRequest(next);
-      load();
-    },
-    end: () => setRequest(undefined),
-  };
+  useEffect(() => {
+    const prefetch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("#issues, [type=checkbox]")) load().catch(() => undefined);
+    };
+    const ended = new AbortController();
+    const isOverBox = (event: Event) => (event.target as Element).matches("[type=checkbox]") && prefetch(event);
+    addEventListener("focusin", prefetch, { signal: ended.signal });
+    addEventListener("pointerover", isOverBox, { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+
+  return { BulkActions: module?.BulkActions, request, open: setRequest, end: () => setRequest(undefined) };
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
+import { getRange } from "#web/bulk/get-range.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * The ids of the selected rows that are still listed, or all issues that the query finds. A range begins with the last
- * toggled row.
- */
+/** The ids of the selected rows that are still listed, or all issues that the query finds. */
 export function useSelection(listed: readonly string[], query = "") {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** Where a range begins: the row that was toggled last. */
   const [last, setLast] = useState<string>();
   // The selection of all matching issues ends with their query.
   const [matchingQuery, setMatchingQuery] = useState<string>();
@@ -17,47 +16,24 @@ export function useSelection(listed: readonly string[], query = "") {
   // A row that comes back is not selected again.
   if (!isMatching && ids.length < selected.size) setSelected(new Set(ids));
 
-  function update(next: readonly string[]) {
+  function update(next: readonly string[], toggled = last) {
     setSelected(new Set(next));
+    setLast(toggled);
     setMatchingQuery(undefined);
-  }
-
-  const select = (rowIds: readonly string[]) => update([...ids, ...rowIds]);
-  const unselect = (rowIds: readonly string[]) => update(ids.filter((id) => !rowIds.includes(id)));
-
-  function getRange(id: string): readonly string[] {
-    const [from = -1, to = -1] = [listed.indexOf(last ?? id), listed.indexOf(id)].toSorted((a, b) => a - b);
-    return from < 0 ? [id] : listed.slice(from, to + 1);
   }
 
   return {
     ids,
+    listed,
+    last,
     isMatching,
-    /** Whether no row can be selected. */
-    isEmpty: listed.length === 0,
-    areAllSelected: ids.length === listed.length,
     has,
-    canSelect: (id: string) => listed.includes(id),
+    update,
     toggle(id: string, isRange: boolean) {
-      const range = isRange ? getRange(id) : [id];
-      if (has(id)) unselect(range);
-      else select(range);
-      setLast(id);
-    },
-    selectRange(id: string) {
-      select(getRange(id));
-      setLast(id);
-    },
-    /** Selects both rows, or unselects the first on the way back to where the range began. */
-    extend(from: string, to: string) {
-      const start = has(from) && last !== undefined && listed.includes(last) ? last : from;
-      const distance = (id: string) => Math.abs(listed.indexOf(id) - listed.indexOf(start));
-      if (distance(to) < distance(from)) unselect([from]);
-      else select([from, to]);
-      setLast(start);
+      const range = isRange ? getRange(listed, last, id) : [id];
+      update(has(id) ? ids.filter((rowId) => !range.includes(rowId)) : [...ids, ...range], id);
     },
     selectMatching: () => setMatchingQuery(query),
-    clear: () => update([]),
     /** Clears the selection if anything is selected. */
     toggleAll: () => update(ids.length > 0 ? [] : listed),
   };

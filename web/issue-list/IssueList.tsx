@@ -88,7 +88,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
   const isLoading = useIsLoading(useLocation().pathname);
-  const { selection, actions, getRowSelection, prefetch } = useListActions(ids, {
+  const { actions, getRowSelection } = useListActions(ids, {
     details,
     query,
     // Bulk actions are for issues only.
@@ -99,7 +99,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
 
   return (
-    <ListBox data-density={density} aria-label="Results" aria-busy={isLoading} {...prefetch}>
+    <ListBox data-density={density} aria-label="Results" aria-busy={isLoading}>
       <h2 className="visually-hidden">Results</h2>
       <p role="status" className="visually-hidden">
         {announcement}
@@ -110,7 +110,6 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         repositoryId={repositoryId}
         counts={{ open: openIssueCount, closed: closedIssueCount, max: listCap }}
         matching={isPull ? undefined : { count: issueCount, max: listCap }}
-        selection={selection}
         actions={actions}
         density={density}
         onDensity={setDensity}

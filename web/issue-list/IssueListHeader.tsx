@@ -1,6 +1,5 @@
 import { RowsIcon } from "@primer/octicons-react";
-import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
-import type { Selection } from "#web/bulk/useSelection.ts";
+import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
 import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
@@ -21,7 +20,6 @@ type Props = {
   /** Neither is more than `max`. */
   counts: { open: number; closed: number; max: number };
   /** Undefined where rows cannot be selected. */
-  selection: Selection | undefined;
   actions: ReturnType<typeof useListActions>["actions"];
   /** How many issues the search finds. Undefined where not all of them can be selected. */
   matching: { count: number; max: number } | undefined;
@@ -30,16 +28,16 @@ type Props = {
 };
 
 /** Above the rows: the tabs, filters and order of the list, or the actions on the selected rows. */
-export function IssueListHeader({ list, query, repositoryId, counts, selection, actions, matching, ...view }: Props) {
+export function IssueListHeader({ list, query, repositoryId, counts, actions, matching, ...view }: Props) {
   const isCompact = view.density === "compact";
   const toggleDensity = () => view.onDensity(isCompact ? "default" : "compact");
   const densityLabel = isCompact ? "Comfortable density" : "Compact density";
   usePageCommand({ id: "density", label: densityLabel, run: toggleDensity });
   return (
     <ListHeader>
-      {selection && <SelectAll selection={selection} />}
-      {actions && <SelectionActions {...actions} {...{ repositoryId, matching }} storageKey="bulk-update" />}
-      {!selection?.ids.length && (
+      {actions && <SelectAll selection={actions.selection} />}
+      {actions && <LazySelectionActions {...actions} {...{ repositoryId, matching }} storageKey="bulk-update" />}
+      {!actions?.selection.ids.length && (
         <>
           <StateTabs list={list} query={query} {...counts} />
           {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
+import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { useListAnnouncement } from "#web/issue-list/accessibility/useListAnnouncement.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
@@ -83,25 +83,25 @@ function LoadedIssues(props: LoadedProps) {
   const rows = order.flatMap((id) => rowsById.get(id) ?? []);
   const { details } = useRowDetails({ ids: order, withReactions: false });
   const pullIds = rows.flatMap(({ id, typename }) => (typename === "PullRequest" ? [id] : []));
-  const { selection, actions, getRowSelection, prefetch } = useListActions(order, {
+  const { actions, getRowSelection } = useListActions(order, {
     details,
     query,
     canSelect: canSetState && rows.length > 0,
-    pullIds,
   });
   // Moves are announced where they are made.
   const announcement = useListAnnouncement(order.toSorted());
   return (
-    <ListBox aria-label="Issues" {...prefetch}>
+    <ListBox aria-label="Issues">
       <h2 className="visually-hidden">Issues</h2>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
       <ListHeader>
-        {selection && <SelectAll selection={selection} />}
+        {actions && <SelectAll selection={actions.selection} />}
         {actions && (
-          <SelectionActions
+          <LazySelectionActions
             {...actions}
+            pullIds={pullIds}
             repositoryId={repositoryId}
             storageKey="milestone-bulk-update"
             disabledReason={getDisabledReason(
@@ -110,7 +110,7 @@ function LoadedIssues(props: LoadedProps) {
             )}
           />
         )}
-        {!selection?.ids.length && tabs}
+        {!actions?.selection.ids.length && tabs}
       </ListHeader>
       {rows.length === 0 ? (
         empty

@@ -28,10 +28,9 @@ function renderBar({ action, ...props }: Options = {}) {
         </button>
         <BulkActions
           selection={selection}
-          query="is:issue"
+          query="is:issue state:open"
           repositoryId="R_1"
           getRepository={() => REPOSITORY}
-          areOpen
           matching={{ count: 2, max: 1000 }}
           storageKey="bulk-update"
           request={request}

@@ -12,8 +12,6 @@ export type BulkActionsProps = {
   repositoryId: string | undefined;
   /** Undefined until it is loaded. */
   getRepository: (issueId: string) => RowRepository | undefined;
-  /** Whether all issues of the list are open. */
-  areOpen: boolean;
   /** How many issues the search finds, `max` at most. Undefined where only listed issues can be selected. */
   matching?: { count: number; max: number } | undefined;
   /** Why the selected issues cannot be edited together. */

@@ -1,5 +1,6 @@
 import { TriangleDownIcon } from "@primer/octicons-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { areAllOpen } from "#web/bulk/actions/are-all-open.ts";
 import type { OpenerProps } from "#web/bulk/actions/action-props.ts";
 import { ACTIONS } from "#web/bulk/actions/actions.ts";
 import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
@@ -23,7 +24,7 @@ export function BulkBar(props: BulkActionsProps) {
 
   function finish() {
     focusRow(selection.ids);
-    selection.clear();
+    selection.update([]);
   }
 
   return (
@@ -75,7 +76,7 @@ export function BulkBar(props: BulkActionsProps) {
 
 type Target = ReturnType<typeof getTarget>;
 
-function getTarget({ selection, repositoryId, getRepository, areOpen }: BulkActionsProps) {
+function getTarget({ selection, repositoryId, getRepository, query }: BulkActionsProps) {
   const known = selection.ids.flatMap((id) => getRepository(id) ?? []);
   const [first] = known;
   const isOneRepository =
@@ -83,7 +84,7 @@ function getTarget({ selection, repositoryId, getRepository, areOpen }: BulkActi
   return {
     ids: selection.ids,
     isMatching: selection.isMatching,
-    areOpen,
+    areOpen: areAllOpen(query),
     repositoryId: repositoryId ?? first?.id ?? "",
     isOneRepository,
     isInOrganization: known.some((repository) => repository.isInOrganization),

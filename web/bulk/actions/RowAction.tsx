@@ -3,12 +3,13 @@ import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
 import { useUpdateRow } from "#web/bulk/row/useUpdateRow.ts";
 import type { BulkAction } from "#web/bulk/bulk-actions.ts";
+import { areAllOpen } from "#web/bulk/actions/are-all-open.ts";
 import type { Row } from "#web/platform/rows/rows.ts";
 
 type Props = BulkActionsProps & { action: BulkAction; row: Row };
 
 /** The menu or picker of an action beside a row, whose issue is changed at once. The focus returns to the row. */
-export function RowAction({ action, row, areOpen, onRequestEnd, ...props }: Props) {
+export function RowAction({ action, row, onRequestEnd, ...props }: Props) {
   const updateRow = useUpdateRow();
   const focusRow = useFocusRow();
   const { Action } = ACTIONS[action];
@@ -17,7 +18,7 @@ export function RowAction({ action, row, areOpen, onRequestEnd, ...props }: Prop
   return (
     <Action
       key={`${action} ${row.id}`}
-      target={{ ids: [row.id], isMatching: false, areOpen, repositoryId }}
+      target={{ ids: [row.id], isMatching: false, areOpen: areAllOpen(props.query), repositoryId }}
       opener={{ anchor: row.link, render: renderNothing, startsOpen: true }}
       onChange={(change) => updateRow(row.id, change)}
       onClose={() => {

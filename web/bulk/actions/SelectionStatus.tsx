@@ -5,7 +5,7 @@ type Props = Pick<BulkActionsProps, "selection" | "matching"> & { onClear: () =>
 
 /** How many issues are selected, and a button that selects all that the search finds, not only the listed ones. */
 export function SelectionStatus({ selection, matching, onClear }: Props) {
-  const { ids, isMatching, areAllSelected } = selection;
+  const { ids, listed, isMatching } = selection;
   const hasMore = matching !== undefined && matching.count > ids.length;
   const total = matching && `${matching.count.toLocaleString("en-US")}${matching.count >= matching.max ? "+" : ""}`;
   return (
@@ -13,7 +13,7 @@ export function SelectionStatus({ selection, matching, onClear }: Props) {
       <span className={styles.status} role="status">
         {isMatching ? `All ${total ?? ""} matching issues selected` : `${ids.length} selected`}
       </span>
-      {(isMatching || (areAllSelected && hasMore)) && (
+      {(isMatching || (ids.length === listed.length && hasMore)) && (
         <button type="button" className="link-button" onClick={isMatching ? onClear : selection.selectMatching}>
           {isMatching ? "Clear selection" : `Select all ${total ?? ""} matching issues`}
         </button>
