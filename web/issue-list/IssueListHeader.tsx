@@ -1,6 +1,6 @@
 import { RowsIcon } from "@primer/octicons-react";
 import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
-import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
+import { LazyFilterMenus } from "#web/issue-filters/LazyFilterMenus.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
@@ -40,7 +40,7 @@ export function IssueListHeader({ list, query, repositoryId, counts, actions, ma
       {!actions?.selection.ids.length && (
         <>
           <StateTabs list={list} query={query} {...counts} />
-          {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
+          {repositoryId !== undefined && <LazyFilterMenus list={list} query={query} repositoryId={repositoryId} />}
           <div className={styles.view}>
             <SortMenu list={list} query={query} />
             <IconButton icon={RowsIcon} size="small" aria-label={densityLabel} onClick={toggleDensity} />

@@ -1,6 +1,8 @@
 import { useSelection } from "#web/bulk/useSelection.ts";
 import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
+import { analyze } from "#shared/query/analyze.ts";
+import { parse } from "#shared/query/parse.ts";
 
 type Options = {
   details: ReadonlyMap<string, RowDetails>;
@@ -20,7 +22,7 @@ export function useListActions(ids: readonly string[], options: Options) {
   const selection = canSelect ? all : undefined;
   useListKeys(ids, { opensFocused, selection });
   return {
-    actions: selection && { selection, query, getRepository },
+    actions: selection && { selection, query, getRepository, areOpen: analyze(parse(query)).state === "open" },
     getRowSelection: (id: string) =>
       selection && {
         isSelected: selection.has(id),

@@ -28,7 +28,8 @@ function renderBar({ action, ...props }: Options = {}) {
         </button>
         <BulkActions
           selection={selection}
-          query="is:issue state:open"
+          query="is:issue"
+          areOpen
           repositoryId="R_1"
           getRepository={() => REPOSITORY}
           matching={{ count: 2, max: 1000 }}

@@ -8,6 +8,8 @@ import type { Selection } from "#web/bulk/useSelection.ts";
 export type BulkActionsProps = {
   selection: Selection;
   query: string;
+  /** Whether all issues of the list are open: then a Mark as menu begins with closing them. */
+  areOpen: boolean;
   /** Undefined for a list over all repositories. */
   repositoryId: string | undefined;
   /** Undefined until it is loaded. */

@@ -1,6 +1,5 @@
 import { TriangleDownIcon } from "@primer/octicons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { areAllOpen } from "#web/bulk/actions/are-all-open.ts";
 import type { OpenerProps } from "#web/bulk/actions/action-props.ts";
 import { ACTIONS } from "#web/bulk/actions/actions.ts";
 import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
@@ -76,7 +75,7 @@ export function BulkBar(props: BulkActionsProps) {
 
 type Target = ReturnType<typeof getTarget>;
 
-function getTarget({ selection, repositoryId, getRepository, query }: BulkActionsProps) {
+function getTarget({ selection, repositoryId, getRepository, areOpen }: BulkActionsProps) {
   const known = selection.ids.flatMap((id) => getRepository(id) ?? []);
   const [first] = known;
   const isOneRepository =
@@ -84,7 +83,7 @@ function getTarget({ selection, repositoryId, getRepository, query }: BulkAction
   return {
     ids: selection.ids,
     isMatching: selection.isMatching,
-    areOpen: areAllOpen(query),
+    areOpen,
     repositoryId: repositoryId ?? first?.id ?? "",
     isOneRepository,
     isInOrganization: known.some((repository) => repository.isInOrganization),

@@ -3,7 +3,6 @@ import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
 import { useUpdateRow } from "#web/bulk/row/useUpdateRow.ts";
 import type { BulkAction } from "#web/bulk/bulk-actions.ts";
-import { areAllOpen } from "#web/bulk/actions/are-all-open.ts";
 import type { Row } from "#web/platform/rows/rows.ts";
 
 type Props = BulkActionsProps & { action: BulkAction; row: Row };
@@ -18,7 +17,7 @@ export function RowAction({ action, row, onRequestEnd, ...props }: Props) {
   return (
     <Action
       key={`${action} ${row.id}`}
-      target={{ ids: [row.id], isMatching: false, areOpen: areAllOpen(props.query), repositoryId }}
+      target={{ ids: [row.id], isMatching: false, areOpen: props.areOpen, repositoryId }}
       opener={{ anchor: row.link, render: renderNothing, startsOpen: true }}
       onChange={(change) => updateRow(row.id, change)}
       onClose={() => {

@@ -2,7 +2,7 @@ import {
   IssueOpenedIcon,
   MilestoneIcon,
   PeopleIcon,
-  ProjectIcon,
+  TableIcon,
   StackIcon,
   TagIcon,
   type Icon,
@@ -29,7 +29,7 @@ export const ACTIONS: Record<BulkAction, ActionDefinition> = {
   state: { label: "Mark as", icon: IssueOpenedIcon, Action: StateAction, isForSeveralRepositories: true },
   labels: { label: "Label", icon: TagIcon, Action: LabelAction, isForSeveralRepositories: false },
   assignees: { label: "Assign", icon: PeopleIcon, Action: AssigneeAction, isForSeveralRepositories: true },
-  projects: { label: "Project", icon: ProjectIcon, Action: ProjectAction, isForSeveralRepositories: false },
+  projects: { label: "Project", icon: TableIcon, Action: ProjectAction, isForSeveralRepositories: false },
   milestone: { label: "Milestone", icon: MilestoneIcon, Action: MilestoneAction, isForSeveralRepositories: false },
   type: { label: "Type", icon: StackIcon, Action: TypeAction, isForSeveralRepositories: false },
 };

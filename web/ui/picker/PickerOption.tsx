@@ -1,4 +1,4 @@
-import { CheckIcon, DashIcon, XIcon } from "@primer/octicons-react";
+import { CheckIcon, XIcon } from "@primer/octicons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 import styles from "./Picker.module.css";
@@ -45,7 +45,7 @@ export function PickerOption({ id, item, visual, hasCheckbox, onClick, ...state 
         data-checked={isSelected || isMixed || undefined}
       >
         {isSelected && <CheckIcon size={12} />}
-        {isMixed && <DashIcon size={12} />}
+        {isMixed && <span className={styles.dash} />}
         {isExcluded && <XIcon size={12} aria-label="Excluded" />}
       </span>
       <span className={styles.visual}>{visual}</span>
