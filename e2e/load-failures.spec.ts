@@ -55,7 +55,7 @@ test("A person reads in the side panel that an issue failed to load, keeps the l
   const restore = await failRequests(page, /"number":/);
   await open(page, `${repository.path}/issues`);
   await getIssueLinks(page).first().focus();
-  await page.keyboard.press("p");
+  await page.keyboard.press("Shift+O");
   const panel = page.getByRole("dialog", { name: /^Issue / });
   await expect(panel.getByRole("alert")).toContainText("The issue could not be loaded.");
   await expect(page.getByText("Failed to load issues.")).toHaveCount(0);
@@ -77,7 +77,7 @@ test("A person reads in the side panel and in the details that their code failed
   const page = await context.newPage();
   await createIssue(mona, { repository, title: "One" });
   for (const { list, code, key, panel } of [
-    { list: `${repository.path}/issues`, code: /\/IssuePanel-[^/]*\.js/, key: "p", panel: page.getByRole("dialog") },
+    { list: `${repository.path}/issues`, code: /\/IssuePanel-[^/]*\.js/, key: "Shift+O", panel: page.getByRole("dialog") },
     {
       list: `/issues?q=repo:${repository.nameWithOwner}`,
       code: /\/DetailsPane-[^/]*\.js/,

@@ -14,7 +14,7 @@ test("A person opens an issue in the side panel, goes to the next one and back, 
   const getParameter = () => new URL(page.url()).searchParams.get("issue");
   await open(page, `${list}?q=is%3Aissue%20sort%3Acreated-asc`);
   await getIssueLinks(page).filter({ hasText: "Three" }).focus();
-  await page.keyboard.press("p");
+  await page.keyboard.press("Shift+O");
   const panel = page.getByRole("dialog", { name: new RegExp(`^Issue ${repository.nameWithOwner}#`) });
   await expect(panel.getByRole("heading", { name: "Three" })).toBeVisible();
   expect(getParameter()).toBe(`${address}|3`);

@@ -70,7 +70,8 @@ export const IMPORT_ARCHIVE = "Import an archive";
 export const OPEN_ISSUE = "Open the issue";
 export const OPEN_ISSUE_AT_SIDE = "Open the issue at the side";
 export const SELECT_ISSUE = "Select the issue";
-export const OPEN_MARK_AS = "Open the Mark as menu";
+export const SELECT_RANGE = "Select the issues up to this one";
+export const EXTEND_SELECTION = "Extend the selection";
 export const REPOSITORY_ARCHIVED = "This repository has been archived by its owner. It is now read-only.";
 export const SKIP_TO_CONTENT = "Skip to content";
 

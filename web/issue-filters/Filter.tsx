@@ -1,8 +1,7 @@
-import { TriangleDownIcon } from "@primer/octicons-react";
 import type { ComponentProps } from "react";
+import { FilterButton } from "#web/issue-filters/FilterButton.tsx";
 import { Picker } from "#web/ui/picker/Picker.tsx";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
-import styles from "./FilterMenus.module.css";
 
 type Props<Item extends PickerItem> = Omit<ComponentProps<typeof Picker<Item>>, "renderAnchor" | "command"> & {
   /** The text of the button. */
@@ -15,11 +14,7 @@ export function Filter<Item extends PickerItem>({ name, ...picker }: Props<Item>
     <Picker
       {...picker}
       command={{ id: `filter-${name}`, label: picker.title }}
-      renderAnchor={(props) => (
-        <button {...props} type="button" className={styles.filter}>
-          {name} <TriangleDownIcon />
-        </button>
-      )}
+      renderAnchor={(props) => <FilterButton {...props} name={name} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
+import { LazyFilterMenus } from "#web/issue-filters/LazyFilterMenus.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };
@@ -86,4 +87,11 @@ test("the authors of issues are offered to everybody", async () => {
   expect(request.variables).toMatchObject({ role: "AUTHOR" });
   await user.click(screen.getByRole("option", { name: "mona" }));
   await vi.waitFor(() => expect(getQuery()).toBe("is:issue author:mona"));
+});
+
+test("a filter that is pressed before its code is loaded opens then", async () => {
+  renderComponent(<LazyFilterMenus list={LIST} query="is:issue" repositoryId="R_1" />);
+  screen.getByRole("button", { name: "Labels" }).click();
+  expect(await screen.findByRole("dialog", { name: "Filter by label" })).toBeDefined();
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });

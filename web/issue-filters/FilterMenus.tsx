@@ -1,3 +1,4 @@
+import { FilterGroup } from "#web/issue-filters/FilterButton.tsx";
 import { QueryFilter, type FilterProps } from "#web/issue-filters/QueryFilter.tsx";
 import { useLabelItems } from "#web/issue-pickers/useLabelItems.ts";
 import { useMilestoneItems } from "#web/issue-pickers/useMilestoneItems.ts";
@@ -8,19 +9,18 @@ import { useTypeItems } from "#web/issue-pickers/useTypeItems.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
 import { getTermValues, setAnyOf } from "#shared/query/edit.ts";
-import styles from "./FilterMenus.module.css";
 
 /** The filters of a list by author, labels, projects, milestones, assignees and types. */
 export function FilterMenus(props: FilterProps) {
   return (
-    <div className={styles.menus} role="group" aria-label="Filters">
+    <FilterGroup>
       <AuthorFilter {...props} />
       <LabelFilter {...props} />
       <ProjectFilter {...props} />
       <MilestoneFilter {...props} />
       <AssigneeFilter {...props} />
       <TypeFilter {...props} />
-    </div>
+    </FilterGroup>
   );
 }
 

@@ -7,7 +7,13 @@ import { getConjuncts } from "#shared/query/ast.ts";
 import { getExcludedValues, getTermValues, setIncludedAndExcluded, setMissing } from "#shared/query/edit.ts";
 import { parse } from "#shared/query/parse.ts";
 
-export type FilterProps = { list: ListAddress; query: string; repositoryId: string };
+export type FilterProps = {
+  list: ListAddress;
+  query: string;
+  repositoryId: string;
+  /** The name of the filter that is open when it is first rendered. */
+  openedFirst?: string | undefined;
+};
 
 type Found<Item> = {
   items: readonly Item[] | undefined;
@@ -68,6 +74,7 @@ export function QueryFilter<Item extends PickerItem>(props: Props<Item>) {
       {...found}
       items={items && (none && found.filter === "" ? [none, ...items] : items)}
       name={props.name}
+      startsOpen={props.openedFirst === props.name}
       title={props.title}
       placeholder={props.placeholder}
       max={props.max}

@@ -10,11 +10,10 @@ import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { isPathOf, type PanelIssue } from "#web/panel/panel-address.ts";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
 import { useHasPainted } from "#web/platform/router/useHasPainted.ts";
-import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
+import { useListActions } from "#web/issue-list/useListActions.ts";
 import { useListAnnouncement } from "#web/issue-list/accessibility/useListAnnouncement.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
-import { useSelection } from "#web/issue-list/useSelection.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { ListBox, ListRows } from "#web/ui/list/ListBox.tsx";
@@ -43,10 +42,11 @@ const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
 export function IssueList({ search, list, query, repositoryId, openIssue, canSetState, onRetry, empty }: Props) {
-  const { ok, errors, openIssueCount, closedIssueCount, listCap, edges } = useFragment(
+  const { ok, errors, issueCount, openIssueCount, closedIssueCount, listCap, edges } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
         ok
+        issueCount
         openIssueCount
         closedIssueCount
         listCap
@@ -76,23 +76,27 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
     `,
     search,
   );
-  const { sort, texts } = analyze(parse(query));
+  const { sort, texts, isPull } = analyze(parse(query));
   const rows = (edges ?? []).flatMap((edge) =>
     edge?.node?.id ? [{ ...edge, node: edge.node, id: edge.node.id }] : [],
   );
   const ids = rows.map((row) => row.id);
   const reaction = getReaction(sort);
   const { details, hasFailed, retry } = useRowDetails({ ids, withReactions: reaction !== undefined });
-  const selection = useSelection(ids);
   const announcement = useListAnnouncement(ids);
   const [density, setDensity] = usePreference("density", ["default", "compact"], "default");
   const body = useRef<HTMLUListElement>(null);
   const hasPainted = useHasPainted();
   const isLoading = useIsLoading(useLocation().pathname);
-  useListKeys(ids, { opensFocused: openIssue !== undefined });
+  const { actions, getRowSelection } = useListActions(ids, {
+    details,
+    query,
+    // Bulk actions are for issues only.
+    canSelect: canSetState && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue"),
+    isEverywhere: list.isEverywhere === true,
+    opensFocused: openIssue !== undefined,
+  });
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
-  // Bulk actions are for issues only.
-  const canSelect = canSetState && rows.length > 0 && rows.every((row) => row.node.__typename === "Issue");
 
   return (
     <ListBox data-density={density} aria-label="Results" aria-busy={isLoading}>
@@ -105,8 +109,8 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         query={query}
         repositoryId={repositoryId}
         counts={{ open: openIssueCount, closed: closedIssueCount, max: listCap }}
-        selection={canSelect ? selection : undefined}
-        rowCount={rows.length}
+        matching={isPull ? undefined : { count: issueCount, max: listCap }}
+        actions={actions}
         density={density}
         onDensity={setDensity}
       />
@@ -125,11 +129,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
               matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
               reaction={reaction}
               isOpen={openIssue !== undefined && isPathOf(openIssue, row.node.resourcePath ?? "")}
-              selection={
-                canSelect
-                  ? { isSelected: selection.has(row.id), onToggle: (isRange) => selection.toggle(row.id, isRange) }
-                  : undefined
-              }
+              selection={getRowSelection(row.id)}
             />
           ))}
         </ListRows>

@@ -1,17 +1,14 @@
 import { RowsIcon } from "@primer/octicons-react";
-import { FilterMenus } from "#web/issue-filters/FilterMenus.tsx";
-import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
-import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
+import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
+import { LazyFilterMenus } from "#web/issue-filters/LazyFilterMenus.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
 import { StateTabs } from "#web/issue-list/StateTabs.tsx";
-import type { useSelection } from "#web/issue-list/useSelection.ts";
+import type { useListActions } from "#web/issue-list/useListActions.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
-import { analyze } from "#shared/query/analyze.ts";
-import { parse } from "#shared/query/parse.ts";
+import { ListHeader } from "#web/ui/list/ListBox.tsx";
 import styles from "./IssueList.module.css";
 
 type Density = "default" | "compact";
@@ -23,38 +20,27 @@ type Props = {
   /** Neither is more than `max`. */
   counts: { open: number; closed: number; max: number };
   /** Undefined where rows cannot be selected. */
-  selection: ReturnType<typeof useSelection> | undefined;
-  rowCount: number;
+  actions: ReturnType<typeof useListActions>["actions"];
+  /** How many issues the search finds. Undefined where not all of them can be selected. */
+  matching: { count: number; max: number } | undefined;
   density: Density;
   onDensity: (density: Density) => void;
 };
 
 /** Above the rows: the tabs, filters and order of the list, or the actions on the selected rows. */
-export function IssueListHeader({ list, query, repositoryId, counts, selection, rowCount, ...view }: Props) {
+export function IssueListHeader({ list, query, repositoryId, counts, actions, matching, ...view }: Props) {
   const isCompact = view.density === "compact";
   const toggleDensity = () => view.onDensity(isCompact ? "default" : "compact");
   const densityLabel = isCompact ? "Comfortable density" : "Compact density";
-  const focusRow = useFocusRow();
   usePageCommand({ id: "density", label: densityLabel, run: toggleDensity });
   return (
     <ListHeader>
-      {selection && <SelectAll chosen={selection.ids.length} total={rowCount} onToggle={selection.toggleAll} />}
-      {selection && selection.ids.length > 0 ? (
-        <>
-          <SelectedCount count={selection.ids.length} />
-          <MarkAsMenu
-            ids={selection.ids}
-            areOpen={analyze(parse(query)).state === "open"}
-            onDone={() => {
-              focusRow(selection.ids);
-              selection.clear();
-            }}
-          />
-        </>
-      ) : (
+      {actions && <SelectAll selection={actions.selection} />}
+      {actions && <LazySelectionActions {...actions} {...{ repositoryId, matching }} storageKey="bulk-update" />}
+      {!actions?.selection.ids.length && (
         <>
           <StateTabs list={list} query={query} {...counts} />
-          {repositoryId !== undefined && <FilterMenus list={list} query={query} repositoryId={repositoryId} />}
+          {repositoryId !== undefined && <LazyFilterMenus list={list} query={query} repositoryId={repositoryId} />}
           <div className={styles.view}>
             <SortMenu list={list} query={query} />
             <IconButton icon={RowsIcon} size="small" aria-label={densityLabel} onClick={toggleDensity} />

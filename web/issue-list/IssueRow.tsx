@@ -24,7 +24,7 @@ type Props = {
   /** The kind of reaction that the list is sorted by; undefined where reactions are not shown. */
   reaction: string | undefined;
   /** Undefined where rows cannot be selected. */
-  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
+  selection: { isSelected: boolean; isDisabled?: boolean; onToggle: (isRange: boolean) => void } | undefined;
   /** Whether the issue is open beside the list. */
   isOpen?: boolean;
   /** A list of one milestone does not repeat it in every row. */
@@ -90,7 +90,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
     `,
     issue,
   );
-  const link = useListedRow({ id: row.id, path: row.resourcePath, opensPanel: list.isEverywhere === true, selection });
+  const link = useListedRow({ id: row.id, path: row.resourcePath, opensPanel: list.isEverywhere === true });
   return (
     <li
       ref={rowRef}
@@ -107,6 +107,7 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
           className={styles.check}
           aria-label={`Select: ${row.title.replaceAll("`", "")}`}
           checked={selection.isSelected}
+          disabled={selection.isDisabled}
           onChange={(event) => selection.onToggle((event.nativeEvent as MouseEvent).shiftKey)}
         />
       )}

@@ -1,16 +1,22 @@
 import { useEffect, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import type { RowRepository } from "#web/bulk/row-repository.ts";
 import type { IssueRowDetails_issue$key } from "#web/__generated__/IssueRowDetails_issue.graphql.ts";
 import type { ReactionCount_issue$key } from "#web/__generated__/ReactionCount_issue.graphql.ts";
 import type { useRowDetailsQuery } from "#web/__generated__/useRowDetailsQuery.graphql.ts";
 
-export type RowDetails = IssueRowDetails_issue$key & ReactionCount_issue$key;
+export type RowDetails = IssueRowDetails_issue$key & ReactionCount_issue$key & { repository: RowRepository };
 
 const QUERY = graphql`
   query useRowDetailsQuery($ids: [ID!]!, $withReactions: Boolean!) {
     nodes(ids: $ids) {
       ... on Issueish {
         id
+        repository {
+          id
+          viewerCanPush
+          isInOrganization
+        }
         ...IssueRowDetails_issue
         ...ReactionCount_issue @arguments(withReactions: $withReactions)
       }

@@ -91,7 +91,7 @@ function LoadedIssue({ issue, canEdit, fetch }: LoadedProps) {
     <>
       {canEdit && item.viewerCanClose && (
         <div className={styles.actions}>
-          <MarkAsMenu ids={[item.id]} areOpen={item.state === "OPEN"} onDone={() => undefined} />
+          <MarkAsMenu issueId={item.id} isOpen={item.state === "OPEN"} />
         </div>
       )}
       <IssueView issue={item} viewer={data.safeViewer} variant="panel" pullParts={PULL_PARTS} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
+import { filterLoaded } from "#web/ui/picker/selection.ts";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { useMilestoneItemsQuery } from "#web/__generated__/useMilestoneItemsQuery.graphql.ts";
 
@@ -22,9 +23,19 @@ const QUERY = graphql`
 export function useMilestoneItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const { response, error } = useFiltered<useMilestoneItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error, isCurrent } = useFiltered<useMilestoneItemsQuery>(
+    QUERY,
+    { repositoryId, query: filter },
+    isOpen,
+  );
   const items = response?.node?.milestones?.nodes?.flatMap((milestone) =>
     milestone ? [{ id: milestone.id, text: milestone.title }] : [],
   );
-  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+  return {
+    items: isCurrent ? items : filterLoaded(items, filter),
+    error,
+    filter,
+    onFilter: setFilter,
+    onOpen: () => setOpen(true),
+  };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import { toPersonItems } from "#web/issue-pickers/person-items.ts";
+import { filterLoaded } from "#web/ui/picker/selection.ts";
 import { useFiltered } from "#web/ui/useFiltered.ts";
 import type { usePersonItemsQuery } from "#web/__generated__/usePersonItemsQuery.graphql.ts";
 
@@ -31,7 +32,17 @@ const QUERY = graphql`
 export function usePersonItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const { response, error } = useFiltered<usePersonItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error, isCurrent } = useFiltered<usePersonItemsQuery>(
+    QUERY,
+    { repositoryId, query: filter },
+    isOpen,
+  );
   const items = response?.node?.suggestedActors?.nodes?.flatMap(toPersonItems);
-  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+  return {
+    items: isCurrent ? items : filterLoaded(items, filter),
+    error,
+    filter,
+    onFilter: setFilter,
+    onOpen: () => setOpen(true),
+  };
 }

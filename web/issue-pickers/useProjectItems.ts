@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
+import { filterLoaded, type PickerItem } from "#web/ui/picker/selection.ts";
 import { useFiltered } from "#web/ui/useFiltered.ts";
-import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useProjectItemsQuery } from "#web/__generated__/useProjectItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -29,7 +29,11 @@ export type ProjectItem = PickerItem & { path: string; nodeId?: string };
 export function useProjectItems(repositoryId: string) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const { response, error } = useFiltered<useProjectItemsQuery>(QUERY, { repositoryId, query: filter }, isOpen);
+  const { response, error, isCurrent } = useFiltered<useProjectItemsQuery>(
+    QUERY,
+    { repositoryId, query: filter },
+    isOpen,
+  );
   const owner = response?.node?.owner?.login ?? "";
   const items = response?.node?.projectsV2?.nodes?.flatMap((project): ProjectItem[] =>
     project
@@ -44,5 +48,11 @@ export function useProjectItems(repositoryId: string) {
         ]
       : [],
   );
-  return { items, error, filter, onFilter: setFilter, onOpen: () => setOpen(true) };
+  return {
+    items: isCurrent ? items : filterLoaded(items, filter),
+    error,
+    filter,
+    onFilter: setFilter,
+    onOpen: () => setOpen(true),
+  };
 }

@@ -1,9 +1,8 @@
 import { useRef, type ReactNode } from "react";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
-import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
+import type { useListActions } from "#web/issue-list/useListActions.ts";
 import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
-import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
-import type { useSelection } from "#web/issue-list/useSelection.ts";
+import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import { useSortableRows } from "#web/milestones/useSortableRows.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
 import { ListRows } from "#web/ui/list/ListBox.tsx";
@@ -16,25 +15,22 @@ type Props = {
   rows: readonly Row[];
   list: ListAddress;
   query: string;
-  /** Undefined when the viewer cannot set states. */
-  selection: ReturnType<typeof useSelection> | undefined;
+  details: ReadonlyMap<string, RowDetails>;
+  getRowSelection: ReturnType<typeof useListActions>["getRowSelection"];
   /** Undefined when the rows cannot be reordered. */
   onMove: ((id: string, index: number) => void) | undefined;
   onDragChange: (isDragging: boolean) => void;
 };
 
 /** The rows of a milestone. Those who can reorder them can drag them once the code for it is loaded. */
-export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDragChange }: Props) {
+export function MilestoneIssueRows({ rows, list, query, details, getRowSelection, onMove, onDragChange }: Props) {
   const ids = rows.map((row) => row.id);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const { details } = useRowDetails({ ids, withReactions: false });
   const body = useRef<HTMLUListElement>(null);
-  useListKeys(ids);
   usePrefetchVisible(body, ids.join(" "));
 
   function renderRow(id: string, extra?: RowProps) {
     const row = rowsById.get(id);
-    const isSelected = selection?.has(id) === true;
     return row ? (
       <IssueRow
         key={id}
@@ -46,7 +42,7 @@ export function MilestoneIssueRows({ rows, list, query, selection, onMove, onDra
         matches={[]}
         reaction={undefined}
         isMilestoneKnown
-        selection={selection && { isSelected, onToggle: (isRange) => selection.toggle(id, isRange) }}
+        selection={getRowSelection(id)}
         {...extra}
       />
     ) : null;

@@ -1,25 +1,23 @@
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
+import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
-import { useFocusRow } from "#web/issue-list/accessibility/useFocusRow.ts";
 import { useListAnnouncement } from "#web/issue-list/accessibility/useListAnnouncement.ts";
-import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { useLiveRepository } from "#web/issue-list/useLiveRepository.ts";
-import { useSelection } from "#web/issue-list/useSelection.ts";
+import { useListActions } from "#web/issue-list/useListActions.ts";
+import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { getDisabledReason } from "#web/milestones/disabled-reason.ts";
 import { MilestoneIssueRows } from "#web/milestones/MilestoneIssueRows.tsx";
 import { useReprioritize } from "#web/milestones/useReprioritize.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
-import { ListBox, ListHeader, SelectedCount } from "#web/ui/list/ListBox.tsx";
+import { ListBox, ListHeader } from "#web/ui/list/ListBox.tsx";
 import { useDragGate } from "#web/ui/sortable/useDragGate.ts";
 import type {
   MilestoneIssues_search$data,
   MilestoneIssues_search$key,
 } from "#web/__generated__/MilestoneIssues_search.graphql.ts";
 import { MILESTONE_ISSUES_SYSTEM_ERROR } from "#shared/messages.ts";
-import { analyze } from "#shared/query/analyze.ts";
-import { parse } from "#shared/query/parse.ts";
 
 type Props = {
   /** The pages that have been loaded, of one state. */
@@ -83,7 +81,13 @@ function LoadedIssues(props: LoadedProps) {
   const { order, move } = useReprioritize({ milestone, ids: [...rowsById.keys()], previousId, reload, dragGate });
   useLiveRepository(repositoryId, () => dragGate.whenDropped(() => void reload()));
   const rows = order.flatMap((id) => rowsById.get(id) ?? []);
-  const selection = useSelection(order);
+  const { details } = useRowDetails({ ids: order, withReactions: false });
+  const pullIds = rows.flatMap(({ id, typename }) => (typename === "PullRequest" ? [id] : []));
+  const { actions, getRowSelection } = useListActions(order, {
+    details,
+    query,
+    canSelect: canSetState && rows.length > 0,
+  });
   // Moves are announced where they are made.
   const announcement = useListAnnouncement(order.toSorted());
   return (
@@ -93,10 +97,20 @@ function LoadedIssues(props: LoadedProps) {
         {announcement}
       </p>
       <ListHeader>
-        {canSetState && rows.length > 0 && (
-          <SelectAll chosen={selection.ids.length} total={rows.length} onToggle={selection.toggleAll} />
+        {actions && <SelectAll selection={actions.selection} />}
+        {actions && (
+          <LazySelectionActions
+            {...actions}
+            pullIds={pullIds}
+            repositoryId={repositoryId}
+            storageKey="milestone-bulk-update"
+            disabledReason={getDisabledReason(
+              rows.length,
+              rows.filter(({ id }) => actions.selection.has(id)).map(({ typename }) => typename),
+            )}
+          />
         )}
-        {selection.ids.length > 0 ? <SelectionActions {...{ rows, selection, query, reload }} /> : tabs}
+        {!actions?.selection.ids.length && tabs}
       </ListHeader>
       {rows.length === 0 ? (
         empty
@@ -105,41 +119,14 @@ function LoadedIssues(props: LoadedProps) {
           rows={rows}
           list={list}
           query={query}
-          selection={canSetState ? selection : undefined}
+          details={details}
+          getRowSelection={getRowSelection}
           onMove={canReorder ? move : undefined}
           onDragChange={dragGate.setDragging}
         />
       )}
       {loadMore}
     </ListBox>
-  );
-}
-
-type Selection = ReturnType<typeof useSelection>;
-type Row = ReturnType<typeof getRows>[number];
-
-type ActionProps = { rows: Row[]; selection: Selection; query: string; reload: () => void };
-
-function SelectionActions({ rows, selection, query, reload }: ActionProps) {
-  const selected = rows.filter(({ id }) => selection.has(id));
-  const focusRow = useFocusRow();
-  return (
-    <>
-      <SelectedCount count={selection.ids.length} />
-      <MarkAsMenu
-        ids={selection.ids}
-        areOpen={analyze(parse(query)).state === "open"}
-        disabledReason={getDisabledReason(
-          rows.length,
-          selected.map((row) => row.typename),
-        )}
-        onDone={() => {
-          focusRow(selection.ids);
-          selection.clear();
-          reload();
-        }}
-      />
-    </>
   );
 }
 

@@ -51,7 +51,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openIss
         query={query}
         repositoryId={repositoryId}
         openIssue={openIssue}
-        canSetState={false}
+        canSetState
         onRetry={onRetry}
       />
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}

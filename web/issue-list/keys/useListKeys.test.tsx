@@ -1,18 +1,20 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { graphql, useLazyLoadQuery } from "react-relay";
-import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
+import { createMockEnvironment, MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
-import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
-import { useListKeys } from "#web/issue-list/keys/useListKeys.ts";
-import { useSelection } from "#web/issue-list/useSelection.ts";
+import { useListActions } from "#web/issue-list/useListActions.ts";
 import { useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { usePanelRow } from "#web/panel/usePanelRow.ts";
-import { renderComponent } from "#web/test/render.tsx";
+import { answer, renderComponent } from "#web/test/render.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import type { useListKeysTestQuery } from "#web/__generated__/useListKeysTestQuery.graphql.ts";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue" };
+
+const DETAILS = new Map<string, RowDetails>();
 
 type Options = { canSelect?: boolean; opensFocused?: boolean; isEverywhere?: boolean };
 
@@ -29,18 +31,23 @@ function List({ canSelect = true, opensFocused = false, isEverywhere = false }: 
             id
             ...IssueRow_issue
           }
+          third: issue(number: 3) {
+            id
+            ...IssueRow_issue
+          }
         }
       }
     `,
     {},
   );
-  const issues = [repository?.first, repository?.second].flatMap((issue) => issue ?? []);
-  const ids = issues.map((issue) => issue.id);
-  const selection = useSelection(ids);
-  useListKeys(ids, { opensFocused });
+  const issues = [repository?.first, repository?.second, repository?.third].flatMap((issue) => issue ?? []);
+  const { actions, getRowSelection } = useListActions(
+    issues.map((issue) => issue.id),
+    { details: DETAILS, query: "is:issue state:open", canSelect, opensFocused },
+  );
   return (
     <>
-      {selection.ids.length > 0 && <MarkAsMenu ids={selection.ids} onDone={selection.clear} />}
+      {actions && <SelectionActions {...actions} repositoryId="R_1" storageKey="bulk-update" />}
       <ul>
         {issues.map((issue) => (
           <IssueRow
@@ -52,11 +59,7 @@ function List({ canSelect = true, opensFocused = false, isEverywhere = false }: 
             markedTitle={undefined}
             matches={[]}
             reaction={undefined}
-            selection={
-              canSelect
-                ? { isSelected: selection.has(issue.id), onToggle: (isRange) => selection.toggle(issue.id, isRange) }
-                : undefined
-            }
+            selection={getRowSelection(issue.id)}
           />
         ))}
       </ul>
@@ -87,7 +90,9 @@ async function renderList(options: Options = {}, extra?: React.ReactNode) {
     closedAt: null,
   });
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { Repository: () => ({ first: issue(1), second: issue(2) }) }),
+    MockPayloadGenerator.generate(operation, {
+      Repository: () => ({ first: issue(1), second: issue(2), third: issue(3) }),
+    }),
   );
   const rendered = renderComponent(
     <>
@@ -100,13 +105,37 @@ async function renderList(options: Options = {}, extra?: React.ReactNode) {
   return { ...rendered, first, second: screen.getByRole("link", { name: "Issue 2" }) };
 }
 
+const getSelected = () =>
+  screen
+    .getAllByRole<HTMLInputElement>("checkbox")
+    .flatMap((box) => (box.checked ? [(box.getAttribute("aria-label") ?? "").replace("Select: ", "")] : []));
+
+/** What is loaded when the picker of labels opens: the labels of the issue and of the repository, in any order. */
+async function answerLabels(environment: MockEnvironment) {
+  const label = { id: "LA_1", name: "bug", color: "d73a4a", description: null };
+  for (let index = 0; index < 2; index += 1) {
+    await answer(environment, {
+      Issue: () => ({ id: "I_1", labels: { nodes: [] } }),
+      Repository: () => ({ id: "R_1", labels: { nodes: [label] } }),
+      Query: () => ({ nodes: [{ __typename: "Issue", id: "I_1" }], node: { __typename: "Repository" } }),
+    });
+  }
+}
+
+/** What Escape does in a browser. */
+function closePanel() {
+  fireEvent(screen.getByRole("dialog"), Object.assign(new Event("toggle"), { newState: "closed" }));
+}
+
 test("j and k focus the next and the previous row, and stay at the ends", async () => {
   const { user, first, second, address } = await renderList();
   await user.keyboard("j");
   expect(document.activeElement).toBe(first);
-  await user.keyboard("jj");
+  await user.keyboard("j");
   expect(document.activeElement).toBe(second);
-  await user.keyboard("kk");
+  await user.keyboard("jj");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Issue 3" }));
+  await user.keyboard("kkk");
   expect(document.activeElement).toBe(first);
   expect(address()).toBe("/octo/hello/issues");
 });
@@ -118,19 +147,20 @@ test("a row is active while any of its controls has the focus", async () => {
   expect(document.activeElement).toBe(second);
 });
 
-test("o opens the page of the issue, p the side panel", async () => {
+test("o opens the page of the issue, O the side panel", async () => {
   const { user, address } = await renderList();
-  await user.keyboard("jp");
+  await user.keyboard("jO");
   expect(address()).toBe("/octo/hello/issues?issue=octo%7Chello%7C1");
   await user.keyboard("o");
   expect(address()).toBe("/octo/hello/issues/1");
 });
 
-test("without an active row o, p, x and e do nothing", async () => {
+test("without an active row o, O, x, X and the keys of the actions do nothing", async () => {
   const { user, address } = await renderList();
-  await user.keyboard("opxe");
+  await user.keyboard("oOxXelamtp");
   expect(address()).toBe("/octo/hello/issues");
-  expect(screen.queryByRole("button", { name: "Mark as" })).toBeNull();
+  expect(getSelected()).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("beside an open issue j opens the row that it focuses", async () => {
@@ -148,25 +178,82 @@ test("x toggles the selection of the row", async () => {
   expect(box.checked).toBe(false);
 });
 
-test("e selects the row and opens the Mark as menu", async () => {
+test("X selects the rows from the last toggled one to the active one", async () => {
   const { user } = await renderList();
+  await user.keyboard("jxjjX");
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2", "Issue 3"]);
+});
+
+test("J and K move and extend the selection, and take back what they have extended", async () => {
+  const { user, second } = await renderList();
+  await user.keyboard("jJJ");
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2", "Issue 3"]);
+  await user.keyboard("K");
+  expect(document.activeElement).toBe(second);
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2"]);
+});
+
+test("e opens the Mark as menu beside the active row, which is not selected and has the focus again later", async () => {
+  const { user, environment, first } = await renderList();
   await user.keyboard("je");
-  expect(screen.getByRole("menuitem", { name: "Not planned" })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select: Issue 1" }).checked).toBe(true);
+  const item = await screen.findByRole("menuitem", { name: "Completed" });
+  expect(document.activeElement).toBe(item);
+  expect(getSelected()).toEqual([]);
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(first);
+  const { request } = await answer(environment);
+  expect(request.node.operation.name).toBe("useSetIssueStateCloseMutation");
+  expect(request.variables).toEqual({ input: { issueId: "I_1", stateReason: "COMPLETED" } });
 });
 
 test("e opens the Mark as menu of what is selected, and selects nothing more", async () => {
   const { user } = await renderList();
   await user.click(screen.getByRole("checkbox", { name: "Select: Issue 2" }));
   await user.keyboard("ke");
-  expect(screen.getByRole("menuitem", { name: "Completed" })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select: Issue 1" }).checked).toBe(false);
+  expect(await screen.findByRole("menuitem", { name: "Completed" })).toBeTruthy();
+  expect(getSelected()).toEqual(["Issue 2"]);
 });
 
-test("rows that cannot be selected have no Mark as menu", async () => {
+test("rows that cannot be selected have no actions by keys", async () => {
   const { user } = await renderList({ canSelect: false });
-  await user.keyboard("jxe");
+  await user.keyboard("jxXJelamp");
   expect(screen.queryByRole("menu")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("l, a letter and Enter label the issue of the row as soon as the panel closes", async () => {
+  const { user, environment, first } = await renderList();
+  await user.keyboard("jl");
+  await screen.findByRole("combobox", { name: "Filter labels" });
+  await user.keyboard("b{Enter}");
+  await answerLabels(environment);
+  expect(screen.getByRole("option", { name: "bug" }).getAttribute("aria-checked")).toBe("true");
+  closePanel();
+  expect(document.activeElement).toBe(first);
+  const { request } = await answer(environment);
+  expect(request.node.operation.name).toBe("useAddRowLabelsMutation");
+  expect(request.variables).toEqual({ input: { labelableId: "I_1", labelIds: ["LA_1"] } });
+});
+
+test("the type of an issue is set by t only in an organization", async () => {
+  const { user } = await renderList();
+  await user.keyboard("jt");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the palette lists the actions while a row is active or something is selected", async () => {
+  const { user, state } = await renderList();
+  const getLabels = () =>
+    state.commands
+      .list()
+      .filter(({ group }) => group === "Selection")
+      .map(({ label }) => label);
+  expect(getLabels()).toEqual([]);
+  await user.keyboard("j");
+  expect(getLabels()).toEqual(["Mark as…", "Label…", "Assign…", "Add to projects…", "Set milestone…"]);
+  await user.keyboard("x");
+  (document.activeElement as HTMLElement).blur();
+  expect(getLabels()).toContain("Label…");
 });
 
 test("under a dialog the keys of the list do nothing", async () => {

@@ -1,21 +1,27 @@
 import { useEffect } from "react";
-import { flushSync } from "react-dom";
-import { MARK_AS } from "#web/issue-list/MarkAsMenu.tsx";
+import type { Selection } from "#web/bulk/useSelection.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
-import type { Row } from "#web/platform/rows/rows.ts";
-import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, OPEN_MARK_AS, SELECT_ISSUE } from "#shared/messages.ts";
+import { hasFocus } from "#web/platform/rows/rows.ts";
+import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, SELECT_ISSUE } from "#shared/messages.ts";
+
+type Options = {
+  /** Whether the row that gets the focus is opened too. */
+  opensFocused?: boolean;
+  /** Undefined where rows cannot be selected. */
+  selection?: Selection | undefined;
+};
 
 /**
- * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it,
- * `p` opens it in the panel, `x` selects it, `e` opens the Mark as menu of what is selected, else of the open issue,
- * else of the row. With `opensFocused`, the row that gets the focus is opened too.
+ * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it, `O`
+ * opens it in the panel, `x` selects it. Those of the selection are registered with its actions.
  */
-export function useListKeys(ids: readonly string[], { opensFocused = false } = {}): void {
-  const { commands, rows } = usePageState();
+export function useListKeys(ids: readonly string[], { opensFocused, selection }: Options = {}): void {
+  const { rows } = usePageState();
   const key = ids.join(" ");
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the ids
   useEffect(() => rows.setOrder(ids), [rows, key]);
+  const getFocused = () => rows.list().find(hasFocus);
 
   function step(by: 1 | -1): boolean {
     const list = rows.list();
@@ -26,41 +32,25 @@ export function useListKeys(ids: readonly string[], { opensFocused = false } = {
     return next !== undefined;
   }
 
-  const getFocused = () => rows.list().find(hasFocus)?.getActions();
-
-  function openMarkAs(): boolean {
-    if (!commands.has(MARK_AS)) {
-      const selection = getFocused()?.selection;
-      if (!selection || selection.isSelected) return false;
-      // The menu is there once the row is selected.
-      flushSync(selection.toggle);
-    }
-    return commands.run(MARK_AS);
+  function toggle(): boolean {
+    const id = getFocused()?.id;
+    if (id === undefined || !selection?.listed.includes(id)) return false;
+    selection.toggle(id, false);
+    return true;
   }
 
   useRegisterCommands([
     { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) },
     { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) },
-    { id: "open-issue", label: OPEN_ISSUE, keys: ["o"], run: () => runIfAny(getFocused()?.open) },
+    { id: "open-issue", label: OPEN_ISSUE, keys: ["o"], run: () => runIfAny(getFocused()?.getActions().open) },
     {
       id: "open-panel",
       label: OPEN_ISSUE_AT_SIDE,
-      keys: ["p"],
-      run: () => runIfAny(getFocused()?.openInPanel),
+      keys: ["O"],
+      run: () => runIfAny(getFocused()?.getActions().openInPanel),
     },
-    {
-      id: "select-issue",
-      label: SELECT_ISSUE,
-      keys: ["x"],
-      run: () => runIfAny(getFocused()?.selection?.toggle),
-    },
-    { id: "open-mark-as", label: OPEN_MARK_AS, keys: ["e"], run: openMarkAs },
+    { id: "select-issue", label: SELECT_ISSUE, keys: ["x"], run: toggle },
   ]);
-}
-
-/** A row is active while its link or another of its controls has the focus. */
-function hasFocus({ link }: Row): boolean {
-  return link.current?.closest("li")?.contains(document.activeElement) === true;
 }
 
 function runIfAny(run: (() => void) | undefined): boolean {

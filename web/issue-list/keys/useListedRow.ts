@@ -10,11 +10,10 @@ type ListedRow = {
   path: string;
   /** Whether the title opens the panel, as in a list over all repositories. */
   opensPanel: boolean;
-  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | undefined;
 };
 
 /** Makes a row known to the keys of its list. Returns the ref for the link to the issue. */
-export function useListedRow({ id, path, opensPanel, selection }: ListedRow): RefObject<HTMLAnchorElement | null> {
+export function useListedRow({ id, path, opensPanel }: ListedRow): RefObject<HTMLAnchorElement | null> {
   const { rows } = usePageState();
   const link = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
@@ -24,7 +23,6 @@ export function useListedRow({ id, path, opensPanel, selection }: ListedRow): Re
     return {
       open: opensPanel ? openInPanel : () => void navigate(path),
       openInPanel: opensPanel ? undefined : () => openInPanel(),
-      selection: selection && { isSelected: selection.isSelected, toggle: () => selection.onToggle(false) },
     };
   });
   useEffect(() => rows.register({ id, path, link, getActions: () => getActions() }), [rows, id, path]);

@@ -1,6 +1,9 @@
 /** The group of what can be done with the open issue, which the palette lists first. */
 export const THIS_ISSUE = "This issue";
 
+/** The group of what can be done with the selected issues of a list, or with its row that has the focus. */
+export const SELECTION = "Selection";
+
 /** Something that the person can do on the page, with a key or from the command palette. */
 export type Command = {
   id: string;
@@ -67,10 +70,13 @@ export function createCommands() {
       };
     },
 
-    /** The commands for the palette, each label once. */
+    /** The commands for the palette, each label once; those of the selection beside those of the open issue. */
     list(): Command[] {
       const byLabel = new Map<string, Command>();
-      for (const command of getAvailable()) if (command.group !== undefined) byLabel.set(command.label, command);
+      for (const command of getAvailable()) {
+        const { group, label } = command;
+        if (group !== undefined) byLabel.set(group === SELECTION ? `${group} ${label}` : label, command);
+      }
       return [...byLabel.values()];
     },
 
@@ -82,10 +88,14 @@ export function createCommands() {
       return command !== undefined && command.run() !== false;
     },
 
-    /** The last registered command with the key comes first: a page's search field before that of the header. */
+    /**
+     * The commands of the selection come before those of the open issue beside it. Of the others the last registered
+     * one with the key comes first: a page's search field before that of the header.
+     */
     runKey(key: string): boolean {
       const available = isPaused ? [] : getAvailable().toReversed();
-      return available.some((command) => command.keys?.includes(key) && command.run() !== false);
+      const ofSelection = available.filter(({ group }) => group === SELECTION);
+      return [...ofSelection, ...available].some((command) => command.keys?.includes(key) && command.run() !== false);
     },
   };
 }

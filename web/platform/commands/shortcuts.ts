@@ -1,4 +1,4 @@
-import { OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, OPEN_MARK_AS, SELECT_ISSUE } from "#shared/messages.ts";
+import { EXTEND_SELECTION, OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, SELECT_ISSUE, SELECT_RANGE } from "#shared/messages.ts";
 
 /** All keyboard shortcuts, for the dialog that lists them. */
 export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string; text: string }[] }[] = [
@@ -38,9 +38,16 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
       { keys: "j", text: "Next issue" },
       { keys: "k", text: "Previous issue" },
       { keys: "o", text: OPEN_ISSUE },
-      { keys: "p", text: OPEN_ISSUE_AT_SIDE },
+      { keys: "O", text: OPEN_ISSUE_AT_SIDE },
       { keys: "x", text: SELECT_ISSUE },
-      { keys: "e", text: OPEN_MARK_AS },
+      { keys: "X", text: SELECT_RANGE },
+      { keys: "J or K", text: EXTEND_SELECTION },
+      { keys: "e", text: "Mark as open, completed or not planned" },
+      { keys: "l", text: "Label what is selected, or the issue" },
+      { keys: "a", text: "Assign people to it" },
+      { keys: "m", text: "Set its milestone" },
+      { keys: "t", text: "Set its type" },
+      { keys: "p", text: "Add it to projects" },
       { keys: "Esc", text: "Close the dialog, menu or panel" },
     ],
   },

@@ -15,9 +15,12 @@ export type RowActions = {
   open(options?: { replace: boolean }): void;
   /** Undefined where `open` opens the panel already. */
   openInPanel: (() => void) | undefined;
-  /** Undefined where rows cannot be selected. */
-  selection: { isSelected: boolean; toggle(): void } | undefined;
 };
+
+/** A row is active while its link or another of its controls has the focus. */
+export function hasFocus({ link }: Row): boolean {
+  return link.current?.closest("li")?.contains(document.activeElement) === true;
+}
 
 export type Rows = ReturnType<typeof createRows>;
 

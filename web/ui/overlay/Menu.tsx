@@ -10,8 +10,8 @@ type Props = {
   label: string;
   align?: PopoverAlign;
   groups: readonly (MenuGroup | false | null | undefined)[];
-  /** Lets the command palette open the menu, under its label. */
-  command?: { id: string; isDisabled?: boolean };
+  /** Lets the command palette, and a key, open the menu, under its label. */
+  command?: { id: string; keys?: readonly string[]; isDisabled?: boolean };
   /** For a parent that focuses the opener. */
   openerRef?: RefObject<HTMLButtonElement | null>;
   renderOpener: (props: OpenerProps) => ReactElement;

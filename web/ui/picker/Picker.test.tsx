@@ -13,6 +13,7 @@ type Options = {
   items?: PickerItem[] | undefined;
   selected?: PickerItem[];
   excluded?: PickerItem[];
+  mixed?: PickerItem[];
   error?: string;
 };
 
@@ -31,6 +32,7 @@ function renderPicker(options: Options = {}) {
         items={items?.filter(({ text }) => text.toLowerCase().includes(filter))}
         selected={options.selected ?? []}
         {...(options.excluded && { excluded: options.excluded })}
+        {...(options.mixed && { mixed: options.mixed })}
         error={options.error}
         onFilter={(text) => {
           setFilter(text);
@@ -193,5 +195,81 @@ describe("excluding items", () => {
     await user.keyboard("{Alt>}{Enter}{/Alt}");
     await toggle();
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"], []);
+  });
+});
+
+describe("items of several things at once", () => {
+  const getState = (name: string) => screen.getByRole("option", { name }).getAttribute("aria-checked");
+
+  test("are checked, mixed or not checked, and those of all or some come first", async () => {
+    const { toggle } = renderPicker({
+      selected: FRUIT.filter(({ id }) => id === "Cherry"),
+      mixed: FRUIT.filter(({ id }) => id === "Banana"),
+    });
+    await toggle();
+    expect(getOptions()).toEqual(["Cherry", "Banana", "Apple"]);
+    expect(["Cherry", "Banana", "Apple"].map(getState)).toEqual(["true", "mixed", "false"]);
+    expect(screen.getByRole("option", { name: "Cherry" }).hasAttribute("aria-selected")).toBe(false);
+  });
+
+  test("go from some to all, to none and back to some, and nothing is reported then", async () => {
+    const { user, toggle, onSelect } = renderPicker({ mixed: FRUIT.filter(({ id }) => id === "Banana") });
+    await toggle();
+    const states: (string | null)[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await user.keyboard("{Enter}");
+      states.push(getState("Banana"));
+    }
+    expect(states).toEqual(["true", "false", "mixed"]);
+    await toggle();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});
+
+describe("keys that are faster than the server", () => {
+  function renderSlow() {
+    const onSelect = vi.fn();
+    function Fruit() {
+      const [items, setItems] = useState<PickerItem[]>();
+      return (
+        <>
+          <Picker
+            title="Fruit"
+            placeholder="Filter fruit"
+            max={3}
+            items={items}
+            selected={[]}
+            onFilter={() => undefined}
+            onOpen={() => undefined}
+            onSelect={(selected) => onSelect(getIds(selected))}
+          />
+          <button type="button" onClick={() => setItems(FRUIT)}>
+            Load
+          </button>
+        </>
+      );
+    }
+    const rendered = renderComponent(<Fruit />);
+    const click = (name: string) => rendered.user.click(screen.getByRole("button", { name }));
+    return { ...rendered, onSelect, toggle: () => click("Edit Fruit"), load: () => click("Load") };
+  }
+
+  test("Enter selects the first item as soon as it is there", async () => {
+    const { user, toggle, load } = renderSlow();
+    await toggle();
+    await user.keyboard("{Enter}");
+    await load();
+    expect(screen.getByRole("option", { name: "Apple", selected: true })).toBeDefined();
+  });
+
+  test("a panel that is closed after Enter reports the item when it is there", async () => {
+    const { user, toggle, load, onSelect } = renderSlow();
+    await toggle();
+    await user.keyboard("{Enter}");
+    await toggle();
+    expect(onSelect).not.toHaveBeenCalled();
+    await load();
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { GearIcon } from "@primer/octicons-react";
-import { useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref } from "react";
+import { useRef, type ButtonHTMLAttributes, type ReactElement, type ReactNode, type Ref, type RefObject } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
@@ -22,15 +22,17 @@ type Props<Item extends PickerItem> = PickerOptions<Item> & {
   /** Lets the command palette, and a key, open the panel. */
   command?: PickerCommand | undefined;
   /** The button that opens the panel. By default a gear. */
-  renderAnchor?: (props: ButtonProps) => ReactElement;
+  renderAnchor?: (props: ButtonProps) => ReactElement | null;
+  /** The element that the panel is beside, where it is not the button. */
+  anchor?: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Selects one or several of many items: a text field filters a list of options. */
 export function Picker<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, error, renderVisual, renderAnchor, command, ...options } = props;
+  const { title, placeholder, error, renderVisual, renderAnchor, anchor, command, ...options } = props;
   const picker = usePicker(options);
   const button = useRef<HTMLButtonElement>(null);
-  const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(button, {
+  const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(anchor ?? button, {
     isOpen: picker.isOpen,
     align: "start",
     onClose: picker.close,

@@ -8,7 +8,10 @@ type Props = {
   item: PickerItem;
   visual: ReactNode;
   hasCheckbox: boolean;
+  /** Whether several things are edited at once, of which some may have the item. */
+  hasMixed: boolean;
   isSelected: boolean;
+  isMixed: boolean;
   isExcluded: boolean;
   isActive: boolean;
   isDisabled: boolean;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 export function PickerOption({ id, item, visual, hasCheckbox, onClick, ...state }: Props) {
-  const { isSelected, isExcluded, isActive, isDisabled } = state;
+  const { isSelected, isMixed, isExcluded, isActive, isDisabled } = state;
   const option = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: "nearest" });
@@ -28,15 +31,21 @@ export function PickerOption({ id, item, visual, hasCheckbox, onClick, ...state 
       ref={option}
       id={id}
       role="option"
-      aria-selected={isSelected}
+      aria-selected={state.hasMixed ? undefined : isSelected}
+      aria-checked={state.hasMixed ? getChecked(state) : undefined}
       aria-disabled={isDisabled || undefined}
       data-active={isActive || undefined}
       className={styles.option}
       onMouseDown={(event) => event.preventDefault()}
       onClick={isDisabled ? undefined : onClick}
     >
-      <span className={styles.state} data-box={hasCheckbox || undefined} data-checked={isSelected || undefined}>
+      <span
+        className={styles.state}
+        data-box={hasCheckbox || undefined}
+        data-checked={isSelected || isMixed || undefined}
+      >
         {isSelected && <CheckIcon size={12} />}
+        {isMixed && <span className={styles.dash} />}
         {isExcluded && <XIcon size={12} aria-label="Excluded" />}
       </span>
       <span className={styles.visual}>{visual}</span>
@@ -46,4 +55,8 @@ export function PickerOption({ id, item, visual, hasCheckbox, onClick, ...state 
       </span>
     </li>
   );
+}
+
+function getChecked({ isMixed, isSelected }: { isMixed: boolean; isSelected: boolean }): boolean | "mixed" {
+  return isMixed ? "mixed" : isSelected;
 }

@@ -32,6 +32,7 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
     else if (event.key === "ArrowUp") picker.step(-1);
     else if (event.key !== "Enter") return;
     else if (activeItem) selectOrExclude(activeItem, event);
+    else if (!picker.items) picker.enter();
     event.preventDefault();
   }
 
@@ -95,7 +96,9 @@ function PickerOptions<Item extends PickerItem>({
           item={item}
           visual={renderVisual?.(item)}
           hasCheckbox={isMultiple}
+          hasMixed={picker.hasMixed}
           isSelected={picker.isSelected(item)}
+          isMixed={picker.isMixed(item)}
           isExcluded={picker.isExcluded(item)}
           isActive={index === picker.activeIndex}
           isDisabled={picker.isFull && !picker.isSelected(item)}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  filterLoaded,
   isSameSelection,
   pinToTop,
   toggleExcluded,
+  toggleMixed,
   toggleSelected,
   type PickerItem,
   type Selection,
@@ -59,4 +61,32 @@ describe("a list with pinned items", () => {
       item("a"),
     ]);
   });
+});
+
+describe("a selection for several things at once", () => {
+  const initial = { ...select("a"), mixed: items("b") };
+  const printAll = (selection: Selection<PickerItem>) =>
+    `${print(selection) ?? ""} ~${(selection.mixed ?? []).map(({ id }) => id).join("")}`;
+
+  test("an item of some becomes one of all, then of none, then of some again", () => {
+    const all = toggleMixed(initial, item("b"), initial);
+    const none = toggleMixed(all, item("b"), initial);
+    const some = toggleMixed(none, item("b"), initial);
+    expect([all, none, some].map(printAll)).toEqual(["+ab - ~", "+a - ~", "+a - ~b"]);
+    expect(isSameSelection(some, initial)).toBe(true);
+    expect(isSameSelection(none, initial)).toBe(false);
+  });
+
+  test("an item of all, or of none, becomes one of none or of all, and never of some", () => {
+    const none = toggleMixed(initial, item("a"), initial);
+    expect(printAll(none)).toBe("+ - ~b");
+    expect(printAll(toggleMixed(none, item("a"), initial))).toBe("+a - ~b");
+    expect(printAll(toggleMixed(initial, item("c"), initial))).toBe("+ac - ~b");
+  });
+});
+
+test("until the server has filtered, the loaded items with the text are shown, if there are any", () => {
+  expect(filterLoaded([item("Bug"), item("Docs")], "bu")).toEqual([item("Bug")]);
+  expect(filterLoaded([item("Bug")], "x")).toBeUndefined();
+  expect(filterLoaded(undefined, "x")).toBeUndefined();
 });

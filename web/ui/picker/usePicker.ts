@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   includesItem,
   isSameSelection,
   pinToTop,
   toggleExcluded,
+  toggleMixed,
   toggleSelected,
   type PickerItem,
   type Selection,
@@ -14,6 +15,8 @@ export type PickerOptions<Item extends PickerItem> = {
   selected: readonly Item[];
   /** Items that results must not have. Without it items cannot be excluded. */
   excluded?: readonly Item[];
+  /** Items that only some of several things have, which are edited at once. */
+  mixed?: readonly Item[];
   /** Undefined while they are loading. */
   items: readonly Item[] | undefined;
   /** How many items can be selected. With 1, selecting closes the panel. */
@@ -21,28 +24,33 @@ export type PickerOptions<Item extends PickerItem> = {
   onFilter: (text: string) => void;
   onOpen: () => void;
   /** Called when the panel closes with another selection than before. */
-  onSelect: (selected: Item[], excluded: Item[]) => void;
+  onSelect: (selected: Item[], excluded: Item[], mixed: Item[]) => void;
+  /** Called when the panel has closed, after `onSelect`. */
+  onClose?: () => void;
   startsOpen?: boolean;
 };
 
 /** The state of a picker's panel. */
 export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>) {
   const { items, max, startsOpen = false } = options;
-  const initial: Selection<Item> = { selected: options.selected, excluded: options.excluded ?? [] };
+  const initial = getInitial(options);
   const [isOpen, setOpen] = useState(startsOpen);
   const [filter, setFilter] = useState("");
-  const [selection, setSelection] = useState(initial);
+  // Undefined until the person changes it: what is selected may be loaded after the panel has opened.
+  const [changed, setChanged] = useState<Selection<Item>>();
+  const selection = changed ?? initial;
   const [activeIndex, setActiveIndex] = useState(0);
-  const pinned = filter === "" ? [...initial.selected, ...initial.excluded] : [];
+  const pinned = filter === "" ? [...initial.selected, ...(initial.mixed ?? []), ...initial.excluded] : [];
   const shownItems = items && pinToTop(items, pinned);
   const lastIndex = Math.max(0, (shownItems?.length ?? 0) - 1);
+  const entered = useEntered({ items: shownItems, select, close: max > 1 ? close : undefined });
 
   useMountEffect(() => {
     if (startsOpen) options.onOpen();
   });
 
   function open() {
-    setSelection(initial);
+    setChanged(undefined);
     changeFilter("");
     options.onOpen();
     setOpen(true);
@@ -51,19 +59,29 @@ export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>)
   function close(next = selection) {
     if (!isOpen) return;
     setOpen(false);
-    if (!isSameSelection(next, initial)) options.onSelect([...next.selected], [...next.excluded]);
+    entered.reset();
+    if (!isSameSelection(next, initial))
+      options.onSelect([...next.selected], [...next.excluded], [...(next.mixed ?? [])]);
+    options.onClose?.();
   }
 
   function changeFilter(text: string) {
     setFilter(text);
     setActiveIndex(0);
+    entered.reset();
     options.onFilter(text);
   }
 
-  function change(next: Selection<Item> | undefined) {
-    if (!next) return;
-    setSelection(next);
+  function change(next: Selection<Item> | undefined): Selection<Item> {
+    if (!next) return selection;
+    setChanged(next);
     if (max === 1) close(next);
+    return next;
+  }
+
+  function select(item: Item): Selection<Item> {
+    const isMixed = initial.mixed !== undefined && max > 1;
+    return change(isMixed ? toggleMixed(selection, item, initial) : toggleSelected(selection, item, max));
   }
 
   function step(by: 1 | -1) {
@@ -76,14 +94,50 @@ export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>)
     filter,
     items: shownItems,
     activeIndex: Math.min(activeIndex, lastIndex),
+    hasMixed: initial.mixed !== undefined,
     isSelected: (item: Item) => includesItem(selection.selected, item),
     isExcluded: (item: Item) => includesItem(selection.excluded, item),
+    isMixed: (item: Item) => includesItem(selection.mixed ?? [], item),
     isFull: max > 1 && selection.selected.length >= max,
     open,
-    close: () => close(),
+    /** Enter before the items are there is for the first of them, and the panel waits for it. */
+    close: () => (entered.isWaiting && !shownItems ? entered.closeLater() : close()),
+    enter: entered.wait,
     changeFilter,
     step,
-    select: (item: Item) => change(toggleSelected(selection, item, max)),
+    select,
     exclude: (item: Item) => change(toggleExcluded(selection, item)),
+  };
+}
+
+function getInitial<Item extends PickerItem>({ selected, excluded = [], mixed }: PickerOptions<Item>): Selection<Item> {
+  return mixed ? { selected, excluded, mixed } : { selected, excluded };
+}
+
+type EnterOptions<Item extends PickerItem> = {
+  items: readonly Item[] | undefined;
+  select: (item: Item) => Selection<Item>;
+  /** Undefined where selecting closes the panel anyway. */
+  close: ((selection: Selection<Item>) => void) | undefined;
+};
+
+/** A person who knows the name types it, Enter and Escape faster than a server answers. None of the keys is lost. */
+function useEntered<Item extends PickerItem>({ items, select, close }: EnterOptions<Item>) {
+  const [waiting, setWaiting] = useState<"open" | "closing">();
+  const isReady = waiting !== undefined && items !== undefined;
+  const selectFirst = useEffectEvent(() => {
+    const [item] = items ?? [];
+    setWaiting(undefined);
+    const selection = item && select(item);
+    if (selection && waiting === "closing") close?.(selection);
+  });
+  useEffect(() => {
+    if (isReady) queueMicrotask(() => selectFirst());
+  }, [isReady]);
+  return {
+    isWaiting: waiting !== undefined,
+    wait: () => setWaiting("open"),
+    closeLater: () => setWaiting("closing"),
+    reset: () => setWaiting(undefined),
   };
 }

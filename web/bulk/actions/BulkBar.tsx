@@ -1,0 +1,112 @@
+import { TriangleDownIcon } from "@primer/octicons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { OpenerProps } from "#web/bulk/actions/action-props.ts";
+import { ACTIONS } from "#web/bulk/actions/actions.ts";
+import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
+import { SelectionStatus } from "#web/bulk/actions/SelectionStatus.tsx";
+import { useBulkUpdate } from "#web/bulk/actions/useBulkUpdate.ts";
+import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
+import { BULK_ACTIONS, type BulkAction } from "#web/bulk/bulk-actions.ts";
+import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
+import { ReviewDialog } from "#web/bulk/ReviewDialog.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import styles from "./BulkBar.module.css";
+
+/** The number of selected issues and the actions on them. What matches a query is reviewed before it is changed. */
+export function BulkBar(props: BulkActionsProps) {
+  const { selection, disabledReason, storageKey } = props;
+  const [changes, setChanges] = useState<BulkChangeInput>();
+  const focusRow = useFocusRow();
+  const update = useBulkUpdate(storageKey, finish);
+  const openers = useOpenedByKey(props);
+  const target = getTarget(props);
+
+  function finish() {
+    focusRow(selection.ids);
+    selection.update([]);
+  }
+
+  return (
+    <div className={styles.bar}>
+      <SelectionStatus selection={selection} matching={props.matching} onClear={finish} />
+      <div className={styles.actions} role="group" aria-label="Bulk actions" title={disabledReason}>
+        {getActions(target).map(({ action, label, icon, Action, reason }) => {
+          const isDisabled = disabledReason !== undefined || reason !== undefined;
+          const { key, startsOpen } = openers(action);
+          const renderButton = (opener: OpenerProps) => (
+            <Button
+              {...opener}
+              size="small"
+              icon={icon}
+              disabled={isDisabled}
+              title={reason}
+              trailing={<TriangleDownIcon />}
+            >
+              <span className={styles.label}>{label}</span>
+            </Button>
+          );
+          return (
+            <Action
+              key={key}
+              target={target}
+              opener={{ render: renderButton, startsOpen: startsOpen && !isDisabled }}
+              onChange={(change) => (selection.isMatching ? setChanges(change) : update(selection.ids, change))}
+              onClose={props.onRequestEnd}
+            />
+          );
+        })}
+      </div>
+      {changes && (
+        <ReviewDialog
+          query={props.query}
+          repositoryId={props.repositoryId}
+          changes={changes}
+          storageKey={storageKey}
+          onClose={() => setChanges(undefined)}
+          onStarted={() => {
+            setChanges(undefined);
+            finish();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Target = ReturnType<typeof getTarget>;
+
+function getTarget({ selection, repositoryId, getRepository, areOpen }: BulkActionsProps) {
+  const known = selection.ids.flatMap((id) => getRepository(id) ?? []);
+  const [first] = known;
+  const isOneRepository =
+    repositoryId !== undefined || (!selection.isMatching && known.every(({ id }) => id === first?.id));
+  return {
+    ids: selection.ids,
+    isMatching: selection.isMatching,
+    areOpen,
+    repositoryId: repositoryId ?? first?.id ?? "",
+    isOneRepository,
+    isInOrganization: known.some((repository) => repository.isInOrganization),
+  };
+}
+
+function getActions({ isOneRepository, isInOrganization }: Target) {
+  return BULK_ACTIONS.filter(({ action }) => action !== "type" || isInOrganization).map(({ action }) => {
+    const definition = ACTIONS[action];
+    const isOffered = isOneRepository || definition.isForSeveralRepositories;
+    return { action, ...definition, reason: isOffered ? undefined : "Select issues of one repository" };
+  });
+}
+
+/** A key opens a menu or picker by mounting it open. It stays mounted when it closes, so that its button keeps the focus. */
+function useOpenedByKey({ request, onRequestEnd }: BulkActionsProps) {
+  // What is selected later is not to open it again.
+  const end = useEffectEvent(onRequestEnd);
+  useEffect(() => () => end(), []);
+  const [last, setLast] = useState({ request, count: 0 });
+  if (request && request !== last.request) setLast({ request, count: last.count + 1 });
+  return (action: BulkAction) => {
+    const startsOpen = last.request?.action === action;
+    return { key: startsOpen ? `${action} ${last.count}` : action, startsOpen };
+  };
+}

@@ -1,0 +1,2 @@
+/** What the actions on an issue of a list need to know of its repository. */
+export type RowRepository = { id: string; viewerCanPush: boolean; isInOrganization: boolean };

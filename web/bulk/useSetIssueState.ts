@@ -1,0 +1,36 @@
+import { graphql } from "react-relay";
+import type { TargetState } from "#web/bulk/state-items.ts";
+import { useCommand } from "#web/platform/relay/useCommand.ts";
+import type { useSetIssueStateCloseMutation } from "#web/__generated__/useSetIssueStateCloseMutation.graphql.ts";
+import type { useSetIssueStateReopenMutation } from "#web/__generated__/useSetIssueStateReopenMutation.graphql.ts";
+
+/** Opens or closes one issue. */
+export function useSetIssueState(): [(issueId: string, state: TargetState) => void, boolean] {
+  const [close, isClosing] = useCommand<useSetIssueStateCloseMutation>(graphql`
+    mutation useSetIssueStateCloseMutation($input: CloseIssueInput!) {
+      closeIssue(input: $input) {
+        issue {
+          id
+          ...IssueRow_issue
+        }
+      }
+    }
+  `);
+  const [reopen, isReopening] = useCommand<useSetIssueStateReopenMutation>(graphql`
+    mutation useSetIssueStateReopenMutation($input: ReopenIssueInput!) {
+      reopenIssue(input: $input) {
+        issue {
+          id
+          ...IssueRow_issue
+        }
+      }
+    }
+  `);
+
+  function setState(issueId: string, state: TargetState) {
+    if (state === "OPEN") reopen({ issueId });
+    else close({ issueId, stateReason: state });
+  }
+
+  return [setState, isClosing || isReopening];
+}
