@@ -31,6 +31,7 @@ export const LIMITS = {
   pageSize: 25,
   pageSizeMax: 100,
   pageSizeMaxPulls: 50,
+  deletedIssueDays: 30,
   listItems: 1_000,
   listItemsScopedSignedIn: 10_000,
   timelineFirst: 15,
