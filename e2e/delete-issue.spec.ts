@@ -11,7 +11,7 @@ test("A maintainer deletes an issue, and its page is not found", async ({ mona, 
   await expectAccessible(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(`${repository.path}/issues`);
-  await expect(page.getByText("The issue was deleted.")).toBeVisible();
+  await expect(page.getByText("Issue deleted")).toBeVisible();
   expect((await page.request.get(issue.path)).status()).toBe(404);
   // The browser may have stored the page; it is updated.
   await page.goto(issue.path);

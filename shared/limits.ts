@@ -32,6 +32,7 @@ export const LIMITS = {
   pageSizeMax: 100,
   pageSizeMaxPulls: 50,
   deletedIssueDays: 30,
+  undoneCommands: 20,
   listItems: 1_000,
   listItemsScopedSignedIn: 10_000,
   timelineFirst: 15,

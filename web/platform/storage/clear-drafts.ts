@@ -7,6 +7,7 @@ const SIGNED_OUT = "milepost:signed-out";
 export function clearDrafts(): void {
   clearArea("localStorage");
   clearArea("sessionStorage");
+  dispatchEvent(new Event(SIGNED_OUT));
   try {
     // Other tabs get an event of the change; the value does not matter.
     localStorage.setItem(SIGNED_OUT, "1");
@@ -18,9 +19,19 @@ export function clearDrafts(): void {
 
 /** Removes the drafts of this tab when another one signs out. */
 export function followSignOut(): void {
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key === SIGNED_OUT && newValue !== null) clearArea("sessionStorage");
-  });
+  onSignedOut(() => clearArea("sessionStorage"));
+}
+
+/** Calls it when the person signs out in this tab or in another one. Returns a function that ends this. */
+export function onSignedOut(listener: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED_OUT && newValue !== null) listener();
+  };
+  addEventListener("storage", handleStorage, { signal });
+  addEventListener(SIGNED_OUT, listener, { signal });
+  return () => ended.abort();
 }
 
 function clearArea(area: "localStorage" | "sessionStorage"): void {
