@@ -33,6 +33,7 @@ export const LIMITS = {
   pageSizeMaxPulls: 50,
   deletedIssueDays: 30,
   undoneCommands: 20,
+  recentEntries: 8,
   listItems: 1_000,
   listItemsScopedSignedIn: 10_000,
   timelineFirst: 15,

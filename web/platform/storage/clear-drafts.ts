@@ -1,5 +1,5 @@
-/** The prefix of the keys of all drafts, in both storages. */
-export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:"] as const;
+/** The prefixes of the keys of all drafts, in both storages, and of what one has used last. */
+export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:", "milepost:recent:"] as const;
 
 const SIGNED_OUT = "milepost:signed-out";
 
