@@ -2,6 +2,7 @@ import { useLocation, useParams } from "react-router";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useUndo } from "#web/platform/undo/useUndo.ts";
+import { getGoCommands } from "#web/shell/go-commands.ts";
 import { paths } from "#shared/paths.ts";
 
 /** Undo, and GitHub's keys of all pages: in a repository for its lists, elsewhere for those of the person. */
@@ -10,7 +11,7 @@ export function PageCommands() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const repository = owner && name ? { owner, name } : undefined;
-  const go = (path: string) => () => void navigate(path);
+  const newIssue = repository ? paths.newIssueChooser(repository) : paths.newIssueAnywhere();
   useUndo();
   useRegisterCommands([
     {
@@ -18,21 +19,9 @@ export function PageCommands() {
       label: "New issue",
       keys: ["c"],
       isDisabled: pathname.includes("/issues/new"),
-      run: go(repository ? paths.newIssueChooser(repository) : paths.newIssueAnywhere()),
+      run: () => void navigate(newIssue),
     },
-    {
-      id: "go-to-issues",
-      label: "Issues",
-      keys: ["g i"],
-      run: go(repository ? paths.issues(repository) : paths.dashboard()),
-    },
-    { id: "go-to-dashboard", label: "Your issues", keys: ["g d"], run: go(paths.dashboard()) },
-    {
-      id: "go-to-pulls",
-      label: "Pull requests",
-      keys: ["g p"],
-      run: go(repository ? paths.pulls(repository) : paths.dashboardPulls()),
-    },
+    ...getGoCommands(repository, navigate),
   ]);
   return null;
 }
