@@ -1,7 +1,8 @@
 /** The prefixes of the keys of all drafts, in both storages, and of what one has used last. */
 export const DRAFT_PREFIXES = ["milepost:draft:", "milepost:new-issue:", "milepost:recent:"] as const;
 
-const SIGNED_OUT = "milepost:signed-out";
+/** The event, and the storage key by which other tabs notice. */
+export const SIGNED_OUT = "milepost:signed-out";
 
 /** Removes the drafts of this tab at sign-out, and makes other tabs remove theirs. */
 export function clearDrafts(): void {
@@ -17,24 +18,7 @@ export function clearDrafts(): void {
   }
 }
 
-/** Removes the drafts of this tab when another one signs out. */
-export function followSignOut(): void {
-  onSignedOut(() => clearArea("sessionStorage"));
-}
-
-/** Calls it when the person signs out in this tab or in another one. Returns a function that ends this. */
-export function onSignedOut(listener: () => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === SIGNED_OUT && newValue !== null) listener();
-  };
-  addEventListener("storage", handleStorage, { signal });
-  addEventListener(SIGNED_OUT, listener, { signal });
-  return () => ended.abort();
-}
-
-function clearArea(area: "localStorage" | "sessionStorage"): void {
+export function clearArea(area: "localStorage" | "sessionStorage"): void {
   try {
     const storage = globalThis[area];
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

@@ -4,7 +4,7 @@ import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.
 import { MutationError } from "#web/platform/relay/network.ts";
 import { showErrorToast } from "#web/platform/relay/useCommand.ts";
 import { useRouter } from "#web/platform/router/useRouter.ts";
-import { onSignedOut } from "#web/platform/storage/clear-drafts.ts";
+import { onSignedOut } from "#web/platform/storage/follow-sign-out.ts";
 import { personKey } from "#web/platform/storage/person-key.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { commandDone, type DoneCommand } from "#web/platform/undo/command-done.ts";
