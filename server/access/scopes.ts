@@ -35,7 +35,7 @@ const FIELDS: Record<string, Requirement> = {
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
       markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
       prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
-      removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews setCollaborator
+      removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator
       setIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
       unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment updateCheckRun updateIssue
       updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest

@@ -24,6 +24,7 @@ export const ISSUE_EVENTS = {
   UNLOCKED: onTimeline(),
   TRANSFERRED: onTimeline<{ fromRepositoryId: number; fromNumber: number }>(),
   ISSUE_DELETED: offTimeline(),
+  ISSUE_RESTORED: offTimeline(),
 };
 
 type IssueEvents = typeof ISSUE_EVENTS;

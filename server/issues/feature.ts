@@ -1,9 +1,10 @@
 import { ISSUE_EVENTS } from "#server/issues/events.ts";
 import type { Context } from "#server/platform/context.ts";
-import { DETACH_JOB, detachAll, detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
+import { detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
 import { Mutation } from "#server/issues/graphql/mutations.ts";
 import * as types from "#server/issues/graphql/types.ts";
 import { issueTypeName, withIssueTypeName } from "#server/issues/issue-type-name.ts";
+import { ISSUE_JOBS } from "#server/issues/jobs.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { markActorRead } from "#server/issues/mark-read.ts";
 import { LABEL_DELETED } from "#server/labels/delete-label.ts";
@@ -27,8 +28,7 @@ export const issues: SchemaFeature<"issues"> = {
     Labelable: issueTypeName,
     MilestoneItem: issueTypeName,
   },
-  jobs: { [DETACH_JOB]: (platform) => detachAll(platform.systemContext()) },
-  jobsAtStart: [DETACH_JOB],
+  ...ISSUE_JOBS,
   nodes: { I: loadNode, PR: loadNode },
 };
 

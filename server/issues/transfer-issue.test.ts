@@ -97,6 +97,28 @@ test("a transfer creates missing labels on request", async ({ world }) => {
   expect(moved.labelIds).not.toEqual([label.id]);
 });
 
+test("an issue that returns to a repository has its earlier number there, and its address in between leads to it", async ({
+  world,
+}) => {
+  const other = await world.repository("other", "PUBLIC");
+  await world.issue("mona", { repositoryId: other.id });
+  const issue = await world.issue("mona");
+  await world.issue("mona");
+  const mona = world.as("mona");
+  const there = await transferIssue(mona, { ...toIssueKey(issue), toRepositoryId: other.id });
+  expect(there.number).toBe(2);
+  const back = await transferIssue(mona, { ...toIssueKey(there), toRepositoryId: world.hello.id });
+  expect(back.number).toBe(issue.number);
+  const { data } = await world.graphql(
+    "hubot",
+    `{ repository(owner: "octo", name: "other") { issueOrPullRequest(number: 2) { ... on Issue { resourcePath } } } }`,
+  );
+  expect(data).toMatchObject({
+    repository: { issueOrPullRequest: { resourcePath: `/octo/hello/issues/${issue.number}` } },
+  });
+  expect((await transferIssue(mona, { ...toIssueKey(back), toRepositoryId: other.id })).number).toBe(2);
+});
+
 test("a transfer requires write access to both repositories and one owner, and never makes a private issue public", async ({
   world,
 }) => {

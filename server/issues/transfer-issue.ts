@@ -24,7 +24,7 @@ type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boo
 
 /**
  * Moves an issue with its comments and history to another repository, where it
- * gets a new number; its old address leads there. Labels and milestone follow
+ * gets a new number, or the one that it had there before; its old address leads there. Labels and milestone follow
  * by name, assignees where they may read, the type within one organization.
  */
 export async function transferIssue(ctx: Context, input: Transfer): Promise<IssueRow> {
@@ -80,8 +80,9 @@ async function createMissingLabels(ctx: Context, issue: IssueRow, to: Repository
 /** The row under its new number, with the labels and the milestone of the same names there. */
 async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: RepositoryRow): Promise<IssueRow> {
   const assigneeIds = await filterAssignable(ctx, to, issue.assigneeIds);
+  const earlier = await takeEarlierNumber(ctx, issue, to);
   const row = await ctx.db.row<IssueRow>(sql`
-    with counter as (${takeIssueNumber(ctx, to.id)})
+    with counter as (${earlier ? sql`select ${earlier.number}::integer as number` : takeIssueNumber(ctx, to.id)})
     update issues i set repository_id = ${to.id}, number = counter.number, assignee_ids = ${assigneeIds},
       label_ids = array(select t.id from labels l join labels t on t.repository_id = ${to.id} and lower(t.name) = lower(l.name)
         where l.repository_id = ${from.id} and l.id = any(i.label_ids) order by l.id),
@@ -91,6 +92,16 @@ async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: Rep
     from counter where i.repository_id = ${from.id} and i.id = ${issue.id} returning ${ISSUE_COLUMNS}`);
   if (!row) throw notFound("an Issue");
   return row;
+}
+
+/** The number that it had before in a repository to which it returns: that address leads nowhere else now. */
+function takeEarlierNumber(ctx: Context, issue: IssueRow, to: RepositoryRow): Promise<{ number: number } | undefined> {
+  const ofIssue = sql`t.repository_id = ${to.id} and t.to_repository_id = ${issue.repositoryId} and t.issue_id = ${issue.id}`;
+  return ctx.db.row<{ number: number }>(sql`
+    delete from issue_transfers t where ${ofIssue} and t.number = (
+      select min(t.number) from issue_transfers t where ${ofIssue}
+        and not exists (select 1 from issues i where i.repository_id = ${to.id} and i.number = t.number))
+    returning t.number`);
 }
 
 /** The current repository and number of a transferred issue, if the viewer can see it. */

@@ -197,6 +197,7 @@ type Loading = { getViewerClass: GetViewerClass; contexts: Map<string, Context> 
 /** Kinds that change lists although the timeline does not show them. */
 const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind | NoticeKind>([
   "ISSUE_OPENED",
+  "ISSUE_RESTORED",
   "MILESTONE_REORDERED",
   "RELATED_ISSUE_CHANGED",
 ]);

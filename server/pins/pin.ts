@@ -69,3 +69,18 @@ export const unpinTransferred = on("TRANSFERRED", async (ctx, events) => {
   const transferred = keyArrays(distinctIssues(events));
   await ctx.db.run(sql`delete from pinned_issues where (repository_id, issue_id) in ${transferred}`);
 });
+
+/** A restored issue that was pinned is the last one again, if there is a place for it. */
+export const repinRestored = on("ISSUE_RESTORED", async (ctx, events) => {
+  for (const { repositoryId, issueId } of events) {
+    await ctx.db.run(sql`select pg_advisory_xact_lock(20260103, hashint8(${repositoryId}))`);
+    const others = (await pinnedKeys(ctx, repositoryId)).filter((key) => key.id !== issueId);
+    await ctx.db.run(
+      others.length < PINNED_MAX
+        ? sql`update pinned_issues as p set position = coalesce((select max(o.position) from pinned_issues o
+            where o.repository_id = ${repositoryId} and o.issue_id <> ${issueId}), 0) + 1
+            where p.repository_id = ${repositoryId} and p.issue_id = ${issueId}`
+        : sql`delete from pinned_issues where repository_id = ${repositoryId} and issue_id = ${issueId}`,
+    );
+  }
+});

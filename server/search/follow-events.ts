@@ -19,7 +19,9 @@ import { rebuildIssueLinks } from "#server/search/issue-links.ts";
  */
 export const followEvents: EventSubscriber = async (ctx, events) => {
   const opened = distinctIssues(eventsOfKind(events, "ISSUE_OPENED"));
-  const edited = distinctIssues(eventsOfKind(events, "BODY_EDITED", "COMMENT_EDITED", "COMMENT_DELETED"));
+  const edited = distinctIssues(
+    eventsOfKind(events, "BODY_EDITED", "COMMENT_EDITED", "COMMENT_DELETED", "ISSUE_RESTORED"),
+  );
   const renamed = distinctIssues(eventsOfKind(events, "RENAMED_TITLE"));
   await followTexts(ctx, { opened, edited, renamed });
   await followComments(ctx, eventsOfKind(events, "ISSUE_COMMENT"));

@@ -2,6 +2,7 @@ import { TriangleDownIcon } from "@primer/octicons-react";
 import { lazy, Suspense, useState } from "react";
 import { CLOSE_REASONS } from "#web/issue-page/close-reasons.ts";
 import { useCloseIssue } from "#web/issue-page/useCloseIssue.ts";
+import { THIS_ISSUE } from "#web/platform/commands/commands.ts";
 import { ButtonGroup, IconButton } from "#web/ui/Button.tsx";
 import { CommandButton } from "#web/ui/CommandButton.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
@@ -61,6 +62,8 @@ export function CloseButton({ issueId, repositoryId, hasComment, canMarkDuplicat
   );
 }
 
+const SELECT_REASON = "Select close reason";
+
 type MenuProps = {
   selected: IssueClosedStateReason;
   canMarkDuplicate: boolean;
@@ -75,11 +78,12 @@ function ReasonMenu({ selected, canMarkDuplicate, onSelect }: MenuProps) {
   });
   return (
     <Menu
-      label="Select close reason"
+      label={SELECT_REASON}
+      command={{ id: "select-close-reason", group: THIS_ISSUE, keys: ["e"] }}
       align="end"
       groups={[{ items: [getItem("COMPLETED"), getItem("NOT_PLANNED"), canMarkDuplicate && getItem("DUPLICATE")] }]}
       renderOpener={(props) => (
-        <IconButton {...props} variant="default" icon={TriangleDownIcon} aria-label="Select close reason" />
+        <IconButton {...props} variant="default" icon={TriangleDownIcon} aria-label={SELECT_REASON} />
       )}
     />
   );

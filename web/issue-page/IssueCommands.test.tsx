@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { onQuoteReply } from "#web/comments/quote.ts";
 import { IssueCommands } from "#web/issue-page/IssueCommands.tsx";
 import { createIssue } from "#web/test/issue-fields.ts";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
 // The dialog loads lazily: on a busy machine that takes longer than the default second.
@@ -75,4 +76,20 @@ test("c opens the form for a new issue of the repository", async () => {
   const { user, address } = renderCommands();
   await user.keyboard("c");
   await vi.waitFor(() => expect(address()).toBe("/octo/hello/issues/new"));
+});
+
+test.each([
+  ["gi", "/octo/hello/issues"],
+  ["gp", "/octo/hello/pulls"],
+  ["gd", "/issues"],
+])("%s leads to %s, from a side panel too", async (keys, path) => {
+  const { environment, issue } = createIssue("IssueCommands_issue", ISSUE);
+  const panel = (
+    <Dialog title="Issue" onClose={() => undefined}>
+      <IssueCommands issue={issue} />
+    </Dialog>
+  );
+  const { user, address } = renderComponent(panel, { environment, path: "/issues/assigned" });
+  await user.keyboard(keys);
+  await vi.waitFor(() => expect(address()).toBe(path));
 });

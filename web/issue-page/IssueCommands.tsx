@@ -8,6 +8,7 @@ import { THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
+import { getGoCommands } from "#web/shell/go-commands.ts";
 import type {
   IssueCommands_issue$data,
   IssueCommands_issue$key,
@@ -103,5 +104,7 @@ function useGeneralCommands({ resourcePath, viewerCanComment, repository }: Issu
       isDisabled: !repository.viewerCanCreateIssues,
       run: () => void navigate(paths.newIssueFor(address, repository.hasAnyTemplates)),
     },
+    // A side panel, which is a dialog, does not have those of the page.
+    ...getGoCommands(address, navigate),
   ];
 }

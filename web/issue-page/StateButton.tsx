@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { CloseButton } from "#web/issue-page/CloseButton.tsx";
 import { useReopenIssue } from "#web/issue-page/useReopenIssue.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { CommandButton } from "#web/ui/CommandButton.tsx";
 import type { StateButton_issue$key } from "#web/__generated__/StateButton_issue.graphql.ts";
 
@@ -19,6 +20,10 @@ export function StateButton({ issue, hasComment, onCommentFirst, onError }: Prop
       fragment StateButton_issue on Issue {
         id
         closed
+        stateReason(enableDuplicate: true)
+        duplicateOf {
+          id
+        }
         viewerCanClose
         viewerCanReopen
         viewerCanLabel
@@ -45,7 +50,9 @@ export function StateButton({ issue, hasComment, onCommentFirst, onError }: Prop
     );
   }
   if (!data.viewerCanReopen) return null;
-  const reopen = () => reopenIssue({ issueId: data.id }, { onError });
+  const { id, stateReason } = data;
+  const command = { kind: "reopened", id, stateReason, duplicateOfId: data.duplicateOf?.id } as const;
+  const reopen = () => reopenIssue({ issueId: id }, { onError, onCompleted: () => commandDone.emit(command) });
   return (
     <CommandButton
       command="reopen-issue"

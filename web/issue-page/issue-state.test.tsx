@@ -1,9 +1,10 @@
 import { configure, screen } from "@testing-library/react";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CloseButton } from "#web/issue-page/CloseButton.tsx";
 import { StateButton } from "#web/issue-page/StateButton.tsx";
 import { TitleForm } from "#web/issue-page/TitleForm.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { createIssue } from "#web/test/issue-fields.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 
@@ -45,12 +46,15 @@ describe("the close button", () => {
   });
 
   test("closes with the selected reason, which selecting alone does not", async () => {
+    const done = vi.fn();
+    onTestFinished(commandDone.subscribe(done));
     const { environment, selectReason, close } = renderButton();
     await selectReason(/Close as not planned/);
     expect(environment.mock.getAllOperations()).toEqual([]);
     await close();
     const { request } = await answer(environment);
     expect(request.variables).toMatchObject({ input: { stateReason: "NOT_PLANNED" } });
+    expect(done).toHaveBeenCalledWith({ kind: "closed", id: "I_1", stateReason: "NOT_PLANNED" });
   });
 
   test("offers duplicates only to those who can label", async () => {
@@ -107,11 +111,19 @@ describe("the button of a closed issue", () => {
   }
 
   test("reopens it", async () => {
-    const { user, environment } = renderButton({});
+    const done = vi.fn();
+    onTestFinished(commandDone.subscribe(done));
+    const { user, environment } = renderButton({ stateReason: "DUPLICATE", duplicateOf: { id: "I_2" } });
     await user.click(screen.getByRole("button", { name: "Reopen Issue" }));
     const { request } = await answer(environment);
     expect(request.node.operation.name).toBe("useReopenIssueMutation");
     expect(request.variables).toEqual({ input: { issueId: "I_1" } });
+    expect(done).toHaveBeenCalledWith({
+      kind: "reopened",
+      id: "I_1",
+      stateReason: "DUPLICATE",
+      duplicateOfId: "I_2",
+    });
   });
 
   test("is not there for those who cannot reopen it", () => {

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { useAddLabels } from "#web/issue-pickers/useAddLabels.ts";
 import { useRemoveLabels } from "#web/issue-pickers/useRemoveLabels.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import type { useSetLabels_issue$key } from "#web/__generated__/useSetLabels_issue.graphql.ts";
 
 /**
@@ -28,8 +29,12 @@ export function useSetLabels(issue: useSetLabels_issue$key): [(labelIds: readonl
     const currentIds = (labels?.nodes ?? []).flatMap((node) => node?.id ?? []);
     const added = labelIds.filter((labelId) => !currentIds.includes(labelId));
     const removed = currentIds.filter((labelId) => !labelIds.includes(labelId));
-    if (added.length > 0) addLabels({ labelableId: id, labelIds: added });
-    if (removed.length > 0) removeLabels({ labelableId: id, labelIds: removed });
+    const change = {};
+    const done = (lists: { added?: string[]; removed?: string[] }) => ({
+      onCompleted: () => commandDone.emit({ kind: "labels", id, change, added: [], removed: [], ...lists }),
+    });
+    if (added.length > 0) addLabels({ labelableId: id, labelIds: added }, done({ added }));
+    if (removed.length > 0) removeLabels({ labelableId: id, labelIds: removed }, done({ removed }));
   }
 
   return [setLabels, isAdding || isRemoving];

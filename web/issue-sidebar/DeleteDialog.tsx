@@ -1,6 +1,6 @@
 import { useDeleteIssue } from "#web/issue-sidebar/useDeleteIssue.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { paths } from "#shared/paths.ts";
 
@@ -22,7 +22,7 @@ export function DeleteDialog({ issueId, address, onClose }: Props) {
           {
             onCompleted: () => {
               onClose();
-              showToast("success", "The issue was deleted.");
+              commandDone.emit({ kind: "deleted", id: issueId });
               void navigate(paths.issues(address));
             },
           },
@@ -30,7 +30,7 @@ export function DeleteDialog({ issueId, address, onClose }: Props) {
       }
     >
       <ul>
-        <li>This cannot be undone</li>
+        <li>It can be restored for 30 days, now with Undo and later with the API</li>
         <li>Only administrators can delete issues</li>
         <li>Deletion will remove the issue from search and previous references will point to a placeholder</li>
       </ul>

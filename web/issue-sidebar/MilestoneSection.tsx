@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { LazyMilestonePicker } from "#web/issue-pickers/lazy-pickers.ts";
 import { useSetMilestone } from "#web/issue-pickers/useSetMilestone.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { InlineNote } from "#web/ui/Note.tsx";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
@@ -31,6 +32,10 @@ export function MilestoneSection({ issue }: { issue: MilestoneSection_issue$key 
     issue,
   );
   const [setMilestone] = useSetMilestone();
+  const handleSelect = (after: string | null) => {
+    const command = { kind: "milestone", id, before: milestone?.id ?? null, after } as const;
+    setMilestone({ id, milestoneId: after }, { onCompleted: () => commandDone.emit(command) });
+  };
   const address = { owner: repository.owner.login, name: repository.name };
   return (
     <SidebarSection
@@ -40,7 +45,7 @@ export function MilestoneSection({ issue }: { issue: MilestoneSection_issue$key 
           <LazyMilestonePicker
             repositoryId={repository.id}
             selected={milestone ? { id: milestone.id, text: milestone.title } : undefined}
-            onSelect={(selected) => setMilestone({ id, milestoneId: selected?.id ?? null })}
+            onSelect={(selected) => handleSelect(selected?.id ?? null)}
           />
         )
       }

@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import { useTransferIssue } from "#web/issue-sidebar/useTransferIssue.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { RadioList } from "#web/ui/form/RadioList.tsx";
@@ -13,7 +14,27 @@ import type { TransferDialogQuery } from "#web/__generated__/TransferDialogQuery
 import { FIND_REPOSITORY } from "#shared/messages.ts";
 
 const QUERY = graphql`
-  query TransferDialogQuery($query: String!) {
+  query TransferDialogQuery($query: String!, $issueId: ID!) {
+    # What the issue loses if the other repository does not have it.
+    node(id: $issueId) {
+      ... on Issue {
+        labels(first: 100, orderBy: { field: NAME, direction: ASC }) {
+          nodes {
+            id
+          }
+        }
+        assignedActors(first: 10) {
+          nodes {
+            ... on Node {
+              id
+            }
+          }
+        }
+        milestone {
+          id
+        }
+      }
+    }
     safeViewer {
       repositories(first: 30, query: $query) {
         nodes {
@@ -34,8 +55,10 @@ export function TransferDialog({ issueId, owner, repositoryId, onClose }: Props)
   const [filter, setFilter] = useState("");
   const [selectedId, setSelectedId] = useState<string>();
   const [createLabelsIfMissing, setCreateLabels] = useState(true);
-  const { transfer, isTransferring, error } = useTransfer(issueId, onClose);
-  const targets = useTransferTargets({ owner, repositoryId, filter });
+  const variables = { query: `${owner}/${filter}`, issueId };
+  const { response } = useFiltered<TransferDialogQuery>(QUERY, variables, true);
+  const { transfer, isTransferring, error } = useTransfer({ issueId, repositoryId, issue: response?.node }, onClose);
+  const targets = response && getTargets(response, { owner, repositoryId });
   return (
     <Dialog
       title="Transfer this issue"
@@ -79,7 +102,13 @@ function CreateLabelsField({ isChecked, onChange }: { isChecked: boolean; onChan
 
 type TransferInput = { repositoryId: string | undefined; createLabelsIfMissing: boolean };
 
-function useTransfer(issueId: string, onClose: () => void) {
+type IssueBefore = {
+  issueId: string;
+  repositoryId: string;
+  issue: TransferDialogQuery["response"]["node"] | undefined;
+};
+
+function useTransfer(before: IssueBefore, onClose: () => void) {
   const [error, setError] = useState<string>();
   const [transferIssue, isTransferring] = useTransferIssue();
   const navigate = useNavigate();
@@ -87,11 +116,13 @@ function useTransfer(issueId: string, onClose: () => void) {
   function transfer({ repositoryId, createLabelsIfMissing }: TransferInput) {
     if (repositoryId === undefined) return;
     transferIssue(
-      { issueId, repositoryId, createLabelsIfMissing },
+      { issueId: before.issueId, repositoryId, createLabelsIfMissing },
       {
         onCompleted: ({ transferIssue: transferred }) => {
           onClose();
-          if (transferred?.issue) void navigate(transferred.issue.resourcePath);
+          if (!transferred?.issue) return;
+          commandDone.emit(toCommand(before, transferred.issue.id));
+          void navigate(transferred.issue.resourcePath);
         },
         onError: ({ message }) => setError(message),
       },
@@ -101,13 +132,25 @@ function useTransfer(issueId: string, onClose: () => void) {
   return { transfer, isTransferring, error };
 }
 
-type TargetFilter = { owner: string; repositoryId: string; filter: string };
+function toCommand({ repositoryId, issue }: IssueBefore, id: string) {
+  const getIds = (nodes: readonly { id?: string }[]) => nodes.flatMap((node) => node.id ?? []);
+  const labelIds = getIds(getNodes(issue?.labels));
+  const assigneeIds = getIds(getNodes(issue?.assignedActors));
+  return {
+    kind: "transferred",
+    id,
+    repositoryId,
+    labelIds,
+    assigneeIds,
+    milestoneId: issue?.milestone?.id ?? null,
+  } as const;
+}
 
-/** The repositories that the issue can be moved to; undefined while they are loading. */
-function useTransferTargets({ owner, repositoryId, filter }: TargetFilter) {
-  const { response } = useFiltered<TransferDialogQuery>(QUERY, { query: `${owner}/${filter}` }, true);
-  if (!response) return undefined;
-  return getNodes(response.safeViewer.repositories)
+type Response = TransferDialogQuery["response"];
+
+/** The repositories that the issue can be moved to. */
+function getTargets({ safeViewer }: Response, { owner, repositoryId }: { owner: string; repositoryId: string }) {
+  return getNodes(safeViewer.repositories)
     .filter(
       (repository) =>
         repository.id !== repositoryId &&

@@ -1,11 +1,12 @@
 import { configure, screen, waitFor } from "@testing-library/react";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { AssigneesSection } from "#web/issue-sidebar/AssigneesSection.tsx";
 import { IssueActions } from "#web/issue-sidebar/IssueActions.tsx";
 import { IssueTypeSection } from "#web/issue-sidebar/IssueTypeSection.tsx";
 import { LabelsSection } from "#web/issue-sidebar/LabelsSection.tsx";
 import { MilestoneSection } from "#web/issue-sidebar/MilestoneSection.tsx";
 import { ProjectsSection } from "#web/projects/ProjectsSection.tsx";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { createIssue } from "#web/test/issue-fields.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
@@ -23,6 +24,13 @@ const toLabel = (name: string) => ({ id: `LA_${name}`, name, color: "d73a4a", de
 const repository = (fields: object) => ({
   Query: () => ({ node: { __typename: "Repository", id: "R_1", ...fields } }),
 });
+
+/** What was done, as it is told to the list of commands that can be undone. */
+function followCommands() {
+  const done = vi.fn();
+  onTestFinished(commandDone.subscribe(done));
+  return done;
+}
 
 function renderLabels(fields: object) {
   const { environment, issue } = createIssue("LabelsSection_issue", { repository: REPOSITORY, ...fields });
@@ -69,6 +77,7 @@ describe("the labels of an issue", () => {
   });
 
   test("are changed by their differences alone", async () => {
+    const done = followCommands();
     const { user, environment } = renderLabels({
       viewerCanLabel: true,
       labels: { nodes: [toLabel("bug"), toLabel("docs")] },
@@ -86,6 +95,13 @@ describe("the labels of an issue", () => {
       useAddLabelsMutation: { labelableId: "I_1", labelIds: ["LA_good"] },
       useRemoveLabelsMutation: { labelableId: "I_1", labelIds: ["LA_bug"] },
     });
+    await answer(environment);
+    await answer(environment);
+    const [first, second] = done.mock.calls.flat() as { change: object }[];
+    const command = { kind: "labels", id: "I_1", change: {} };
+    expect([first, second]).toContainEqual({ ...command, added: ["LA_good"], removed: [] });
+    expect([first, second]).toContainEqual({ ...command, added: [], removed: ["LA_bug"] });
+    expect(first?.change).toBe(second?.change);
   });
 });
 
@@ -139,12 +155,14 @@ describe("the milestone of an issue", () => {
   });
 
   test("is cleared by the picker's first option", async () => {
+    const done = followCommands();
     const { user, environment } = renderMilestone(true);
     await user.click(screen.getByRole("button", { name: "Edit Milestone" }));
     await answer(environment, repository({ milestones: { nodes: [{ id: "MI_1", title: "Version 1" }] } }));
     await user.click(screen.getByRole("option", { name: "No milestone" }));
     const { request } = await answer(environment);
     expect(request.variables).toEqual({ input: { id: "I_1", milestoneId: null } });
+    expect(done).toHaveBeenCalledWith({ kind: "milestone", id: "I_1", before: "MI_1", after: null });
   });
 });
 
@@ -214,6 +232,7 @@ describe("the actions of an issue", () => {
   });
 
   test("delete the issue after a question, and lead to the list", async () => {
+    const done = followCommands();
     const { user, environment, address } = renderActions(ALL);
     await user.click(screen.getByRole("button", { name: "Delete issue" }));
     expect(environment.mock.getAllOperations()).toEqual([]);
@@ -221,5 +240,6 @@ describe("the actions of an issue", () => {
     const { request } = await answer(environment);
     expect(request.variables).toEqual({ input: { issueId: "I_1" } });
     await waitFor(() => expect(address()).toBe("/octo/hello/issues"));
+    expect(done).toHaveBeenCalledWith({ kind: "deleted", id: "I_1" });
   });
 });

@@ -8,6 +8,7 @@ export function useTransferIssue() {
     mutation useTransferIssueMutation($input: TransferIssueInput!) {
       transferIssue(input: $input) {
         issue {
+          id
           resourcePath
         }
       }

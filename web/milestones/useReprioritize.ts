@@ -3,6 +3,7 @@ import { useReprioritizeMilestoneIssue } from "#web/milestones/useReprioritizeMi
 import type { DragGate } from "#web/ui/sortable/useDragGate.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
+import { commandDone } from "#web/platform/undo/command-done.ts";
 import { moveItem } from "#web/ui/sortable/useDragOrder.ts";
 import { useOptimisticOrder } from "#web/ui/sortable/useOptimisticOrder.ts";
 
@@ -14,6 +15,9 @@ type Props = {
   reload: () => Promise<void>;
   dragGate: DragGate;
 };
+
+/** The issues that it comes after: `before` the move and then. */
+type Move = { id: string; before: string | null; prevId: string | null };
 
 /**
  * The order of a milestone's issues. A move shows at once; moves are sent one
@@ -31,10 +35,13 @@ export function useReprioritize({ milestone, ids, previousId, reload, dragGate }
     const next = moveItem(order, id, index);
     setOrder(next);
     pendingCount.current += 1;
-    queue.current = queue.current.then(() => send(id, next[index - 1] ?? previousId)).finally(() => finishMove());
+    const before = order[order.indexOf(id) - 1] ?? previousId;
+    queue.current = queue.current
+      .then(() => send({ id, before, prevId: next[index - 1] ?? previousId }))
+      .finally(() => finishMove());
   }
 
-  function send(id: string, prevId: string | null): Promise<void> {
+  function send({ id, before, prevId }: Move): Promise<void> {
     const timestamp = updatedAt.current > milestone.updatedAt ? updatedAt.current : milestone.updatedAt;
     return new Promise((resolve) => {
       reprioritize(
@@ -42,6 +49,8 @@ export function useReprioritize({ milestone, ids, previousId, reload, dragGate }
         {
           onCompleted: ({ reprioritizeMilestoneIssue }) => {
             updatedAt.current = reprioritizeMilestoneIssue?.milestone?.updatedAt ?? updatedAt.current;
+            const command = { milestoneId: milestone.id, previousId: before, timestamp: updatedAt.current };
+            commandDone.emit({ kind: "order", id, ...command, reload: () => void reload() });
             resolve();
           },
           onError: (error) => {

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useCommandLayer } from "#web/platform/commands/useCommandLayer.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { filterEntries, type PaletteEntry } from "#web/shell/palette-entries.ts";
+import { keepRecent, withRecent } from "#web/shell/recent-entries.ts";
 import { usePaletteEntries } from "#web/shell/usePaletteEntries.ts";
 import { useActiveOption } from "#web/ui/useActiveOption.ts";
 import styles from "./CommandPalette.module.css";
@@ -12,7 +13,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const { owner, name } = useParams();
-  const entries = filterEntries(usePaletteEntries(text, owner && name ? { owner, name } : undefined), text);
+  const all = usePaletteEntries(text, owner && name ? { owner, name } : undefined);
+  const entries = filterEntries(text === "" ? withRecent(all) : all, text);
   const navigate = useNavigate();
   const id = useId();
   const { index, reset, handleKey } = useActiveOption(entries.length, (selected) => run(entries[selected]));
@@ -22,6 +24,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function run(entry: PaletteEntry | undefined) {
     if (!entry) return;
     const { target } = entry;
+    keepRecent(entry);
     onClose();
     if ("path" in target) void navigate(target.path);
     // The palette has returned the focus by the next frame.
@@ -87,11 +90,22 @@ function EntryList({ id, entries, active, onSelect }: ListProps) {
           }}
         >
           <span className={styles.text}>{entry.text}</span>
-          {entry.keys && <kbd className={styles.keys}>{entry.keys}</kbd>}
+          {entry.keys && <Keys keys={entry.keys} />}
           <span className={styles.group}>{entry.group}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Each key of a shortcut: `g i`, `Mod+z`. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split(/[ +]/).map((key, index) => (
+        <kbd key={index}>{key === "Mod" ? "Ctrl" : key}</kbd>
+      ))}
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ function renderPage(path: string) {
 test.each([
   ["gi", "/octo/hello/issues"],
   ["gp", "/octo/hello/pulls"],
+  ["gd", "/issues"],
   ["c", "/octo/hello/issues/new/choose"],
 ])("in a repository %s leads to %s", async (keys, path) => {
   const { user, address } = renderPage("/octo/hello/labels");
@@ -26,6 +27,7 @@ test.each([
 test.each([
   ["gi", "/issues"],
   ["gp", "/pulls"],
+  ["gd", "/issues"],
   ["c", "/issues/new"],
 ])("elsewhere %s leads to %s", async (keys, path) => {
   const { user, address } = renderPage("/");

@@ -1,5 +1,6 @@
 import { fetchQuery, graphql } from "react-relay";
 import type { IEnvironment } from "relay-runtime";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import type { jumpTargetsQuery } from "#web/__generated__/jumpTargetsQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -25,6 +26,8 @@ const QUERY = graphql`
     $isInRepository: Boolean!
     $titleQuery: String!
     $isEverywhere: Boolean!
+    $number: Int!
+    $isNumberEverywhere: Boolean!
   ) {
     safeViewer {
       repositories(first: 7, query: $query) {
@@ -32,6 +35,22 @@ const QUERY = graphql`
           id
           nameWithOwner
           resourcePath
+        }
+      }
+    }
+    numbered: safeViewer @include(if: $isNumberEverywhere) {
+      repositories(first: 10, query: "") {
+        nodes {
+          id
+          nameWithOwner
+          issueOrPullRequest(number: $number) {
+            ... on Issueish {
+              id
+              number
+              title
+              resourcePath
+            }
+          }
         }
       }
     }
@@ -86,19 +105,22 @@ export function findJumpTargets({ environment, text, owner, name }: Options, sho
 
 type Search = { text: string; repository: RepositoryAddress | undefined };
 
-/** What the server finds: five issues by title or number, and repositories by their name. */
+/** What the server finds: issues by title or number, and repositories by their name. */
 async function loadJumpTargets(environment: IEnvironment, { text, repository }: Search): Promise<JumpTarget[]> {
+  const number = Number(/^#?(\d{1,9})$/.exec(text)?.[1] ?? 0);
   const response = await fetchQuery<jumpTargetsQuery>(environment, QUERY, {
     query: text,
     ...(repository ?? { owner: "", name: "" }),
     isInRepository: repository !== undefined && text !== "",
     titleQuery: `in:title ${text}`,
     isEverywhere: repository === undefined && text.length >= MIN_LENGTH_EVERYWHERE,
+    number,
+    isNumberEverywhere: repository === undefined && number > 0,
   }).toPromise();
   return response ? toTargets(response) : [];
 }
 
-function toTargets({ safeViewer, repository, search }: jumpTargetsQuery["response"]): JumpTarget[] {
+function toTargets({ safeViewer, numbered, repository, search }: jumpTargetsQuery["response"]): JumpTarget[] {
   const repositories = (safeViewer.repositories.nodes ?? []).flatMap((node) =>
     node ? [{ label: node.nameWithOwner, hint: "Repository", path: `${node.resourcePath}/issues` }] : [],
   );
@@ -107,18 +129,18 @@ function toTargets({ safeViewer, repository, search }: jumpTargetsQuery["respons
     hint: "Issue",
     path: resourcePath,
   }));
-  const found = (search?.nodes ?? []).flatMap((node) =>
-    node?.resourcePath
-      ? [
-          {
-            label: `${node.repository?.nameWithOwner ?? ""}#${node.number ?? ""} ${node.title ?? ""}`,
-            hint: "Issue",
-            path: node.resourcePath,
-          },
-        ]
-      : [],
+  const inRepositories = getNodes(numbered?.repositories).flatMap(({ nameWithOwner, issueOrPullRequest }) =>
+    toIssueTarget(nameWithOwner, issueOrPullRequest),
   );
-  return [...suggested, ...found, ...repositories];
+  const found = getNodes(search).flatMap((node) => toIssueTarget(node.repository?.nameWithOwner ?? "", node));
+  return [...suggested, ...inRepositories, ...found, ...repositories];
+}
+
+type FoundIssue = { number?: number; title?: string; resourcePath?: string };
+
+function toIssueTarget(nameWithOwner: string, issue: FoundIssue | null | undefined): JumpTarget[] {
+  const { number = 0, title = "", resourcePath: path } = issue ?? {};
+  return path === undefined ? [] : [{ label: `${nameWithOwner}#${number} ${title}`, hint: "Issue", path }];
 }
 
 /** `#12` and `owner/name#12` are issues; any other text is searched for in the open repository. */

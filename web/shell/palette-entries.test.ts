@@ -20,6 +20,16 @@ test("entries that begin with the text come first", () => {
   expect(filter([entry("Reopen"), entry("Open")], "open")).toEqual(["Open", "Reopen"]);
 });
 
+test("sections stay in their order, whatever begins with the text", () => {
+  const entries = [
+    entry("label crashes", { section: "search" }),
+    entry("Labels"),
+    entry("octo/hello#1 Labels", { section: "issues" }),
+    entry("Edit label", { section: "context" }),
+  ];
+  expect(filter(entries, "label")).toEqual(["Edit label", "octo/hello#1 Labels", "Labels", "label crashes"]);
+});
+
 test("results of the search are listed even if their texts do not contain the query", () => {
   expect(filter([entry("octo/hello#3", { isLookedUp: true })], "#3")).toEqual(["octo/hello#3"]);
 });

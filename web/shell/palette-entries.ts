@@ -11,7 +11,13 @@ export type PaletteEntry = {
   keys?: string | undefined;
   /** The text that was typed has selected it already. */
   isLookedUp?: boolean;
+  /** Entries of lower sections come first. */
+  section?: Section;
 };
+
+/** In the order of the list. */
+export const SECTIONS = ["recent", "context", "issues", "pages", "commands", "search"] as const;
+export type Section = (typeof SECTIONS)[number];
 
 export type RepositoryAddress = { owner: string; name: string };
 
@@ -26,16 +32,17 @@ export function getPresetEntries(): PaletteEntry[] {
   return PRESETS.map(({ name, path }) => ({ text: name, group: "View", target: { path } }));
 }
 
-/** The entries that contain each word of the text; those that begin with the text come first. */
+/** The entries that contain each word of the text; in a section, those that begin with the text come first. */
 export function filterEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const typed = text.toLowerCase();
   const words = typed.split(/\s+/);
   const matches = ({ text: label, group, isLookedUp }: PaletteEntry) =>
     isLookedUp === true || words.every((word) => `${label} ${group}`.toLowerCase().includes(word));
   const isPrefix = (entry: PaletteEntry) => Number(entry.text.toLowerCase().startsWith(typed));
+  const rank = ({ section = "pages" }: PaletteEntry) => SECTIONS.indexOf(section);
   return entries
     .filter(matches)
-    .sort((a, b) => isPrefix(b) - isPrefix(a))
+    .sort((a, b) => rank(a) - rank(b) || isPrefix(b) - isPrefix(a))
     .slice(0, MAX_ENTRIES);
 }
 
@@ -47,6 +54,7 @@ const PAGES: readonly PaletteEntry[] = [
   page("New issue", paths.newIssueAnywhere()),
   page("New repository", paths.newRepository()),
   page("Home", paths.home()),
+  page("Your issues", paths.dashboard(), "g d"),
   page("Settings", paths.settingsProfile()),
   page(PASSWORD_AND_AUTHENTICATION, paths.settingsPassword()),
   page("Sessions", paths.settingsSessions()),

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
+import { SELECTION, THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 import {
   getPageEntries,
   getPresetEntries,
   type PaletteEntry,
   type RepositoryAddress,
+  type Section,
 } from "#web/shell/palette-entries.ts";
 import type { JumpTarget } from "#web/shell/jump-targets.ts";
 import { useJumpTargets } from "#web/shell/useJumpTargets.ts";
@@ -16,8 +17,8 @@ import { useTheme } from "#web/theme/useTheme.ts";
 const ACTIONS = "Actions";
 
 /**
- * All entries of the palette for a text: what can be done with the open issue, then pages and views, then issues by
- * their title, then the other commands of the page and the general ones.
+ * All entries of the palette for a text: what can be done with the open issue or the selected ones, issues by their title
+ * and number, pages and views, then the other commands and the search.
  */
 export function usePaletteEntries(text: string, repository: RepositoryAddress | undefined): PaletteEntry[] {
   const { commands } = usePageState();
@@ -27,29 +28,35 @@ export function usePaletteEntries(text: string, repository: RepositoryAddress | 
   const views = useViewEntries();
   const [, setTheme] = useTheme();
   const ofGroup = (name: string) => registered.filter(({ group }) => group === name).map(toEntry);
-  const isIssue = ({ hint }: JumpTarget) => hint === "Issue";
   return [
     ...ofGroup(THIS_ISSUE),
-    ...targets.filter((target) => !isIssue(target)).map(toTargetEntry),
+    ...ofGroup(SELECTION),
+    ...targets.map(toTargetEntry),
     ...getPresetEntries(),
     ...views,
     ...getPageEntries(repository),
-    ...targets.filter(isIssue).map(toTargetEntry),
-    ...registered.filter(({ group }) => group !== ACTIONS && group !== THIS_ISSUE).map(toEntry),
+    ...registered.filter(({ group = ACTIONS }) => ![...CONTEXT, ACTIONS].includes(group)).map(toEntry),
     ...THEMES.map(({ name, label }) => ({
       text: `Theme: ${label}`,
       group: ACTIONS,
+      section: "commands" as const,
       target: { run: () => setTheme(name) },
     })),
     ...ofGroup(ACTIONS),
   ];
 }
 
+const CONTEXT: readonly string[] = [THIS_ISSUE, SELECTION];
+
 function toEntry({ label, group = ACTIONS, keys, run }: Command): PaletteEntry {
-  return { text: label, group, keys: keys?.[0], target: { run } };
+  const section = CONTEXT.includes(group) ? "context" : "commands";
+  return { text: label, group, section, keys: keys?.[0], target: { run } };
 }
 
+const SECTION_OF_HINT: Readonly<Record<string, Section>> = { Issue: "issues", Repository: "pages" };
+
 function toTargetEntry({ label, hint, path }: JumpTarget): PaletteEntry {
+  const section = SECTION_OF_HINT[hint] ?? "search";
   // Repositories stay listed until the next response, whatever has been typed meanwhile.
-  return { text: label, group: hint, target: { path }, isLookedUp: hint !== "Repository" };
+  return { text: label, group: hint, section, target: { path }, isLookedUp: hint !== "Repository" };
 }

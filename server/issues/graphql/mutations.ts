@@ -7,6 +7,7 @@ import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
 import { metadataMutations } from "#server/issues/graphql/metadata-mutations.ts";
 import { lockIssue, unlockIssue } from "#server/issues/lock-issue.ts";
 import { markIssueAsRead } from "#server/issues/mark-read.ts";
+import { restoreIssue } from "#server/issues/restore-issue.ts";
 import { toggleTask } from "#server/issues/toggle-task.ts";
 import { transferIssue } from "#server/issues/transfer-issue.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
@@ -80,6 +81,11 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
     deleteIssue,
     (input) => decode.issue(input.issueId),
     (repository) => ({ repository }),
+  ),
+  restoreIssue: mutation(
+    restoreIssue,
+    (input) => decode.issue(input.issueId),
+    (issue) => ({ issue }),
   ),
   transferIssue: mutation(
     transferIssue,

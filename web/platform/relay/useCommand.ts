@@ -12,6 +12,8 @@ type Options<T extends CommandParameters> = {
   updater?: (store: Store, input: Input<T>) => void;
   /** Needs `@raw_response_type` on the mutation. */
   optimisticResponse?: (input: Input<T>) => NonNullable<MutationConfig<T>["optimisticResponse"]>;
+  /** Called when it has completed, whoever called it. */
+  onDone?: (input: Input<T>) => void;
   /** The responses of queries are not out of date after it. */
   keepsResponses?: true;
 };
@@ -41,7 +43,10 @@ export function useCommand<T extends CommandParameters>(
         updater: options?.updater && ((store) => options.updater?.(store, input)),
         optimisticResponse: options?.optimisticResponse?.(input),
         cacheConfig: { metadata: { keepsResponses: options?.keepsResponses } },
-        onCompleted: (response) => onCompleted?.(response),
+        onCompleted: (response) => {
+          options?.onDone?.(input);
+          onCompleted?.(response);
+        },
         onError: (error) => onError(toMutationError(error)),
       });
     },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clearDrafts, followSignOut } from "#web/platform/storage/clear-drafts.ts";
+import { clearDrafts } from "#web/platform/storage/clear-drafts.ts";
+import { followSignOut } from "#web/platform/storage/follow-sign-out.ts";
 
 function fill(): void {
   for (const area of [localStorage, sessionStorage]) {

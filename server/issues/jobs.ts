@@ -1,0 +1,15 @@
+import { DETACH_JOB, detachAll } from "#server/issues/detach-deleted.ts";
+import { removeOldDeletedIssues } from "#server/issues/restore-issue.ts";
+import type { Feature } from "#server/platform/graphql/feature.ts";
+
+const REMOVE_JOB = "remove-deleted-issues";
+const DAY_MS = 24 * 60 * 60_000;
+
+export const ISSUE_JOBS: Pick<Feature, "jobs" | "jobsAtStart" | "getSchedules"> = {
+  jobs: {
+    [DETACH_JOB]: (platform) => detachAll(platform.systemContext()),
+    [REMOVE_JOB]: (platform) => removeOldDeletedIssues(platform.systemContext()),
+  },
+  jobsAtStart: [DETACH_JOB],
+  getSchedules: () => [{ job: REMOVE_JOB, cron: "41 3 * * *", makeUpMs: DAY_MS, maxAttempts: 5 }],
+};

@@ -1,0 +1,70 @@
+import { authorize } from "#server/access/authorize.ts";
+import type { Context } from "#server/platform/context.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import { record } from "#server/events/record.ts";
+import { writeKeptRows } from "#server/issues/deleted-rows.ts";
+import { filterAssignable } from "#server/issues/issue-references.ts";
+import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { touchMilestones } from "#server/milestones/touch-milestones.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/**
+ * Restores a deleted issue with all that hung on it, under its number. Labels, assignees, a milestone and a type that it
+ * can no longer have are left out.
+ */
+export async function restoreIssue(ctx: Context, input: IssueKey): Promise<IssueRow> {
+  const repository = await requireRepository(ctx, input.repositoryId);
+  authorize(ctx, "issue.delete", getGrant(ctx, repository));
+  // The lock: of two at a time, the second one finds it restored.
+  const deleted = await ctx.db.row<{ number: number }>(sql`
+    select number from deleted_issues
+    where repository_id = ${input.repositoryId} and issue_id = ${input.id} and deleted_at > ${firstKept(ctx)} for update`);
+  if (!deleted) throw notFound("an Issue");
+  await checkNumber(ctx, repository, deleted.number);
+  await leaveOutMissing(ctx, repository, input);
+  await writeKeptRows(ctx, input);
+  await ctx.db.run(
+    sql`delete from deleted_issues where repository_id = ${input.repositoryId} and issue_id = ${input.id}`,
+  );
+  const issue = await reloadIssue(ctx, input);
+  const { repositoryId, milestoneId } = issue;
+  if (milestoneId !== null) await ctx.db.run(touchMilestones(ctx, [{ repositoryId, id: milestoneId }]));
+  await record(ctx, "ISSUE_RESTORED", { repositoryId, issueId: issue.id });
+  return reloadIssue(ctx, input);
+}
+
+/** The job that removes what can no longer be restored. */
+export async function removeOldDeletedIssues(ctx: Context): Promise<void> {
+  await ctx.db.run(sql`delete from deleted_issues where deleted_at <= ${firstKept(ctx)}`);
+}
+
+function firstKept(ctx: Context): Sql {
+  return sql`${ctx.now}::timestamptz - make_interval(days => ${LIMITS.deletedIssueDays})`;
+}
+
+/** Another import of its archive may have written the issue again. */
+async function checkNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<void> {
+  const taken = await ctx.db.row(
+    sql`select 1 from issues where repository_id = ${repository.id} and number = ${number}`,
+  );
+  if (taken) throw unprocessable(`There is another issue #${number} now.`, "issueId");
+}
+
+/** Takes out of the kept row of the issue what the issue can no longer have. */
+async function leaveOutMissing(ctx: Context, repository: RepositoryRow, { id }: IssueKey): Promise<void> {
+  const kept = sql`k.repository_id = ${repository.id} and k.issue_id = ${id} and k.table_name = 'issues'`;
+  const row = await ctx.db.row<{ assigneeIds: number[] }>(sql`
+    select array(select jsonb_array_elements_text(k.content->'assignee_ids')::bigint) as assignee_ids from deleted_issue_rows k where ${kept}`);
+  const assigneeIds = await filterAssignable(ctx, repository, row?.assigneeIds ?? []);
+  await ctx.db.run(sql`
+    update deleted_issue_rows k set content = k.content || jsonb_build_object(
+      'assignee_ids', ${assigneeIds}::bigint[],
+      'label_ids', array(select l.id from jsonb_array_elements_text(k.content->'label_ids') with ordinality u (id, position)
+        join labels l on l.repository_id = ${repository.id} and l.id = u.id::bigint order by u.position),
+      'milestone_id', (select m.id from milestones m
+        where m.repository_id = ${repository.id} and m.id = (k.content->>'milestone_id')::bigint),
+      'issue_type_id', (select y.id from issue_types y where y.id = (k.content->>'issue_type_id')::bigint))
+    where ${kept}`);
+}
