@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { sql } from "#server/platform/db/sql.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
+import { runMutation } from "./api.ts";
+import { expectAccessible } from "./axe.ts";
+import { createIssue, createIssues, createLabel, type Issue } from "./builders.ts";
+import type { Instance } from "./instance.ts";
+import { makeSignal } from "./network.ts";
+import { getDialog, getIssueLinks, open, reload } from "./pages.ts";
+import { createSession } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const titles = (count: number) => Array.from({ length: count }, (_, index) => `Issue ${index + 1}`);
+const getToast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Messages" }).getByRole("status").filter({ hasText: text });
+const getChips = (page: Page, name: string) => page.locator("[data-issue-link]").locator("..").getByText(name);
+
+/** Locks an issue, so that a bulk update waits for it, until the returned function is called. */
+async function holdIssue({ ctx }: Instance, issue: Issue): Promise<() => Promise<void>> {
+  const { id } = decode.issue(issue.id);
+  const [locked, released] = [makeSignal(), makeSignal()];
+  const transaction = ctx.db.transaction(async (tx) => {
+    await tx.run(sql`select 1 from issues where id = ${id} for update`);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return async () => {
+    released.resolve();
+    await transaction;
+  };
+}
+
+test("A maintainer labels all issues that match a search after a review, by keyboard, and undoes it", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  await createLabel(mona, { repository, name: "triaged" });
+  await createIssues(mona, { repository, titles: titles(27) });
+  await open(page, `${repository.path}/issues`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("25 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select all 27 matching issues" }).press("Enter");
+  await expect(page.getByText("All 27 matching issues selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("l");
+  await getDialog(page, "Labels").getByRole("combobox").fill("triaged");
+  await expect(getDialog(page, "Labels").getByRole("option", { name: "triaged" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const review = getDialog(page, "Review changes");
+  await expect(review.getByText("27 of 27 issues will change")).toBeVisible();
+  await expect(review.getByText("and 17 more")).toBeVisible();
+  await expectAccessible(page);
+  await review.getByRole("button", { name: "Update 27 issues" }).press("Enter");
+  await expect(getToast(page, "Bulk update completed successfully")).toBeVisible();
+  await expect(getChips(page, "triaged")).toHaveCount(25);
+  await getToast(page, "Bulk update completed successfully").getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(getToast(page, "Changes undone")).toBeVisible();
+  await expect(getChips(page, "triaged")).toHaveCount(0);
+});
+
+test("A maintainer reloads the page while issues are updated, sees the progress there and in another tab, and reads which failed", async ({
+  mona,
+  repository,
+  instance,
+}) => {
+  const { page } = mona;
+  const [first, second] = await createIssues(mona, { repository, titles: ["First", "Second"] });
+  if (!first || !second) throw new Error("Two issues are needed.");
+  await open(page, `${repository.path}/issues`);
+  const release = await holdIssue(instance, first);
+  await getIssueLinks(page).first().focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("J");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("e");
+  await page.getByRole("menuitem", { name: "Completed" }).press("Enter");
+  await expect(getToast(page, "Bulk update is pending")).toBeVisible();
+  await reload(page);
+  await expect(getToast(page, "Bulk update is pending")).toBeVisible();
+  const other = await page.context().newPage();
+  await open(other, `${repository.path}/issues`);
+  await expect(getToast(other, "Bulk update is pending")).toBeVisible();
+  await runMutation(mona, { name: "deleteIssue", selection: "repository { id }", input: { issueId: second.id } });
+  await release();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("Bulk update completed with errors: 1 issue was not updated")).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Closed 1" })).toBeVisible();
+  await reload(page);
+  await expect(page.getByText(/Bulk update/)).toHaveCount(0);
+});
+
+test("A maintainer cancels a bulk update, and finds it in the settings with its errors and Undo", async ({
+  mona,
+  repository,
+  instance,
+}) => {
+  const { page } = mona;
+  const issue = await createIssue(mona, { repository, title: "Held" });
+  await open(page, `${repository.path}/issues`);
+  const release = await holdIssue(instance, issue);
+  await page.getByRole("checkbox", { name: "Select: Held" }).click();
+  await page.getByRole("button", { name: "Mark as" }).click();
+  await page.getByRole("menuitem", { name: "Not planned" }).click();
+  await getToast(page, "Bulk update is pending").getByRole("button", { name: "Cancel" }).click();
+  await release();
+  await expect(getToast(page, "Bulk update was cancelled")).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Bulk updates" }).first().click();
+  await expect(page.getByRole("heading", { name: "Bulk updates" })).toBeVisible();
+  await expect(page.getByText("1 selected issue")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A reader cannot select issues, and the page of bulk updates is forbidden", async ({
+  mona,
+  hubot,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/403/);
+  await createIssue(mona, { repository, title: "Read only" });
+  await open(hubot.page, `${repository.path}/issues`);
+  await expect(getIssueLinks(hubot.page)).toHaveText(["Read only"]);
+  await expect(hubot.page.getByRole("checkbox")).toHaveCount(0);
+  await getIssueLinks(hubot.page).first().focus();
+  for (const key of ["x", "l", "e"]) await hubot.page.keyboard.press(key);
+  await expect(hubot.page.getByRole("dialog")).toHaveCount(0);
+  await expect(hubot.page.getByRole("menu")).toHaveCount(0);
+  const response = await hubot.page.goto(`${repository.path}/settings/bulk-updates`);
+  expect(response?.status()).toBe(403);
+});
+
+test("A maintainer labels one issue with four keys and undoes it with Ctrl+Z", async ({
+  mona,
+  repository,
+  newContext,
+}) => {
+  const context = await newContext({ storageState: await createSession(mona) });
+  const page = await context.newPage();
+  await createIssue(mona, { repository, title: "Crash" });
+  await open(page, `${repository.path}/issues`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("l");
+  const picker = getDialog(page, "Labels");
+  await page.keyboard.type("u");
+  await expect(picker.getByRole("option").first()).toHaveText(/bug/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(getIssueLinks(page).first()).toBeFocused();
+  await expect(getChips(page, "bug")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(getChips(page, "bug")).toHaveCount(0);
+});
