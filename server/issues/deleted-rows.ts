@@ -46,8 +46,9 @@ function rowsOfIssue({ repositoryId, id }: IssueKey, { name, keys }: KeptTable):
   if (name === "issues") return sql`t.repository_id = ${repositoryId} and t.id = ${id}`;
   // Reactions have no foreign key to what they are on.
   if (name === "reactions") {
-    return sql`t.repository_id = ${repositoryId} and (t.subject = 'ISSUE' and t.subject_id = ${id}
-      or t.subject = 'COMMENT' and t.subject_id in (select c.id from comments c where c.repository_id = ${repositoryId} and c.issue_id = ${id}))`;
+    return sql`(t.repository_id, t.subject, t.subject_id) in (
+      select ${repositoryId}::bigint, 'ISSUE'::reaction_subject, ${id}::bigint
+      union all select c.repository_id, 'COMMENT', c.id from comments c where c.repository_id = ${repositoryId} and c.issue_id = ${id})`;
   }
   const toIssue = keys.filter(({ target }) => target === "issues");
   const names = ({ columns, targetColumns }: ForeignKey) =>

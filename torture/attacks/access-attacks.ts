@@ -224,6 +224,7 @@ const MUTATIONS: readonly [string, string][] = [
   ["issue", `updateIssue(input: { id: $id, title: "x" })`],
   ["issue", `addComment(input: { subjectId: $id, body: "x" })`],
   ["issue", `deleteIssue(input: { issueId: $id })`],
+  ["issue", `restoreIssue(input: { issueId: $id })`],
   ["issue", `lockLockable(input: { lockableId: $id })`],
   ["issue", `pinIssue(input: { issueId: $id })`],
   ["issue", `addReaction(input: { subjectId: $id, content: HEART })`],

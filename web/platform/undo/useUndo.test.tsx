@@ -225,3 +225,11 @@ test("nothing can be undone after signing out, here or in another tab", () => {
   });
   expect(state.commands.runKey("Mod+z")).toBe(false);
 });
+
+test("the command palette lists it while there is something to undo", () => {
+  const { state } = renderPage();
+  const getLabels = () => state.commands.list().map(({ label }) => label);
+  expect(getLabels()).toEqual([]);
+  done(CLOSED);
+  expect(getLabels()).toEqual(["Undo"]);
+});

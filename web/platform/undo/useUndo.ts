@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRelayEnvironment } from "react-relay";
+import type { Command } from "#web/platform/commands/commands.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { showErrorToast } from "#web/platform/relay/useCommand.ts";
@@ -52,12 +53,23 @@ export function useUndo(): void {
   useEffect(() => commandDone.subscribe((command) => add(command)), []);
   useEffect(() => onSignedOut(() => stack.clear()), [stack]);
 
-  function undoLast(): boolean {
-    const last = stack.last();
-    if (last) void undo(last);
-    return last !== undefined;
-  }
-  useRegisterCommands([{ id: "undo", label: "Undo", keys: ["Mod+z"], run: undoLast }], "everywhere");
+  useRegisterCommands([createUndo(stack, undo)], "everywhere");
+}
+
+function createUndo(stack: ReturnType<typeof createStack>, undo: (entry: Entry) => Promise<void>): Command {
+  return {
+    id: "undo",
+    label: "Undo",
+    group: "Actions",
+    keys: ["Mod+z"],
+    get isDisabled() {
+      return stack.last() === undefined;
+    },
+    run() {
+      const last = stack.last();
+      if (last) void undo(last);
+    },
+  };
 }
 
 function createStack() {
