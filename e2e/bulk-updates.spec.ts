@@ -110,7 +110,7 @@ test("A maintainer cancels a bulk update, and finds it in the settings with its 
   await release();
   await expect(getToast(page, "Bulk update was cancelled")).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Bulk updates" }).first().click();
+  await page.getByRole("link", { name: "See and undo updates of several issues" }).click();
   await expect(page.getByRole("heading", { name: "Bulk updates" })).toBeVisible();
   await expect(page.getByText("1 selected issue")).toBeVisible();
   await expectAccessible(page);
