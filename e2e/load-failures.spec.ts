@@ -77,7 +77,12 @@ test("A person reads in the side panel and in the details that their code failed
   const page = await context.newPage();
   await createIssue(mona, { repository, title: "One" });
   for (const { list, code, key, panel } of [
-    { list: `${repository.path}/issues`, code: /\/IssuePanel-[^/]*\.js/, key: "Shift+O", panel: page.getByRole("dialog") },
+    {
+      list: `${repository.path}/issues`,
+      code: /\/IssuePanel-[^/]*\.js/,
+      key: "Shift+O",
+      panel: page.getByRole("dialog"),
+    },
     {
       list: `/issues?q=repo:${repository.nameWithOwner}`,
       code: /\/DetailsPane-[^/]*\.js/,
