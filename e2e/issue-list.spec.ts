@@ -154,6 +154,42 @@ test("A person moves through the rows by keyboard, selects several and changes t
   await expect(page).toHaveURL(/\/issues\/3$/);
 });
 
+test("A person labels an issue of a list by four keys and closes another, and the focus stays on the rows", async ({
+  mona,
+  repository,
+}) => {
+  const { page } = mona;
+  await createIssues(mona, { repository, titles: ["One", "Two", "Three"] });
+  await open(page, `${repository.path}/issues`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  const row = page.getByRole("listitem").filter({ hasText: "Two" });
+  await expect(row.getByRole("link", { name: "Two", exact: true })).toBeFocused();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("combobox", { name: "Filter labels" })).toBeFocused();
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("link", { name: "Label: bug" })).toBeVisible();
+  await expect(row.getByRole("link", { name: "Two", exact: true })).toBeFocused();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("option", { name: /^bug/ })).toHaveAttribute("aria-checked", "true");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("menuitem", { name: "Completed" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(getIssueLinks(page)).toHaveText(["Three", "One"]);
+  await expect(getIssueLinks(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Shift+K");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("m");
+  await expect(page.getByRole("combobox", { name: "Filter milestones" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(getIssueLinks(page).first()).toBeFocused();
+});
+
 test("A list has as many rows on a page as its URL has in a parameter, but at least one", async ({
   mona,
   repository,

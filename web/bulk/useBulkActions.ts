@@ -9,6 +9,11 @@ export type ActionRequest = { action: BulkAction; row: Row | undefined };
 
 type Module = typeof import("#web/bulk/actions/BulkActions.tsx");
 
+const PREFETCH_EVENTS = [
+  ["focusin", "#issues, [type=checkbox]"],
+  ["pointerover", "[type=checkbox]"],
+] as const;
+
 /**
  * The bar, the menus and the pickers, and which of them a key has opened. Their code is loaded when a row gets the focus,
  * or the pointer is over a checkbox.
@@ -17,24 +22,24 @@ export function useBulkActions(selectedCount: number) {
   const [module, setModule] = useState<Module>();
   const [request, setRequest] = useState<ActionRequest>();
   const load = useEffectEvent(() => import("#web/bulk/actions/BulkActions.tsx").then(setModule));
-  const isWanted = selectedCount > 0 || request !== undefined;
+  const isRequested = selectedCount > 0 || request !== undefined;
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     load().catch(() => {
       setRequest(undefined);
       showToast("error", SERVER_UNREACHABLE);
     });
-  }, [isWanted]);
+  }, [isRequested]);
 
   useEffect(() => {
-    const prefetch = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("#issues, [type=checkbox]")) load().catch(() => undefined);
-    };
     const ended = new AbortController();
-    const isOverBox = (event: Event) => (event.target as Element).matches("[type=checkbox]") && prefetch(event);
-    addEventListener("focusin", prefetch, { signal: ended.signal });
-    addEventListener("pointerover", isOverBox, { signal: ended.signal });
+    for (const [type, selector] of PREFETCH_EVENTS) {
+      const prefetch = ({ target }: Event) => {
+        if (target instanceof Element && target.closest(selector)) load().catch(() => undefined);
+      };
+      addEventListener(type, prefetch, { signal: ended.signal });
+    }
     return () => ended.abort();
   }, []);
 

@@ -109,7 +109,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         query={query}
         repositoryId={repositoryId}
         counts={{ open: openIssueCount, closed: closedIssueCount, max: listCap }}
-        matching={isPull ? undefined : { count: issueCount, max: listCap }}
+        matching={isPull === false ? { count: issueCount, max: listCap } : undefined}
         actions={actions}
         density={density}
         onDensity={setDensity}

@@ -14,6 +14,8 @@ const QUERY = graphql`
             name
             color
             description
+            # The row of a list shows the label before the server has answered.
+            ...LabelChip_label
           }
         }
       }

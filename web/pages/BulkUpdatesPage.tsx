@@ -1,5 +1,5 @@
 import { graphql } from "react-relay";
-import { BulkUpdates } from "#web/bulk/BulkUpdates.tsx";
+import { BulkUpdates } from "#web/bulk/jobs/BulkUpdates.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";

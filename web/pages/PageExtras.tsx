@@ -1,4 +1,4 @@
-import { BulkJobs } from "#web/bulk/BulkJobs.tsx";
+import { BulkJobs } from "#web/bulk/jobs/BulkJobs.tsx";
 import { PageCommands } from "#web/shell/PageCommands.tsx";
 
 /** What all pages have, loaded once the first one is hydrated. */

@@ -8,7 +8,7 @@ import { useBulkUpdate } from "#web/bulk/actions/useBulkUpdate.ts";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
 import { BULK_ACTIONS, type BulkAction } from "#web/bulk/bulk-actions.ts";
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
-import { ReviewDialog } from "#web/bulk/ReviewDialog.tsx";
+import { ReviewDialog } from "#web/bulk/review/ReviewDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import styles from "./BulkBar.module.css";
 

@@ -88,6 +88,9 @@ async function renderList(options: Options = {}, extra?: React.ReactNode) {
     createdAt: "2020-01-31T00:00:00Z",
     closed: false,
     closedAt: null,
+    state: "OPEN",
+    stateReason: null,
+    labels: { totalCount: 0, nodes: [] },
   });
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, {
@@ -201,6 +204,8 @@ test("e opens the Mark as menu beside the active row, which is not selected and 
   expect(getSelected()).toEqual([]);
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(first);
+  // The row shows it before the server has answered.
+  await screen.findByRole("img", { name: "Closed as completed issue" });
   const { request } = await answer(environment);
   expect(request.node.operation.name).toBe("useSetIssueStateCloseMutation");
   expect(request.variables).toEqual({ input: { issueId: "I_1", stateReason: "COMPLETED" } });
@@ -230,9 +235,30 @@ test("l, a letter and Enter label the issue of the row as soon as the panel clos
   expect(screen.getByRole("option", { name: "bug" }).getAttribute("aria-checked")).toBe("true");
   closePanel();
   expect(document.activeElement).toBe(first);
+  // The row shows it before the server has answered.
+  await screen.findByRole("link", { name: "Label: bug" });
   const { request } = await answer(environment);
   expect(request.node.operation.name).toBe("useAddRowLabelsMutation");
   expect(request.variables).toEqual({ input: { labelableId: "I_1", labelIds: ["LA_1"] } });
+});
+
+test("m sets the milestone of the issue of the row, which shows it before the server has answered", async () => {
+  const { user, environment, first } = await renderList();
+  await user.keyboard("jm");
+  await screen.findByRole("combobox", { name: "Filter milestones" });
+  for (let index = 0; index < 2; index += 1) {
+    await answer(environment, {
+      Issue: () => ({ id: "I_1", milestone: null }),
+      Repository: () => ({ id: "R_1", milestones: { nodes: [{ id: "MI_1", title: "v1" }] } }),
+      Query: () => ({ nodes: [{ __typename: "Issue", id: "I_1" }], node: { __typename: "Repository" } }),
+    });
+  }
+  await user.keyboard("v");
+  await user.click(screen.getByRole("option", { name: "v1" }));
+  expect(document.activeElement).toBe(first);
+  await screen.findByRole("link", { name: "v1" });
+  const { request } = await answer(environment);
+  expect(request.variables).toEqual({ input: { id: "I_1", milestoneId: "MI_1" } });
 });
 
 test("the type of an issue is set by t only in an organization", async () => {

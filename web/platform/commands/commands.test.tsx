@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { createCommands, type Command } from "#web/platform/commands/commands.ts";
+import { createCommands, SELECTION, THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
 import { CHARACTER_KEYS } from "#web/platform/commands/useCommandKeys.ts";
 import { usePageCommand, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { renderComponent } from "#web/test/render.tsx";
@@ -48,6 +48,17 @@ test("the palette lists the commands with a group, each label once", () => {
     makeCommand("b", { group: "On this page", label: "Sort by" }),
   );
   expect(registry.list().map(({ id }) => id)).toEqual(["b"]);
+});
+
+test("the commands of the selection come before those of the open issue, unless nothing is selected", () => {
+  const selection = makeCommand("selection", { group: SELECTION, label: "Label…", keys: ["l"] });
+  const issue = makeCommand("issue", { group: THIS_ISSUE, label: "Label…", keys: ["l"] });
+  const both = register(selection, issue);
+  expect(both.runKey("l")).toBe(true);
+  expect([selection.run, issue.run].map((run) => run.mock.calls.length)).toEqual([1, 0]);
+  expect(both.list().map(({ id }) => id)).toEqual(["selection", "issue"]);
+  expect(register({ ...selection, isDisabled: true }, issue).runKey("l")).toBe(true);
+  expect(issue.run).toHaveBeenCalledOnce();
 });
 
 test("a command is gone when it is no longer registered", () => {

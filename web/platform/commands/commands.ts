@@ -2,7 +2,6 @@
 export const THIS_ISSUE = "This issue";
 export const SELECTION = "Selection";
 
-
 /** Something that the person can do on the page, with a key or from the command palette. */
 export type Command = {
   id: string;

@@ -6,10 +6,12 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 
 type CommandParameters = MutationParameters & { variables: { input: object } };
 type Input<T extends CommandParameters> = T["variables"]["input"];
-type Store = Parameters<NonNullable<MutationConfig<MutationParameters>["updater"]>>[0];
+export type Store = Parameters<NonNullable<MutationConfig<MutationParameters>["updater"]>>[0];
 
-type Options<T extends CommandParameters> = {
+export type CommandOptions<T extends CommandParameters> = {
   updater?: (store: Store, input: Input<T>) => void;
+  /** Changes the store until the response arrives. */
+  optimisticUpdater?: (store: Store, input: Input<T>) => void;
   /** Needs `@raw_response_type` on the mutation. */
   optimisticResponse?: (input: Input<T>) => NonNullable<MutationConfig<T>["optimisticResponse"]>;
   /** Called when it has completed, whoever called it. */
@@ -33,7 +35,7 @@ type RunCommand<T extends CommandParameters> = (input: Input<T>, handlers?: Hand
  */
 export function useCommand<T extends CommandParameters>(
   mutation: GraphQLTaggedNode,
-  options?: Options<T>,
+  options?: CommandOptions<T>,
 ): [RunCommand<T>, boolean] {
   const [commit, isPending] = useMutation<T>(mutation);
   const run = useCallback<RunCommand<T>>(
@@ -41,6 +43,7 @@ export function useCommand<T extends CommandParameters>(
       commit({
         variables: { input },
         updater: options?.updater && ((store) => options.updater?.(store, input)),
+        optimisticUpdater: options?.optimisticUpdater && ((store) => options.optimisticUpdater?.(store, input)),
         optimisticResponse: options?.optimisticResponse?.(input),
         cacheConfig: { metadata: { keepsResponses: options?.keepsResponses } },
         onCompleted: (response) => {

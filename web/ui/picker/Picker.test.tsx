@@ -231,6 +231,7 @@ describe("keys that are faster than the server", () => {
     const onSelect = vi.fn();
     function Fruit() {
       const [items, setItems] = useState<PickerItem[]>();
+      const [error, setError] = useState<string>();
       return (
         <>
           <Picker
@@ -238,6 +239,7 @@ describe("keys that are faster than the server", () => {
             placeholder="Filter fruit"
             max={3}
             items={items}
+            error={error}
             selected={[]}
             onFilter={() => undefined}
             onOpen={() => undefined}
@@ -246,12 +248,18 @@ describe("keys that are faster than the server", () => {
           <button type="button" onClick={() => setItems(FRUIT)}>
             Load
           </button>
+          <button type="button" onClick={() => setItems([])}>
+            Load nothing
+          </button>
+          <button type="button" onClick={() => setError("The server cannot be reached.")}>
+            Fail
+          </button>
         </>
       );
     }
     const rendered = renderComponent(<Fruit />);
     const click = (name: string) => rendered.user.click(screen.getByRole("button", { name }));
-    return { ...rendered, onSelect, toggle: () => click("Edit Fruit"), load: () => click("Load") };
+    return { ...rendered, onSelect, click, toggle: () => click("Edit Fruit"), load: () => click("Load") };
   }
 
   test("Enter selects the first item as soon as it is there", async () => {
@@ -271,5 +279,15 @@ describe("keys that are faster than the server", () => {
     await load();
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each(["Load nothing", "Fail"])("a panel that is closed after Enter closes without items: %s", async (end) => {
+    const { user, toggle, click, onSelect } = renderSlow();
+    await toggle();
+    await user.keyboard("{Enter}");
+    await toggle();
+    await click(end);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(onSelect).not.toHaveBeenCalled();
   });
 });

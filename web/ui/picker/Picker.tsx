@@ -15,8 +15,6 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref
 type Props<Item extends PickerItem> = PickerOptions<Item> & {
   title: string;
   placeholder: string;
-  /** Why the items could not be loaded. */
-  error?: string | undefined;
   /** What is shown before an item: a color, a picture. */
   renderVisual?: (item: Item) => ReactNode;
   /** Lets the command palette, and a key, open the panel. */
@@ -29,7 +27,7 @@ type Props<Item extends PickerItem> = PickerOptions<Item> & {
 
 /** Selects one or several of many items: a text field filters a list of options. */
 export function Picker<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, error, renderVisual, renderAnchor, anchor, command, ...options } = props;
+  const { title, placeholder, renderVisual, renderAnchor, anchor, command, ...options } = props;
   const picker = usePicker(options);
   const button = useRef<HTMLButtonElement>(null);
   const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(anchor ?? button, {
@@ -68,7 +66,7 @@ export function Picker<Item extends PickerItem>(props: Props<Item>) {
             picker={picker}
             max={options.max}
             canExclude={options.excluded !== undefined}
-            error={error}
+            error={options.error}
             renderVisual={renderVisual}
           />
         </div>

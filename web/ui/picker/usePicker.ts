@@ -19,6 +19,8 @@ export type PickerOptions<Item extends PickerItem> = {
   mixed?: readonly Item[];
   /** Undefined while they are loading. */
   items: readonly Item[] | undefined;
+  /** Why the items could not be loaded. */
+  error?: string | undefined;
   /** How many items can be selected. With 1, selecting closes the panel. */
   max: number;
   onFilter: (text: string) => void;
@@ -43,7 +45,7 @@ export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>)
   const pinned = filter === "" ? [...initial.selected, ...(initial.mixed ?? []), ...initial.excluded] : [];
   const shownItems = items && pinToTop(items, pinned);
   const lastIndex = Math.max(0, (shownItems?.length ?? 0) - 1);
-  const entered = useEntered({ items: shownItems, select, close: max > 1 ? close : undefined });
+  const entered = useEntered({ isReady: shownItems !== undefined || options.error !== undefined, finish });
 
   useMountEffect(() => {
     if (startsOpen) options.onOpen();
@@ -84,6 +86,13 @@ export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>)
     return change(isMixed ? toggleMixed(selection, item, initial) : toggleSelected(selection, item, max));
   }
 
+  /** After Enter, when the items are there: there may be none. */
+  function finish({ isClosing }: { isClosing: boolean }) {
+    const [item] = shownItems ?? [];
+    const next = item ? select(item) : selection;
+    if (isClosing && !(item && max === 1)) close(next);
+  }
+
   function step(by: 1 | -1) {
     const count = lastIndex + 1;
     setActiveIndex((Math.min(activeIndex, lastIndex) + by + count) % count);
@@ -101,7 +110,7 @@ export function usePicker<Item extends PickerItem>(options: PickerOptions<Item>)
     isFull: max > 1 && selection.selected.length >= max,
     open,
     /** Enter before the items are there is for the first of them, and the panel waits for it. */
-    close: () => (entered.isWaiting && !shownItems ? entered.closeLater() : close()),
+    close: () => (entered.isWaiting && !shownItems && options.error === undefined ? entered.closeLater() : close()),
     enter: entered.wait,
     changeFilter,
     step,
@@ -114,26 +123,23 @@ function getInitial<Item extends PickerItem>({ selected, excluded = [], mixed }:
   return mixed ? { selected, excluded, mixed } : { selected, excluded };
 }
 
-type EnterOptions<Item extends PickerItem> = {
-  items: readonly Item[] | undefined;
-  select: (item: Item) => Selection<Item>;
-  /** Undefined where selecting closes the panel anyway. */
-  close: ((selection: Selection<Item>) => void) | undefined;
+type EnterOptions = {
+  /** Whether the items were loaded, or could not be. */
+  isReady: boolean;
+  finish: (options: { isClosing: boolean }) => void;
 };
 
 /** A person who knows the name types it, Enter and Escape faster than a server answers. None of the keys is lost. */
-function useEntered<Item extends PickerItem>({ items, select, close }: EnterOptions<Item>) {
+function useEntered({ isReady, finish }: EnterOptions) {
   const [waiting, setWaiting] = useState<"open" | "closing">();
-  const isReady = waiting !== undefined && items !== undefined;
-  const selectFirst = useEffectEvent(() => {
-    const [item] = items ?? [];
+  const isDue = isReady && waiting !== undefined;
+  const end = useEffectEvent(() => {
     setWaiting(undefined);
-    const selection = item && select(item);
-    if (selection && waiting === "closing") close?.(selection);
+    finish({ isClosing: waiting === "closing" });
   });
   useEffect(() => {
-    if (isReady) queueMicrotask(() => selectFirst());
-  }, [isReady]);
+    if (isDue) queueMicrotask(() => end());
+  }, [isDue]);
   return {
     isWaiting: waiting !== undefined,
     wait: () => setWaiting("open"),

@@ -1,5 +1,5 @@
 import { countIssues } from "#web/bulk/count-issues.ts";
-import { useUndoBulkJob } from "#web/bulk/useUndoBulkJob.ts";
+import { useUndoBulkJob } from "#web/bulk/jobs/useUndoBulkJob.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 
 type Props = { jobId: string; changedCount: number; onClose: () => void };

@@ -1,5 +1,5 @@
 import { graphql } from "react-relay";
-import { useRefetchBulkJob } from "#web/bulk/useRefetchBulkJob.ts";
+import { useRefetchBulkJob } from "#web/bulk/jobs/useRefetchBulkJob.ts";
 import { useLiveRefetch } from "#web/platform/relay/useLiveRefetch.ts";
 import type { LiveBulkJobSubscription } from "#web/__generated__/LiveBulkJobSubscription.graphql.ts";
 

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import { requestSubscription, type Disposable, type IEnvironment } from "relay-runtime";
-import type { BulkJobStatus } from "#web/bulk/bulk-job-status.ts";
+import type { BulkJobStatus } from "#web/bulk/jobs/bulk-job-status.ts";
 import { getOperation } from "#web/platform/relay/lazy-operation.ts";
 import type { followBulkJobSubscription } from "#web/__generated__/followBulkJobSubscription.graphql.ts";
 

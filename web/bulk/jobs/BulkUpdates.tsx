@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { graphql, useFragment } from "react-relay";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
-import { BulkJobRow } from "#web/bulk/BulkJobRow.tsx";
-import { useMoreBulkJobs } from "#web/bulk/useMoreBulkJobs.ts";
+import { BulkJobRow } from "#web/bulk/jobs/BulkJobRow.tsx";
+import { useMoreBulkJobs } from "#web/bulk/jobs/useMoreBulkJobs.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { LoadMore } from "#web/ui/list/LoadMore.tsx";

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { BulkJobErrors } from "#web/bulk/BulkJobErrors.tsx";
-import { BulkJobState } from "#web/bulk/BulkJobState.tsx";
+import { BulkJobErrors } from "#web/bulk/jobs/BulkJobErrors.tsx";
+import { BulkJobState } from "#web/bulk/jobs/BulkJobState.tsx";
 import { countIssues } from "#web/bulk/count-issues.ts";
-import { describeBulkChanges } from "#web/bulk/describe-bulk-changes.ts";
-import { LiveBulkJob } from "#web/bulk/LiveBulkJob.tsx";
-import { useCancelBulkJob } from "#web/bulk/useCancelBulkJob.ts";
-import { useRefetchBulkJob } from "#web/bulk/useRefetchBulkJob.ts";
+import { describeBulkChanges } from "#web/bulk/jobs/describe-bulk-changes.ts";
+import { LiveBulkJob } from "#web/bulk/jobs/LiveBulkJob.tsx";
+import { useCancelBulkJob } from "#web/bulk/jobs/useCancelBulkJob.ts";
+import { useRefetchBulkJob } from "#web/bulk/jobs/useRefetchBulkJob.ts";
 import type { RepositoryAddress } from "#web/search/list-address.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -17,7 +17,7 @@ import { paths } from "#shared/paths.ts";
 import styles from "./BulkUpdates.module.css";
 
 const UndoBulkJobDialog = lazy(() =>
-  import("#web/bulk/UndoBulkJobDialog.tsx").then((module) => ({ default: module.UndoBulkJobDialog })),
+  import("#web/bulk/jobs/UndoBulkJobDialog.tsx").then((module) => ({ default: module.UndoBulkJobDialog })),
 );
 
 type Props = { job: BulkJobRow_job$key; repository: RepositoryAddress };

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
-import { ReviewDialog } from "#web/bulk/ReviewDialog.tsx";
+import { ReviewDialog } from "#web/bulk/review/ReviewDialog.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 

@@ -1,9 +1,9 @@
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
 import { bulkJobEvent, type BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
 import { countIssues } from "#web/bulk/count-issues.ts";
-import { ReviewSample } from "#web/bulk/ReviewSample.tsx";
-import { ReviewSummary } from "#web/bulk/ReviewSummary.tsx";
-import { useReview, type Review } from "#web/bulk/useReview.ts";
+import { ReviewSample } from "#web/bulk/review/ReviewSample.tsx";
+import { ReviewSummary } from "#web/bulk/review/ReviewSummary.tsx";
+import { useReview, type Review } from "#web/bulk/review/useReview.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBulkChanges } from "#web/bulk/describe-bulk-changes.ts";
+import { describeBulkChanges } from "#web/bulk/jobs/describe-bulk-changes.ts";
 
 const change = (property: string, fields: { added?: string[]; removed?: string[]; isCleared?: boolean }) => ({
   property,

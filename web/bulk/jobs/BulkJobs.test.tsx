@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
-import { BulkJobs } from "#web/bulk/BulkJobs.tsx";
+import { BulkJobs } from "#web/bulk/jobs/BulkJobs.tsx";
 import { createPageQueries, PageQueriesContext } from "#web/platform/router/page-queries.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";

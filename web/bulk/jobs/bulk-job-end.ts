@@ -1,5 +1,5 @@
 import { countIssues } from "#web/bulk/count-issues.ts";
-import type { BulkJobResult } from "#web/bulk/bulk-job-result.ts";
+import type { BulkJobResult } from "#web/bulk/jobs/bulk-job-result.ts";
 
 export type BulkJobEnd = BulkJobResult & { kind: "succeeded" | "cancelled" };
 

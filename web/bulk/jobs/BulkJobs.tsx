@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
-import { readBulkJobs, removeBulkJob, storeBulkJob, type BulkJob } from "#web/bulk/bulk-job-storage.ts";
+import { readBulkJobs, removeBulkJob, storeBulkJob, type BulkJob } from "#web/bulk/jobs/bulk-job-storage.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 
 /** If its code fails to load, the jobs stay stored, and the next page load shows them. */
 const BulkJobToast = lazy(() =>
-  import("#web/bulk/BulkJobToast.tsx").then(
+  import("#web/bulk/jobs/BulkJobToast.tsx").then(
     (module) => ({ default: module.BulkJobToast }),
     () => ({ default: () => null }),
   ),

@@ -1,4 +1,4 @@
-import type { BulkPlan } from "#web/bulk/usePlanBulkUpdate.ts";
+import type { BulkPlan } from "#web/bulk/review/usePlanBulkUpdate.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import styles from "./ReviewDialog.module.css";

@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useRelayEnvironment } from "react-relay";
-import type { BulkJob } from "#web/bulk/bulk-job-storage.ts";
-import { trackBulkJob } from "#web/bulk/track-bulk-job.ts";
-import { useCancelBulkJob } from "#web/bulk/useCancelBulkJob.ts";
-import { useUndoBulkJob } from "#web/bulk/useUndoBulkJob.ts";
+import type { BulkJob } from "#web/bulk/jobs/bulk-job-storage.ts";
+import { trackBulkJob } from "#web/bulk/jobs/track-bulk-job.ts";
+import { useCancelBulkJob } from "#web/bulk/jobs/useCancelBulkJob.ts";
+import { useUndoBulkJob } from "#web/bulk/jobs/useUndoBulkJob.ts";
 import { PageQueriesContext } from "#web/platform/router/page-queries.ts";
 
 type Props = { job: BulkJob; onEnd: (job: BulkJob) => void };

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
-import type { BulkJob } from "#web/bulk/bulk-job-storage.ts";
+import type { BulkJob } from "#web/bulk/jobs/bulk-job-storage.ts";
 import { useCommand } from "#web/platform/relay/useCommand.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { useUndoBulkJobMutation } from "#web/__generated__/useUndoBulkJobMutation.graphql.ts";

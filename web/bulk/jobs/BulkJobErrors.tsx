@@ -5,7 +5,7 @@ import { SERVER_UNREACHABLE } from "#shared/messages.ts";
 import styles from "./BulkUpdates.module.css";
 
 const BulkJobErrorList = lazy(() =>
-  import("#web/bulk/BulkJobErrorList.tsx").then(
+  import("#web/bulk/jobs/BulkJobErrorList.tsx").then(
     (module) => ({ default: module.BulkJobErrorList }),
     () => ({ default: () => <p role="alert">{SERVER_UNREACHABLE}</p> }),
   ),

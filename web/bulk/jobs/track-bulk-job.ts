@@ -1,9 +1,9 @@
 import type { IEnvironment } from "relay-runtime";
-import { getEndMessage, type BulkJobEnd } from "#web/bulk/bulk-job-end.ts";
-import { loadBulkJobResult } from "#web/bulk/bulk-job-result.ts";
-import { getBulkJobProgress, type BulkJobStatus } from "#web/bulk/bulk-job-status.ts";
-import { followBulkJob } from "#web/bulk/follow-bulk-job.ts";
-import { refetchFailedIssues } from "#web/bulk/refetch-failed-issues.ts";
+import { getEndMessage, type BulkJobEnd } from "#web/bulk/jobs/bulk-job-end.ts";
+import { loadBulkJobResult } from "#web/bulk/jobs/bulk-job-result.ts";
+import { getBulkJobProgress, type BulkJobStatus } from "#web/bulk/jobs/bulk-job-status.ts";
+import { followBulkJob } from "#web/bulk/jobs/follow-bulk-job.ts";
+import { refetchFailedIssues } from "#web/bulk/jobs/refetch-failed-issues.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 
 type Status = BulkJobStatus | null | undefined;

@@ -1,4 +1,4 @@
-import type { BulkPlan } from "#web/bulk/usePlanBulkUpdate.ts";
+import type { BulkPlan } from "#web/bulk/review/usePlanBulkUpdate.ts";
 import styles from "./ReviewDialog.module.css";
 
 /** How many issues would change, and why others would not. A screen reader hears it when it is computed. */

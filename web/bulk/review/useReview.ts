@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlanBulkUpdateInput } from "#web/__generated__/usePlanBulkUpdateMutation.graphql.ts";
-import { usePlanBulkUpdate, type BulkPlan } from "#web/bulk/usePlanBulkUpdate.ts";
-import { useUpdateIssuesByQuery } from "#web/bulk/useUpdateIssuesByQuery.ts";
+import { usePlanBulkUpdate, type BulkPlan } from "#web/bulk/review/usePlanBulkUpdate.ts";
+import { useUpdateIssuesByQuery } from "#web/bulk/review/useUpdateIssuesByQuery.ts";
 import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import { BULK_UPDATE_NOT_STARTED, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
