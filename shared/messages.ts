@@ -88,4 +88,5 @@ export function movedTo(position: number, count: number): string {
   return `Moved to position ${position} of ${count}`;
 }
 export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change projects of this owner";
+export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";

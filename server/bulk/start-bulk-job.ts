@@ -17,6 +17,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { NOTHING_WOULD_CHANGE } from "#shared/messages.ts";
 
 /** Updates issues that were selected one by one. Returns the id of the job. */
 export async function updateIssuesBulk(
@@ -50,7 +51,7 @@ export async function updateIssuesByQuery(ctx: Context, input: { planId: number 
       and created_at > ${ctx.now}::timestamptz - make_interval(mins => ${LIMITS.bulkPlanMinutes})
     returning query, changes, repository_ids, issue_ids`);
   if (!plan) throw notFound("a BulkPlan");
-  if (plan.issueIds.length === 0) throw unprocessable("Nothing would change.", "planId");
+  if (plan.issueIds.length === 0) throw unprocessable(NOTHING_WOULD_CHANGE, "planId");
   return start(ctx, {
     repositoryIds: [...new Set(plan.repositoryIds)],
     query: plan.query,

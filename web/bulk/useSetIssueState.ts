@@ -15,7 +15,10 @@ const REOPEN: CommandOptions<useSetIssueStateReopenMutation> = {
 };
 
 /** Opens or closes one issue. */
-export function useSetIssueState(): [(issueId: string, state: TargetState) => void, boolean] {
+export function useSetIssueState(): [
+  (issueId: string, state: TargetState, handlers?: { onCompleted: () => void }) => void,
+  boolean,
+] {
   const [close, isClosing] = useCommand<useSetIssueStateCloseMutation>(
     graphql`
       mutation useSetIssueStateCloseMutation($input: CloseIssueInput!) {
@@ -43,9 +46,9 @@ export function useSetIssueState(): [(issueId: string, state: TargetState) => vo
     REOPEN,
   );
 
-  function setState(issueId: string, state: TargetState) {
-    if (state === "OPEN") reopen({ issueId });
-    else close({ issueId, stateReason: state });
+  function setState(issueId: string, state: TargetState, handlers?: { onCompleted: () => void }) {
+    if (state === "OPEN") reopen({ issueId }, handlers);
+    else close({ issueId, stateReason: state }, handlers);
   }
 
   return [setState, isClosing || isReopening];

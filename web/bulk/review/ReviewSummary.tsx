@@ -1,4 +1,5 @@
 import type { BulkPlan } from "#web/bulk/review/usePlanBulkUpdate.ts";
+import { NOTHING_WOULD_CHANGE } from "#shared/messages.ts";
 import styles from "./ReviewDialog.module.css";
 
 /** How many issues would change, and why others would not. A screen reader hears it when it is computed. */
@@ -26,7 +27,7 @@ export function ReviewSummary({ plan }: { plan: BulkPlan }) {
           </ul>
         </>
       )}
-      {changed === 0 && <p>Nothing would change.</p>}
+      {changed === 0 && <p>{NOTHING_WOULD_CHANGE}</p>}
     </div>
   );
 }
