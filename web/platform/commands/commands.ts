@@ -1,7 +1,5 @@
-/** The group of what can be done with the open issue, which the palette lists first. */
+/** The groups of what can be done with the open issue and with selected ones, which the palette lists first. */
 export const THIS_ISSUE = "This issue";
-
-/** The group of what can be done with the selected issues of a list, or with its row that has the focus. */
 export const SELECTION = "Selection";
 
 /** Something that the person can do on the page, with a key or from the command palette. */

@@ -1,4 +1,5 @@
 import { useRef, useState, type ButtonHTMLAttributes, type ReactElement, type Ref, type RefObject } from "react";
+import type { Command } from "#web/platform/commands/commands.ts";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
 import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
@@ -10,8 +11,8 @@ type Props = {
   label: string;
   align?: PopoverAlign;
   groups: readonly (MenuGroup | false | null | undefined)[];
-  /** Lets the command palette, and a key, open the menu, under its label. */
-  command?: { id: string; keys?: readonly string[]; isDisabled?: boolean };
+  /** Lets the command palette and keys open the menu, under its label. */
+  command?: Omit<Command, "label" | "run">;
   /** For a parent that focuses the opener. */
   openerRef?: RefObject<HTMLButtonElement | null>;
   renderOpener: (props: OpenerProps) => ReactElement;
