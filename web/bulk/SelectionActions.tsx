@@ -1,4 +1,6 @@
 import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
+import { getBulkActions } from "#web/bulk/bulk-actions.ts";
+import { getSelectedRepository } from "#web/bulk/selected-repository.ts";
 import { useActionKeys } from "#web/bulk/useActionKeys.ts";
 import { useBulkActions, type ActionRequest } from "#web/bulk/useBulkActions.ts";
 import { useRangeKeys } from "#web/bulk/useRangeKeys.ts";
@@ -12,15 +14,22 @@ export type SelectionActionsProps = Omit<BulkActionsProps, "request" | "onReques
 
 /** The actions on the selected issues and on the focused row, by a bar and by keys. */
 export function SelectionActions({ pullIds, ...props }: SelectionActionsProps) {
-  const { selection, getRepository } = props;
+  const { selection, getRepository, disabledReason } = props;
   const count = selection.ids.length;
   const { BulkActions, request, open, end } = useBulkActions(count);
 
+  const selected = getSelectedRepository(props);
+
   function isAvailable({ action, row }: ActionRequest): boolean {
-    if (row && pullIds?.includes(row.id)) return false;
-    const ids = row ? [row.id] : selection.ids;
-    return action !== "type" || ids.some((id) => getRepository(id)?.isInOrganization);
+    if (row ? pullIds?.includes(row.id) : disabledReason !== undefined) return false;
+    const repository = row ? getRowRepository(row.id) : selected;
+    return getBulkActions(repository).some((offered) => offered.action === action && offered.reason === undefined);
   }
+
+  const getRowRepository = (id: string) => ({
+    isOneRepository: true,
+    isInOrganization: getRepository(id)?.isInOrganization === true,
+  });
 
   useRangeKeys(selection);
   useActionKeys({ selection, isAvailable, onOpen: open });

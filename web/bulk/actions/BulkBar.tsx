@@ -6,9 +6,10 @@ import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
 import { SelectionStatus } from "#web/bulk/actions/SelectionStatus.tsx";
 import { useBulkUpdate } from "#web/bulk/actions/useBulkUpdate.ts";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
-import { BULK_ACTIONS, type BulkAction } from "#web/bulk/bulk-actions.ts";
+import { getBulkActions, type BulkAction } from "#web/bulk/bulk-actions.ts";
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
 import { ReviewDialog } from "#web/bulk/review/ReviewDialog.tsx";
+import { getSelectedRepository } from "#web/bulk/selected-repository.ts";
 import { Button } from "#web/ui/Button.tsx";
 import styles from "./BulkBar.module.css";
 
@@ -19,7 +20,13 @@ export function BulkBar(props: BulkActionsProps) {
   const focusRow = useFocusRow();
   const update = useBulkUpdate(storageKey, finish);
   const openers = useOpenedByKey(props);
-  const target = getTarget(props);
+  const repository = getSelectedRepository(props);
+  const target = {
+    ids: selection.ids,
+    isMatching: selection.isMatching,
+    areOpen: props.areOpen,
+    repositoryId: repository.repositoryId,
+  };
 
   function finish() {
     focusRow(selection.ids);
@@ -30,7 +37,8 @@ export function BulkBar(props: BulkActionsProps) {
     <div className={styles.bar}>
       <SelectionStatus selection={selection} matching={props.matching} onClear={finish} />
       <div className={styles.actions} role="group" aria-label="Bulk actions" title={disabledReason}>
-        {getActions(target).map(({ action, label, icon, Action, reason }) => {
+        {getBulkActions(repository).map(({ action, reason }) => {
+          const { label, icon, Action } = ACTIONS[action];
           const isDisabled = disabledReason !== undefined || reason !== undefined;
           const { key, startsOpen } = openers(action);
           const renderButton = (opener: OpenerProps) => (
@@ -71,31 +79,6 @@ export function BulkBar(props: BulkActionsProps) {
       )}
     </div>
   );
-}
-
-type Target = ReturnType<typeof getTarget>;
-
-function getTarget({ selection, repositoryId, getRepository, areOpen }: BulkActionsProps) {
-  const known = selection.ids.flatMap((id) => getRepository(id) ?? []);
-  const [first] = known;
-  const isOneRepository =
-    repositoryId !== undefined || (!selection.isMatching && known.every(({ id }) => id === first?.id));
-  return {
-    ids: selection.ids,
-    isMatching: selection.isMatching,
-    areOpen,
-    repositoryId: repositoryId ?? first?.id ?? "",
-    isOneRepository,
-    isInOrganization: known.some((repository) => repository.isInOrganization),
-  };
-}
-
-function getActions({ isOneRepository, isInOrganization }: Target) {
-  return BULK_ACTIONS.filter(({ action }) => action !== "type" || isInOrganization).map(({ action }) => {
-    const definition = ACTIONS[action];
-    const isOffered = isOneRepository || definition.isForSeveralRepositories;
-    return { action, ...definition, reason: isOffered ? undefined : "Select issues of one repository" };
-  });
 }
 
 /** A key opens a menu or picker by mounting it open. It stays mounted when it closes, so that its button keeps the focus. */

@@ -21,15 +21,13 @@ type ActionDefinition = {
   label: string;
   icon: Icon;
   Action: ComponentType<ActionProps>;
-  /** Whether issues of several repositories can be changed together. */
-  isForSeveralRepositories: boolean;
 };
 
 export const ACTIONS: Record<BulkAction, ActionDefinition> = {
-  state: { label: "Mark as", icon: IssueOpenedIcon, Action: StateAction, isForSeveralRepositories: true },
-  labels: { label: "Label", icon: TagIcon, Action: LabelAction, isForSeveralRepositories: false },
-  assignees: { label: "Assign", icon: PeopleIcon, Action: AssigneeAction, isForSeveralRepositories: true },
-  projects: { label: "Project", icon: TableIcon, Action: ProjectAction, isForSeveralRepositories: false },
-  milestone: { label: "Milestone", icon: MilestoneIcon, Action: MilestoneAction, isForSeveralRepositories: false },
-  type: { label: "Type", icon: StackIcon, Action: TypeAction, isForSeveralRepositories: false },
+  state: { label: "Mark as", icon: IssueOpenedIcon, Action: StateAction },
+  labels: { label: "Label", icon: TagIcon, Action: LabelAction },
+  assignees: { label: "Assign", icon: PeopleIcon, Action: AssigneeAction },
+  projects: { label: "Project", icon: TableIcon, Action: ProjectAction },
+  milestone: { label: "Milestone", icon: MilestoneIcon, Action: MilestoneAction },
+  type: { label: "Type", icon: StackIcon, Action: TypeAction },
 };
