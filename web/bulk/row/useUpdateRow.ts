@@ -1,5 +1,5 @@
-import { commitLocalUpdate, useRelayEnvironment } from "react-relay";
-import type { IEnvironment as Environment } from "relay-runtime";
+import { useRelayEnvironment } from "react-relay";
+import { commitLocalUpdate, type IEnvironment as Environment } from "relay-runtime";
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
 import { useAddRowAssignees } from "#web/bulk/row/useAddRowAssignees.ts";
 import { useAddRowLabels } from "#web/bulk/row/useAddRowLabels.ts";

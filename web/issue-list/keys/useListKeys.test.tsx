@@ -1,12 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { useListActions } from "#web/issue-list/useListActions.ts";
 import { useAdjacentIssues } from "#web/issue-page/PanelIssue.tsx";
 import { usePanelRow } from "#web/panel/usePanelRow.ts";
+import { commandDone, type DoneCommand } from "#web/platform/undo/command-done.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
@@ -257,8 +258,11 @@ test("m sets the milestone of the issue of the row, which shows it before the se
   await user.click(screen.getByRole("option", { name: "v1" }));
   expect(document.activeElement).toBe(first);
   await screen.findByRole("link", { name: "v1" });
+  const done: DoneCommand[] = [];
+  onTestFinished(commandDone.subscribe((command) => void done.push(command)));
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { id: "I_1", milestoneId: "MI_1" } });
+  await vi.waitFor(() => expect(done).toEqual([{ kind: "milestone", id: "I_1", before: null, after: "MI_1" }]));
 });
 
 test("the type of an issue is set by t only in an organization", async () => {
