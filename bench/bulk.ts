@@ -170,8 +170,8 @@ async function measureMeanwhile(): Promise<{ lists: number[]; commands: number[]
   const lists: number[] = [];
   const commands: number[] = [];
   const jobId = await startByQuery();
-  let isRunning = true;
-  const job = waitForJob(jobId).then(() => (isRunning = false));
+  const ended = new AbortController();
+  const job = waitForJob(jobId).then(() => ended.abort());
   const id = decode.bulkJob(jobId);
   const items = await database.rows<{ issueId: number }>(
     sql`select issue_id from bulk_job_items where job_id = ${id} order by position`,
@@ -187,7 +187,7 @@ async function measureMeanwhile(): Promise<{ lists: number[]; commands: number[]
   return { lists, commands };
 
   async function repeat(times: number[], work: (index: number) => Promise<unknown>): Promise<void> {
-    for (let index = 0; isRunning; index += 1) {
+    for (let index = 0; !ended.signal.aborted; index += 1) {
       const startedAt = performance.now();
       await work(index);
       times.push(performance.now() - startedAt);

@@ -153,6 +153,7 @@ test("A maintainer labels one issue with four keys and undoes it with Ctrl+Z", a
   await page.keyboard.press("Escape");
   await expect(getIssueLinks(page).first()).toBeFocused();
   await expect(getChips(page, "bug")).toBeVisible();
+  await expect(getToast(page, "Labels changed")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(getChips(page, "bug")).toHaveCount(0);
 });
