@@ -19,7 +19,7 @@ const CHUNK_MAX = 250;
 /** Then other jobs have their turn. */
 const TURN_MS = 10_000;
 /** The pause after a chunk, in parts of its time: requests go on meanwhile. */
-const PAUSE = 0.25;
+const PAUSE = 1 / 3;
 
 /**
  * Updates the issues of a bulk update in short transactions. Each stores how its issues ended, so that a job that was

@@ -9,32 +9,30 @@ import { inScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
 
 /** The rows of one page in the query's order. Only keys are sorted and skipped; the rows are fetched last. */
-export function rowsStatement(search: Search, slice: Slice, columns = ISSUE_COLUMNS): Sql {
+export function rowsStatement(search: Search, slice: Slice): Sql {
   const { rows } = search.plan;
   switch (rows.kind) {
     case "ranked":
-      return rankedStatement(search, rows, { slice, columns });
+      return rankedStatement(search, rows, slice);
     case "selective":
-      return selectiveStatement(search, toOrder(rows.sort), { slice, columns });
+      return selectiveStatement(search, toOrder(rows.sort), slice);
     case "ordered":
-      return orderedStatement(search, rows, { slice, columns });
+      return orderedStatement(search, rows, slice);
   }
 }
 
-type Page = { slice: Slice; columns: Sql };
-
 /** Finds the rows first and sorts them then: `offset 0` keeps the order from deciding how they are found. */
-function selectiveStatement(search: Search, order: Order, { slice, columns }: Page): Sql {
+function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
   const direction = raw(order.direction);
   const sorted = order.keys.map((_, index) => sql`${raw(`k${index}`)} ${direction}`);
   const keys = sql`select * from (select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
     where ${matches(search)} offset 0) f
     order by ${join([...sorted, sql`id ${direction}`], ", ")} limit ${slice.limit} offset ${slice.offset}`;
-  return fetchRows(keys, order, columns);
+  return fetchRows(keys, order);
 }
 
 /** Reads each kind and state, and each part of the order, from the index that has it in order. */
-function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, { slice, columns }: Page): Sql {
+function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, slice: Slice): Sql {
   const order = toOrder(plan.sort);
   const { visible, filters } = search.conditions;
   const streams = order.parts.flatMap((part) =>
@@ -58,7 +56,7 @@ function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, 
           streams.map((stream) => sql`(${stream} ${streamLimit})`),
           " union all ",
         )}) k order by ${orderByKeys(order)} ${page}`;
-  const statement = fetchRows(keys, order, columns);
+  const statement = fetchRows(keys, order);
   return isPrepared ? prepared(statement) : statement;
 }
 
@@ -76,9 +74,9 @@ function nameKeys(keys: readonly Sql[]): Sql {
   );
 }
 
-function fetchRows(keys: Sql, order: Order, columns: Sql): Sql {
+function fetchRows(keys: Sql, order: Order): Sql {
   return sql`
-    select ${columns} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
     order by ${orderByKeys(order)}`;
 }
 
@@ -95,18 +93,23 @@ function matches({ analysis: { state }, conditions: { visible, kind, filters } }
   return sql`${visible} and ${hasState} and ${kind} and ${filters}`;
 }
 
+/** Columns of all rows, the latest first. So many rows are read where they are found instead of by their keys. */
+export function allRowsStatement(search: Search, { columns, max }: { columns: Sql; max: number }): Sql {
+  return sql`select ${columns} from issues i where ${matches(search)} order by i.created_at desc, i.id desc limit ${max}`;
+}
+
 /** How many of the latest matches are ranked against each other. */
 const RANKED_MAX = 250;
 
 /** The latest matches, those with the text in their title first, in the order of their ranks; then the others by date. */
-function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" }, { slice, columns }: Page): Sql {
+function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" }, slice: Slice): Sql {
   const { hasTitle, rank } = toRelevance(texts);
   // search_documents_title
   const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
     where ${inScope(search.scope, "d.repository_id")} and ${hasTitle} offset 0))`;
   const candidates = Math.max(RANKED_MAX, slice.offset + slice.limit);
   return sql`
-    select ${columns} from (
+    select ${ISSUE_COLUMNS} from (
       select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank from (
         select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as position
         from issues i where ${matches(search)}

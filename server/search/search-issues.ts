@@ -12,7 +12,7 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { countByState, type Counts } from "#server/search/counts.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
-import { rowsStatement } from "#server/search/rows-statement.ts";
+import { allRowsStatement, rowsStatement } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -74,7 +74,7 @@ export async function countIssues(ctx: Context, query: string, repository?: Repo
 }
 
 /**
- * What plans read of all issues that a query finds, in its order, up to a maximum. Throws where a search would give a
+ * What plans read of all issues that a query finds, the latest first, up to a maximum. Throws where a search would give a
  * reason instead of rows, and for a query with mistakes: what it finds may not be what was meant.
  */
 export async function findAllIssues(
@@ -87,7 +87,7 @@ export async function findAllIssues(
   const [mistake] = search.diagnostics;
   if (mistake) throw unprocessable(mistake.message, "query");
   try {
-    return await runStatement(search, rowsStatement(search, { offset: 0, limit: max }, PLANNED_COLUMNS));
+    return await runStatement(search, allRowsStatement(search, { columns: PLANNED_COLUMNS, max }));
   } catch (error) {
     if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", BUSY);
     if (!isTimeout(error)) throw error;

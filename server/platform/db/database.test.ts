@@ -36,6 +36,14 @@ test("a full disk of the database is reported as such, and the connection remain
   await copy.drop();
 });
 
+test("arrays arrive as they are: empty ones, of numbers, of texts and with null", async ({ world: { db } }) => {
+  const arrays = { none: [], numbers: [1, -2.5], texts: ["a", "b,c", '"', "{}"], nulls: [1, null] };
+  const row = await db.row(sql`
+    select ${arrays.none}::bigint[] as none, ${arrays.numbers}::float8[] as numbers, ${arrays.texts}::text[] as texts,
+      ${arrays.nulls}::bigint[] as nulls`);
+  expect(row).toEqual(arrays);
+});
+
 describe("64-bit integers", () => {
   let database: Database;
   let drop: () => Promise<void>;
