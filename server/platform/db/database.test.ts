@@ -36,15 +36,7 @@ test("a full disk of the database is reported as such, and the connection remain
   await copy.drop();
 });
 
-test("arrays arrive as they are: empty ones, of numbers, of texts and with null", async ({ world: { db } }) => {
-  const arrays = { none: [], numbers: [1, -2.5], texts: ["a", "b,c", '"', "{}"], nulls: [1, null] };
-  const row = await db.row(sql`
-    select ${arrays.none}::bigint[] as none, ${arrays.numbers}::float8[] as numbers, ${arrays.texts}::text[] as texts,
-      ${arrays.nulls}::bigint[] as nulls`);
-  expect(row).toEqual(arrays);
-});
-
-describe("64-bit integers", () => {
+describe("values of the database", () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -57,7 +49,7 @@ describe("64-bit integers", () => {
     await drop();
   });
 
-  test("are numbers: alone, in arrays, in aggregates and in JSON", async () => {
+  test("64-bit integers are numbers: alone, in arrays, in aggregates and in JSON", async () => {
     const max = Number.MAX_SAFE_INTEGER;
     const row = await database.row(sql`
       select ${max}::bigint as one, ${[1, max, -max]}::bigint[] as many, '{}'::bigint[] as none, array[null, 2::bigint] as with_null,
@@ -74,7 +66,15 @@ describe("64-bit integers", () => {
     });
   });
 
-  test("beyond 53 bits are an error", async () => {
+  test("arrays arrive as they are: empty ones, of numbers, of texts and with null", async () => {
+    const arrays = { none: [], numbers: [1, -2.5], texts: ["a", "b,c", '"', "{}"], nulls: [1, null] };
+    const row = await database.row(sql`
+      select ${arrays.none}::bigint[] as none, ${arrays.numbers}::float8[] as numbers, ${arrays.texts}::text[] as texts,
+        ${arrays.nulls}::bigint[] as nulls`);
+    expect(row).toEqual(arrays);
+  });
+
+  test("integers beyond 53 bits are an error", async () => {
     await expect(database.row(sql`select 9007199254740993::bigint`)).rejects.toThrow("exceeds 53 bits");
     await expect(database.row(sql`select array[1, 9007199254740993]::bigint[]`)).rejects.toThrow("exceeds 53 bits");
     expect(await database.row(sql`select 1 as number`)).toEqual({ number: 1 });

@@ -85,7 +85,8 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   const forClient = (client: string): Queryable => {
     const connections: Connections = { pool, slots, client, waitMs, statementLimit };
     const sender: Sender = {
-      query: (query) => withClient(connections, (connected) => connected.query({ ...query, ...statementLimit })),
+      query: (query) =>
+        withClient(connections, (connected) => connected.query({ ...query, ...statementLimit, ...ROW_MODE })),
     };
     return toQueryable(sender, statements, (work) => inTransaction(connections, statements, work));
   };
@@ -147,14 +148,18 @@ export function makeQueryable(client: pg.ClientBase): Queryable {
   return toQueryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
-type Sender = { query(query: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult> };
+const ROW_MODE = { rowMode: "array" } as const;
+
+type Query = { text: string; values: unknown[]; name?: string };
+/** Rows are arrays of values, which become objects once, with the names of the program. */
+type Sender = { query(query: Query): Promise<pg.QueryArrayResult> };
 
 /** Sends the statements of a connection one after the other, since parallel loads share it. */
 function serialize(client: pg.ClientBase, limit: Connections["statementLimit"] = {}): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query(query) {
-      const next = last.then(() => client.query({ ...query, ...limit }));
+      const next = last.then(() => client.query({ ...query, ...limit, ...ROW_MODE }));
       last = next.catch(() => undefined);
       return next;
     },
@@ -162,7 +167,7 @@ function serialize(client: pg.ClientBase, limit: Connections["statementLimit"] =
 }
 
 function toQueryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
-  async function send(fragment: Sql): Promise<pg.QueryResult> {
+  async function send(fragment: Sql): Promise<pg.QueryArrayResult> {
     statements.count += 1;
     return sender.query(toQuery(fragment)).catch((error: unknown) => {
       throw toDatabaseError(error);
@@ -242,11 +247,11 @@ function camelName(column: string): string {
   return name;
 }
 
-function camelRows<T>(result: pg.QueryResult): T[] {
-  const names = result.fields.map((field) => [field.name, camelName(field.name)] as const);
-  return result.rows.map((row: Record<string, unknown>) => {
+function camelRows<T>({ fields, rows }: pg.QueryArrayResult): T[] {
+  const names = fields.map((field) => camelName(field.name));
+  return rows.map((values: unknown[]) => {
     const camelRow: Record<string, unknown> = {};
-    for (const [column, name] of names) camelRow[name] = row[column];
+    for (const [index, name] of names.entries()) camelRow[name] = values[index];
     // The only place where rows enter the program. The type is the caller's, who selects the columns.
     return camelRow as T;
   });
