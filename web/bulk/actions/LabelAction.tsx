@@ -1,43 +1,29 @@
 import type { ActionProps } from "#web/bulk/actions/action-props.ts";
-import { getDifferences } from "#web/bulk/actions/mixed-items.ts";
-import { useSelectedIssues, type SelectedIssue } from "#web/bulk/actions/useSelectedIssues.ts";
+import { IssuesPicker } from "#web/bulk/actions/IssuesPicker.tsx";
+import type { SelectedIssue } from "#web/bulk/actions/useSelectedIssues.ts";
 import { useLabelItems, type LabelItem } from "#web/issue-pickers/useLabelItems.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { ColorDot } from "#web/ui/ColorDot.tsx";
-import { Picker } from "#web/ui/picker/Picker.tsx";
 import { LIMITS } from "#shared/limits.ts";
 
 /** Adds labels to the issues and removes others. */
-export function LabelAction({ target, opener, onChange, onClose }: ActionProps) {
-  const found = useLabelItems(target.repositoryId);
-  const issues = useSelectedIssues({ target, property: "labels", toItems });
-  const before = issues.items ?? { all: [], some: [] };
+export function LabelAction({ onChange, ...props }: ActionProps) {
   return (
-    <Picker
-      {...found}
+    <IssuesPicker
+      {...props}
+      found={useLabelItems(props.target.repositoryId)}
       title="Labels"
       placeholder="Filter labels"
-      items={issues.items && found.items}
-      error={issues.error ?? found.error}
-      selected={before.all}
-      mixed={before.some}
+      property="labels"
+      toItems={toItems}
       max={LIMITS.labelsPerIssue}
       renderVisual={(item) => <ColorDot color={item.color} />}
-      renderAnchor={opener.render}
-      anchor={opener.anchor}
-      startsOpen={opener.startsOpen}
-      onOpen={() => {
-        found.onOpen();
-        issues.load();
-      }}
-      onSelect={(all, _excluded, some) => {
-        const { added, removed } = getDifferences({ before, all, some });
+      onSelect={({ added, removed }) =>
         onChange({
           ...(added.length > 0 && { addLabelIds: added }),
           ...(removed.length > 0 && { removeLabelIds: removed }),
-        });
-      }}
-      onClose={onClose}
+        })
+      }
     />
   );
 }

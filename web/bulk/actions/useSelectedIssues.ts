@@ -62,11 +62,11 @@ const QUERY = graphql`
 
 export type SelectedIssue = NonNullable<useSelectedIssuesQuery["response"]["nodes"][number]>;
 
-type Property = "assignees" | "labels" | "milestone" | "projects" | "type";
+export type SelectedProperty = "assignees" | "labels" | "milestone" | "projects" | "type";
 
 type Options<Item extends PickerItem> = {
   target: ActionTarget;
-  property: Property;
+  property: SelectedProperty;
   toItems: (issue: SelectedIssue) => Item[];
 };
 
@@ -92,10 +92,10 @@ export function useSelectedIssues<Item extends PickerItem>({ target, property, t
   return { ...loaded, load };
 }
 
-type Request = { ids: readonly string[]; property: Property };
+type Request = { ids: readonly string[]; property: SelectedProperty };
 
 async function fetchIssues(environment: IEnvironment, { ids, property }: Request): Promise<SelectedIssue[]> {
-  const is = (name: Property) => name === property;
+  const is = (name: SelectedProperty) => name === property;
   const included = {
     assignees: is("assignees"),
     labels: is("labels"),
