@@ -35,18 +35,18 @@ export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPl
     throw unprocessable(`The query finds more than ${max} issues. Narrow it down.`, "query");
   }
   const planned = await planIssues(ctx, issues, changes);
-  const id = await storePlan(ctx, { ...input, changes, issues: planned.changed.map(({ issue }) => issue) });
+  const id = await storePlan(ctx, { ...input, changes, issues: planned.changed });
   return {
     id,
     matched: issues.length,
     changed: planned.changed.length,
     unchanged: planned.unchanged,
     refusals: planned.refusals,
-    sample: planned.changed.slice(0, LIMITS.bulkPlanSample),
+    sample: planned.sample,
   };
 }
 
-type Planned = Pick<BulkPlan, "unchanged" | "refusals"> & { changed: PlannedIssue[] };
+type Planned = Pick<BulkPlan, "unchanged" | "refusals" | "sample"> & { changed: FoundIssue[] };
 
 async function planIssues(ctx: Context, issues: readonly FoundIssue[], changes: BulkChanges): Promise<Planned> {
   const byRepository = await loadHandles(ctx, issues);
@@ -57,7 +57,8 @@ async function planIssues(ctx: Context, issues: readonly FoundIssue[], changes: 
     const { repository } = first;
     references.set(repository.id, await loadBulkReferences(ctx, { repository, handles, named: getNamedIds(changes) }));
   }
-  const changed: PlannedIssue[] = [];
+  const changed: FoundIssue[] = [];
+  const sample: PlannedIssue[] = [];
   const counts = new Map<string, number>();
   let unchanged = 0;
   const handles = new Map([...byRepository.values()].flat().map((handle) => [handle.issue.id, handle]));
@@ -68,10 +69,13 @@ async function planIssues(ctx: Context, issues: readonly FoundIssue[], changes: 
     const plan = tryPlan(() => planIssueUpdate(handle, changes, ofRepository));
     if (typeof plan === "string") counts.set(plan, (counts.get(plan) ?? 0) + 1);
     else if (changesNothing(plan)) unchanged += 1;
-    else changed.push({ issue, plan, references: ofRepository });
+    else {
+      changed.push(issue);
+      if (sample.length < LIMITS.bulkPlanSample) sample.push({ issue, plan, references: ofRepository });
+    }
   }
   const refusals = [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count);
-  return { changed, unchanged, refusals };
+  return { changed, sample, unchanged, refusals };
 }
 
 async function loadHandles(ctx: Context, issues: readonly FoundIssue[]): Promise<Map<number, BulkHandle[]>> {

@@ -36,6 +36,7 @@ export function withoutGroupConflicts(
   labels: readonly LabelRow[],
   exclusiveGroups: ReadonlySet<string>,
 ): readonly LabelRow[] {
+  if (exclusiveGroups.size === 0) return labels;
   const exclusiveGroup = (label: LabelRow) => {
     const group = labelGroup(label.name);
     return group !== undefined && exclusiveGroups.has(group) ? group : undefined;
