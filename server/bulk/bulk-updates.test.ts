@@ -236,6 +236,23 @@ describe("a planned bulk update", () => {
     await expect(updateIssuesByQuery(world.as("wren"), { planId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  test("is refused to those who cannot push; over all repositories it counts what they cannot change", async ({
+    world,
+  }) => {
+    await createIssues(world, 1);
+    const input = { query: "is:issue", changes: { ...NO_CHANGES, state: "COMPLETED" as const } };
+    for (const login of ["rita", "tess", "hubot"]) {
+      const scoped = planBulkUpdate(world.as(login), { ...input, repositoryId: world.hello.id });
+      await expect(scoped).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await planBulkUpdate(world.as("tess"), { ...input, repositoryId: null })).toMatchObject({
+      changed: 0,
+      refusals: [
+        { message: "You don't have permission to update several issues of this repository at once", count: 1 },
+      ],
+    });
+  });
+
   test("names a mistake of the query instead of guessing", async ({ world }) => {
     const input = { repositoryId: world.hello.id, changes: { ...NO_CHANGES, state: "OPEN" as const } };
     await expect(planBulkUpdate(world.as("wren"), { ...input, query: "label:nope" })).rejects.toThrow("nope");

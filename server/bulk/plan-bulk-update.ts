@@ -1,3 +1,4 @@
+import { authorize } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { checkChanges, type BulkChanges } from "#server/bulk/bulk-changes.ts";
 import { getNamedIds, loadBulkReferences, type BulkHandle, type BulkReferences } from "#server/bulk/bulk-references.ts";
@@ -26,9 +27,12 @@ type Input = { query: string; repositoryId: number | null; changes: BulkChanges 
 
 /** Computes what a bulk update of the issues of a search would change, and stores those that it would change. */
 export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPlan> {
-  signedIn(ctx);
+  const accountId = signedIn(ctx);
   const changes = checkChanges(input.changes);
   const repository = input.repositoryId === null ? undefined : await requireRepository(ctx, input.repositoryId);
+  if (repository) authorize(ctx, "issue.bulkUpdate", getGrant(ctx, repository));
+  // A plan takes memory and time. Those of one account are computed one after the other.
+  await ctx.db.run(sql`select 1 from accounts where id = ${accountId} for no key update`);
   const issues = await findAllIssues(ctx, { query: input.query, max: LIMITS.bulkPlanIssues + 1 }, repository);
   if (issues.length > LIMITS.bulkPlanIssues) {
     const max = LIMITS.bulkPlanIssues.toLocaleString("en-US");
