@@ -1,8 +1,8 @@
-import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
-import { getBulkActions } from "#web/bulk/bulk-actions.ts";
+import type { BulkActionsProps } from "#web/bulk/actions/action-props.ts";
+import { getBulkActions, type ActionRequest } from "#web/bulk/bulk-actions.ts";
 import { getSelectedRepository } from "#web/bulk/selected-repository.ts";
 import { useActionKeys } from "#web/bulk/useActionKeys.ts";
-import { useBulkActions, type ActionRequest } from "#web/bulk/useBulkActions.ts";
+import { useBulkActions } from "#web/bulk/useBulkActions.ts";
 import { useRangeKeys } from "#web/bulk/useRangeKeys.ts";
 import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
 import { SelectedCount } from "#web/ui/list/ListBox.tsx";

@@ -1,3 +1,4 @@
+import type { Row } from "#web/platform/rows/rows.ts";
 export type BulkAction = "state" | "labels" | "assignees" | "projects" | "milestone" | "type";
 
 type Definition = {
@@ -28,3 +29,6 @@ export function getBulkActions({ isOneRepository, isInOrganization }: Repository
     reason: isOneRepository || definition.isForSeveralRepositories ? undefined : "Select issues of one repository",
   }));
 }
+
+/** An action whose menu or picker is to be opened: on the row, else on the selected issues. */
+export type ActionRequest = { action: BulkAction; row: Row | undefined };

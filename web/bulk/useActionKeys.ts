@@ -1,5 +1,5 @@
 import { BULK_ACTIONS, type BulkAction } from "#web/bulk/bulk-actions.ts";
-import type { ActionRequest } from "#web/bulk/useBulkActions.ts";
+import type { ActionRequest } from "#web/bulk/bulk-actions.ts";
 import type { Selection } from "#web/bulk/useSelection.ts";
 import { SELECTION, type Command } from "#web/platform/commands/commands.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BulkAction } from "#web/bulk/bulk-actions.ts";
-import type { Row } from "#web/platform/rows/rows.ts";
+import type { ActionRequest } from "#web/bulk/bulk-actions.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { SERVER_UNREACHABLE } from "#shared/messages.ts";
-
-/** An action whose menu or picker is to be opened: on the row, else on the selected issues. */
-export type ActionRequest = { action: BulkAction; row: Row | undefined };
 
 type Module = typeof import("#web/bulk/actions/BulkActions.tsx");
 

@@ -2,7 +2,7 @@ import { TriangleDownIcon } from "@primer/octicons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { OpenerProps } from "#web/bulk/actions/action-props.ts";
 import { ACTIONS } from "#web/bulk/actions/actions.ts";
-import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
+import type { BulkActionsProps } from "#web/bulk/actions/action-props.ts";
 import { SelectionStatus } from "#web/bulk/actions/SelectionStatus.tsx";
 import { useBulkUpdate } from "#web/bulk/actions/useBulkUpdate.ts";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";

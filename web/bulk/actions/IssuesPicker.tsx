@@ -12,7 +12,7 @@ type Found<Item extends PickerItem> = {
   onOpen: () => void;
 };
 
-export type PickedChange<Item extends PickerItem> = { selected: readonly Item[]; added: string[]; removed: string[] };
+type PickedChange<Item extends PickerItem> = { selected: readonly Item[]; added: string[]; removed: string[] };
 
 type Props<Item extends PickerItem> = Pick<ActionProps, "target" | "opener" | "onClose"> & {
   title: string;

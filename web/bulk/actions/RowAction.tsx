@@ -1,5 +1,5 @@
 import { ACTIONS } from "#web/bulk/actions/actions.ts";
-import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
+import type { BulkActionsProps } from "#web/bulk/actions/action-props.ts";
 import { useFocusRow } from "#web/bulk/actions/useFocusRow.ts";
 import { useUpdateRow } from "#web/bulk/row/useUpdateRow.ts";
 import type { BulkAction } from "#web/bulk/bulk-actions.ts";

@@ -1,4 +1,4 @@
-import type { BulkActionsProps } from "#web/bulk/actions/BulkActions.tsx";
+import type { BulkActionsProps } from "#web/bulk/actions/action-props.ts";
 import styles from "./BulkBar.module.css";
 
 type Props = Pick<BulkActionsProps, "selection" | "matching"> & { onClear: () => void };

@@ -7,7 +7,7 @@ export type BulkJobStatus = {
 };
 
 /** What a status means to the person who waits for the bulk update. */
-export type BulkJobProgress =
+type BulkJobProgress =
   | { kind: "running"; text: string; percentage: number }
   | { kind: "succeeded" | "cancelled" }
   | { kind: "failed"; text: string };
