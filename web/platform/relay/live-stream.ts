@@ -11,12 +11,12 @@ const IDLE_TIMEOUT_MS = 40_000;
 /**
  * One stream of server-sent events for any number of subscriptions. When the
  * subscriptions change, a new stream is opened, and the old one is closed once the new
- * one is ready, so that no event is missed between them. A lost stream reconnects
- * and reports it, since events may have been missed.
+ * one is ready. What the old one had not delivered by then, the server sends again. A lost
+ * stream reconnects and reports it, since events may have been missed.
  */
 export class LiveStream {
   private readonly operations = new Map<string, LiveOperation>();
-  /** Keys of operations that a stream has been ready for. For the others, the server sends the latest changes again. */
+  /** Keys of operations that a stream has been ready for. */
   private readonly served = new Set<string>();
   private readonly notify: (message: LiveMessage) => void;
   private current: AbortController | undefined;
@@ -77,7 +77,8 @@ export class LiveStream {
     const operations = [...this.operations].map(([key, operation]) => ({
       key,
       ...operation,
-      isNew: !this.served.has(key),
+      // The server sends the latest changes again. After a disconnection lists are fetched again instead.
+      isNew: !this.isDisconnected || !this.served.has(key),
     }));
     const onReadyFor = () => {
       for (const { key } of operations) if (this.operations.has(key)) this.served.add(key);
