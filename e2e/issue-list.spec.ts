@@ -172,6 +172,7 @@ test("A person labels an issue of a list by four keys and closes another, and th
   await page.keyboard.press("Escape");
   await expect(row.getByRole("link", { name: "Label: bug" })).toBeVisible();
   await expect(row.getByRole("link", { name: "Two", exact: true })).toBeFocused();
+  await expect(page.getByText("Labels changed")).toBeVisible();
   await page.keyboard.press("l");
   await expect(page.getByRole("option", { name: /^bug/ })).toHaveAttribute("aria-checked", "true");
   await expectAccessible(page);

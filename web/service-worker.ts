@@ -40,7 +40,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === "POST" && /^\/(?:session|logout|setup)$/.test(url.pathname)) {
-    event.respondWith(clearPages().then(() => fetch(request)));
+    event.respondWith(changeSession(request));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
     event.respondWith(getAsset(event));
   } else if (request.method === "GET" && request.mode === "navigate") {
@@ -54,6 +54,14 @@ async function activate(): Promise<void> {
     if (name !== ASSETS && !name.startsWith(PAGES)) await caches.delete(name);
   }
   await worker.clients.claim();
+}
+
+/** Until the server has answered, a page that is being stored belongs to the old session: what was stored is cleared again. */
+async function changeSession(request: Request): Promise<Response> {
+  await clearPages();
+  const response = await fetch(request);
+  await clearPages();
+  return response;
 }
 
 async function clearPages(): Promise<void> {
@@ -153,6 +161,10 @@ async function savePage(url: string, response: Response, session: string): Promi
   if ((await getSessionName()) !== session) return;
   const cache = await caches.open(PAGES + session);
   await cache.put(url, new Response(html, { headers }));
+  if ((await getSessionName()) !== session) {
+    await caches.delete(PAGES + session);
+    return;
+  }
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(0, keys.length - PAGES_MAX))) await cache.delete(oldest);
 }
