@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { sql } from "#server/platform/db/sql.ts";
-import { decode } from "#server/platform/graphql/global-id.ts";
+import { decode, globalId } from "#server/platform/graphql/global-id.ts";
 import { runMutation } from "./api.ts";
 import { expectAccessible } from "./axe.ts";
 import { createIssue, createIssues, createLabel, type Issue } from "./builders.ts";
 import type { Instance } from "./instance.ts";
-import { makeSignal } from "./network.ts";
+import { controlLiveStream, makeSignal } from "./network.ts";
 import { getDialog, getIssueLinks, open, reload } from "./pages.ts";
 import { createSession } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -114,6 +114,53 @@ test("A maintainer cancels a bulk update, and finds it in the settings with its 
   await expect(page.getByRole("heading", { name: "Bulk updates" })).toBeVisible();
   await expect(page.getByText("1 selected issue")).toBeVisible();
   await expectAccessible(page);
+});
+
+for (const [state, text] of [
+  ["ERROR", "Bulk update had an error"],
+  ["STARTED", "The update operation has timed out but your changes might have been applied."],
+] as const) {
+  test(`A maintainer whose bulk update has the state ${state} for six minutes reads why`, async ({
+    mona,
+    repository,
+    instance,
+  }) => {
+    const { page, accountId } = mona;
+    const job = await instance.ctx.db.row<{ id: number }>(sql`
+      insert into bulk_jobs (account_id, repository_ids, changes, state, total_count, created_at, updated_at, finished_at)
+      values (${accountId}, ${[decode.repository(repository.id)]}::bigint[], '{}', ${state}, 1, now() - interval '7 minutes',
+        now() - interval '6 minutes', case when ${state} = 'ERROR' then now() end) returning id`);
+    await open(page, `${repository.path}/issues`);
+    await page.evaluate(([key, id]) => localStorage.setItem(key, id), [
+      `milepost:bulk-update:${mona.login}:jobs`,
+      globalId("BJ", job?.id ?? 0),
+    ] as const);
+    await reload(page);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  });
+}
+
+test("A maintainer whose live stream is lost during a bulk update reads its end after the stream is back", async ({
+  mona,
+  repository,
+  instance,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/live stream is lost/);
+  const { page } = mona;
+  const stream = await controlLiveStream(page);
+  const issue = await createIssue(mona, { repository, title: "Held" });
+  await open(page, `${repository.path}/issues`);
+  const release = await holdIssue(instance, issue);
+  await page.getByRole("checkbox", { name: "Select: Held" }).click();
+  await page.getByRole("button", { name: "Mark as" }).click();
+  await page.getByRole("menuitem", { name: "Completed" }).click();
+  await expect(getToast(page, "Bulk update is pending")).toBeVisible();
+  await stream.lose();
+  await release();
+  await stream.restore();
+  await expect(getToast(page, "Bulk update completed successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Closed 1" })).toBeVisible();
 });
 
 test("A reader cannot select issues, and the page of bulk updates is forbidden", async ({
