@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { hasUnsaved } from "#web/platform/unsaved/useUnsaved.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import { toDraft } from "#web/view-editor/saved-view.ts";
@@ -50,7 +50,7 @@ test("cancel asks, and resets the query when the changes are discarded", async (
   expect(getField().value).toBe("label:bug crash");
   question.mockReturnValue(true);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(getField().value).toBe("label:bug");
+  await vi.waitFor(() => expect(getField().value).toBe("label:bug"));
   expect(question).toHaveBeenCalledTimes(2);
   unmount();
   renderComponent(<Query isEditing />);

@@ -267,7 +267,7 @@ describe("keys that are faster than the server", () => {
     await toggle();
     await user.keyboard("{Enter}");
     await load();
-    expect(screen.getByRole("option", { name: "Apple", selected: true })).toBeDefined();
+    expect(await screen.findByRole("option", { name: "Apple", selected: true })).toBeDefined();
   });
 
   test("a panel that is closed after Enter reports the item when it is there", async () => {
@@ -277,8 +277,8 @@ describe("keys that are faster than the server", () => {
     await toggle();
     expect(onSelect).not.toHaveBeenCalled();
     await load();
-    expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"]);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await vi.waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith(["Apple"]));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test.each(["Load nothing", "Fail"])("a panel that is closed after Enter closes without items: %s", async (end) => {
