@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 test("A maintainer deletes an issue, its page is not found, and Undo restores it", async ({ mona, repository }) => {
   const { page } = mona;
-  const issue = await createIssue(mona, { repository, title: "One" });
+  const issue = await createIssue(mona, { repository, title: "Duplicate report" });
   await open(page, issue.path);
   await page.getByRole("button", { name: "Delete issue" }).click();
   await expectAccessible(page);
@@ -15,7 +15,7 @@ test("A maintainer deletes an issue, its page is not found, and Undo restores it
   expect((await page.request.get(issue.path)).status()).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("link", { name: "View it" }).click();
-  await expect(page.getByRole("heading", { name: "One" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Duplicate report" })).toBeVisible();
   await page.getByRole("button", { name: "Close issue" }).click();
   await expect(page.getByText("Issue closed")).toBeVisible();
   await page.keyboard.press("Control+z");
