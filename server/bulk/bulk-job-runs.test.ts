@@ -5,6 +5,7 @@ import { bulkJobsWhere, type BulkJobRow } from "#server/bulk/bulk-job.ts";
 import { resumeBulkJobs, runBulkJob } from "#server/bulk/run-bulk-job.ts";
 import { updateIssuesBulk } from "#server/bulk/start-bulk-job.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
+import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { transact, type Context } from "#server/platform/context.ts";
@@ -19,7 +20,7 @@ const STATUS = parse(
   `subscription ($id: ID!) { jobStatus(id: $id) { jobId state percentage executionErrors { message } } }`,
 );
 
-type Status = { jobId: string; state: string; percentage: number };
+type Status = { jobId: string; state: string; percentage: number; executionErrors: { message: string }[] };
 
 let database: Database;
 let bus: Bus;
@@ -52,6 +53,10 @@ async function createIssues(count: number): Promise<IssueKey[]> {
 const createTestLabel = (name: string) =>
   transact(world.as("wren"), (tx) => createLabel(tx, { repositoryId: world.hello.id, name, color: "ff0000" }));
 
+async function remove(keys: readonly IssueKey[]): Promise<void> {
+  for (const key of keys) await transact(world.as("mona"), (tx) => deleteIssue(tx, key));
+}
+
 function start(keys: readonly IssueKey[], labelId: number): Promise<number> {
   return transact(world.as("wren"), (tx) =>
     updateIssuesBulk(tx, { keys, changes: { ...NO_CHANGES, addLabelIds: [labelId] } }),
@@ -60,6 +65,26 @@ function start(keys: readonly IssueKey[], labelId: number): Promise<number> {
 
 function run(id: number, ctx: Context = world.as(null)): Promise<void> {
   return runBulkJob({ systemContext: () => ctx, enqueue: () => Promise.resolve() }, { id }, { isLast: false });
+}
+
+/** A server that is killed before the commit of a transaction. */
+function stopAtTransaction(last: number): Context {
+  let transactions = 0;
+  const ctx = world.as(null);
+  const { db } = ctx;
+  return {
+    ...ctx,
+    db: {
+      ...db,
+      transaction: (work) =>
+        db.transaction(async (inner) => {
+          const result = await work(inner);
+          transactions += 1;
+          if (transactions === last) throw new Error("The server was killed");
+          return result;
+        }),
+    },
+  };
 }
 
 async function load(id: number): Promise<BulkJobRow | undefined> {
@@ -117,6 +142,28 @@ describe("a followed job", () => {
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
   });
 
+  test("sends the failures of each status", async () => {
+    const keys = await createIssues(60);
+    const { id: labelId } = await createTestLabel("with failures");
+    const id = await start(keys, labelId);
+    const statuses = await follow("wren", id);
+    const errors: number[] = [];
+    const next = async () => {
+      const { value } = (await statuses.next()) as { value: Status };
+      errors.push(value.executionErrors.length);
+    };
+    await next();
+    await remove(keys.slice(0, 1));
+    await expect(run(id, stopAtTransaction(2))).rejects.toThrow("The server was killed");
+    await next();
+    await remove(keys.slice(-1));
+    await run(id);
+    for await (const { executionErrors } of statuses) errors.push(executionErrors.length);
+    expect(errors[0]).toBe(0);
+    expect(errors[1]).toBe(1);
+    expect(errors.at(-1)).toBe(2);
+  });
+
   test("is followed by those alone who started it or can push", async () => {
     const keys = await createIssues(1);
     const { id: labelId } = await createTestLabel("private");
@@ -143,29 +190,14 @@ describe("each issue is changed once", () => {
     const keys = await createIssues(60);
     const { id: labelId } = await createTestLabel("resumed");
     const id = await start(keys, labelId);
-    let transactions = 0;
-    const ctx = world.as(null);
-    const failing: Context = {
-      ...ctx,
-      db: {
-        ...ctx.db,
-        transaction: (work) =>
-          ctx.db.transaction(async (db) => {
-            const result = await work(db);
-            transactions += 1;
-            if (transactions === 2) throw new Error("The server was killed");
-            return result;
-          }),
-      },
-    };
-    await expect(run(id, failing)).rejects.toThrow("The server was killed");
+    await expect(run(id, stopAtTransaction(2))).rejects.toThrow("The server was killed");
     const stopped = await load(id);
     expect(stopped).toMatchObject({ state: "STARTED" });
     expect(stopped?.processedCount).toBeGreaterThan(0);
     expect(stopped?.processedCount).toBeLessThan(60);
     const enqueued: number[] = [];
     await resumeBulkJobs({
-      systemContext: () => ctx,
+      systemContext: () => world.as(null),
       enqueue: (_, payload) => Promise.resolve(void enqueued.push(Number(payload["id"]))),
     });
     expect(enqueued).toEqual([id]);
