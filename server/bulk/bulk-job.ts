@@ -123,7 +123,6 @@ export async function asJobAuthor(ctx: Context, job: BulkJobRow): Promise<Contex
   return (
     account && {
       ...ctx,
-      now: new Date(),
       viewer: { accountId: account.id, login: account.login, isSiteAdmin: account.isSiteAdmin, scopes: job.scopes },
     }
   );

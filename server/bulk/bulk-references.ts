@@ -49,10 +49,33 @@ export function getNamedIds(changes: BulkChanges): ReferencedChanges {
   };
 }
 
+/** For each issue, what its plan names: loaded once for each repository. */
+export async function loadBulkReferences(
+  ctx: Context,
+  handles: readonly BulkHandle[],
+  named: ReferencedChanges,
+): Promise<(handle: BulkHandle) => BulkReferences> {
+  const byRepository = new Map<number, { repository: RepositoryRow; handles: BulkHandle[] }>();
+  for (const handle of handles) {
+    const { repository } = handle;
+    const ofRepository = byRepository.get(repository.id);
+    if (ofRepository) ofRepository.handles.push(handle);
+    else byRepository.set(repository.id, { repository, handles: [handle] });
+  }
+  const references = new Map<number, BulkReferences>();
+  for (const [id, ofRepository] of byRepository)
+    references.set(id, await loadOfRepository(ctx, { ...ofRepository, named }));
+  return ({ repository }) => {
+    const found = references.get(repository.id);
+    if (!found) throw new Error("The references of a repository were not loaded.");
+    return found;
+  };
+}
+
 type Named = { repository: RepositoryRow; handles: readonly BulkHandle[]; named: ReferencedChanges };
 
 /** Takes a fixed number of statements for any number of issues. Properties that no change names are not loaded. */
-export async function loadBulkReferences(ctx: Context, { repository, handles, named }: Named): Promise<BulkReferences> {
+async function loadOfRepository(ctx: Context, { repository, handles, named }: Named): Promise<BulkReferences> {
   const ofIssues = (isNamed: boolean, read: (handle: BulkHandle) => readonly number[]): Set<number> =>
     new Set(isNamed ? handles.flatMap(read) : []);
   const present = (id: number | null) => (id === null ? [] : [id]);

@@ -1,16 +1,14 @@
+import type { BulkProperty } from "#server/__generated__/resolvers.ts";
 import type { BulkJobRow } from "#server/bulk/bulk-job.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
-import { loadLabels } from "#server/labels/label.ts";
-import { loadMilestones } from "#server/milestones/milestone.ts";
+import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadProjects } from "#server/projects/project.ts";
-import { labelKey } from "#server/labels/label.ts";
-import { milestoneKey } from "#server/milestones/milestone.ts";
 import type { BulkState } from "#server/bulk/bulk-changes.ts";
 
-type Property = "ASSIGNEES" | "ISSUE_TYPE" | "LABELS" | "MILESTONE" | "PROJECTS" | "STATE";
-export type BulkChange = { property: Property; added: string[]; removed: string[]; isCleared: boolean };
+type BulkChange = { property: BulkProperty; added: string[]; removed: string[]; isCleared: boolean };
 
 export const STATE_NAMES: Record<BulkState, string> = {
   OPEN: "Open",
@@ -27,12 +25,12 @@ type Names = (ids: readonly number[]) => Promise<string[]>;
 export async function describeChanges(job: BulkJobRow, _: unknown, ctx: Context): Promise<BulkChange[]> {
   const { changes } = job;
   const names = makeNames(ctx, job.repositoryIds);
-  const lists: [Property, readonly number[], readonly number[], Names][] = [
+  const lists: [BulkProperty, readonly number[], readonly number[], Names][] = [
     ["LABELS", changes.addLabelIds, changes.removeLabelIds, names.labels],
     ["ASSIGNEES", changes.addAssigneeIds, changes.removeAssigneeIds, names.accounts],
     ["PROJECTS", changes.addProjectIds, changes.removeProjectIds, names.projects],
   ];
-  const values: [Property, { id: number | null } | undefined, Names][] = [
+  const values: [BulkProperty, { id: number | null } | undefined, Names][] = [
     ["MILESTONE", changes.milestone, names.milestones],
     ["ISSUE_TYPE", changes.issueType, names.issueTypes],
   ];
@@ -54,7 +52,7 @@ export async function describeChanges(job: BulkJobRow, _: unknown, ctx: Context)
 }
 
 function toChange(
-  property: Property,
+  property: BulkProperty,
   { added = [], removed = [] }: { added?: string[]; removed?: string[] },
 ): BulkChange {
   return { property, added, removed, isCleared: added.length + removed.length === 0 };

@@ -1,3 +1,4 @@
+import type { BulkProperty } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import type { BulkReferences } from "#server/bulk/bulk-references.ts";
 import { STATE_NAMES } from "#server/bulk/describe-changes.ts";
@@ -8,11 +9,7 @@ import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadProjects } from "#server/projects/project.ts";
 
-type Difference = {
-  property: "ASSIGNEES" | "ISSUE_TYPE" | "LABELS" | "MILESTONE" | "PROJECTS" | "STATE";
-  before: string[];
-  after: string[];
-};
+type Difference = { property: BulkProperty; before: string[]; after: string[] };
 
 /** The first issues of a plan, with each property before and after by names. */
 export function describePlan({ sample }: BulkPlan, _: unknown, ctx: Context) {

@@ -5,9 +5,10 @@ import { getNamedIds, loadBulkReferences, type BulkHandle, type BulkReferences }
 import { planIssueUpdate, type BulkIssuePlan } from "#server/bulk/plan-issue-update.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import { isUnchanged } from "#server/issues/issue-plan.ts";
+import { withRepositories } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant, loadRepositories, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { findAllIssues } from "#server/search/search-issues.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -53,50 +54,25 @@ export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPl
 type Planned = Pick<BulkPlan, "unchanged" | "refusals" | "sample"> & { changed: FoundIssue[] };
 
 async function planIssues(ctx: Context, issues: readonly FoundIssue[], changes: BulkChanges): Promise<Planned> {
-  const byRepository = await loadHandles(ctx, issues);
-  const references = new Map<number, BulkReferences>();
-  for (const handles of byRepository.values()) {
-    const [first] = handles;
-    if (!first) continue;
-    const { repository } = first;
-    references.set(repository.id, await loadBulkReferences(ctx, { repository, handles, named: getNamedIds(changes) }));
-  }
+  const handles = await withRepositories(ctx, issues);
+  const getReferences = await loadBulkReferences(ctx, handles, getNamedIds(changes));
   const changed: FoundIssue[] = [];
   const sample: PlannedIssue[] = [];
   const counts = new Map<string, number>();
   let unchanged = 0;
-  const handles = new Map([...byRepository.values()].flat().map((handle) => [handle.issue.id, handle]));
-  for (const issue of issues) {
-    const handle = handles.get(issue.id);
-    const ofRepository = references.get(issue.repositoryId);
-    if (!handle || !ofRepository) continue;
-    const plan = tryPlan(() => planIssueUpdate(handle, changes, ofRepository));
+  for (const handle of handles) {
+    const { issue } = handle;
+    const references = getReferences(handle);
+    const plan = tryPlan(() => planIssueUpdate(handle, changes, references));
     if (typeof plan === "string") counts.set(plan, (counts.get(plan) ?? 0) + 1);
     else if (changesNothing(plan)) unchanged += 1;
     else {
       changed.push(issue);
-      if (sample.length < LIMITS.bulkPlanSample) sample.push({ issue, plan, references: ofRepository });
+      if (sample.length < LIMITS.bulkPlanSample) sample.push({ issue, plan, references });
     }
   }
   const refusals = [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count);
   return { changed, sample, unchanged, refusals };
-}
-
-async function loadHandles(ctx: Context, issues: readonly FoundIssue[]): Promise<Map<number, BulkHandle[]>> {
-  const repositories = await loadRepositories(ctx, [...new Set(issues.map((issue) => issue.repositoryId))]);
-  const byId = new Map(
-    repositories.flatMap((row) => (row ? [[row.id, { repository: row, grant: getGrant(ctx, row) }] as const] : [])),
-  );
-  const handles = new Map<number, BulkHandle[]>();
-  for (const issue of issues) {
-    const found = byId.get(issue.repositoryId);
-    if (!found) continue;
-    const ofRepository = handles.get(issue.repositoryId);
-    const handle = { ctx, issue, ...found };
-    if (ofRepository) ofRepository.push(handle);
-    else handles.set(issue.repositoryId, [handle]);
-  }
-  return handles;
 }
 
 /** The plan, or why the issue cannot be changed. */

@@ -24,7 +24,16 @@ export function getUndoneIds(records: readonly ChangeRecord[]): ReferencedChange
   };
 }
 
-type ListProperty = "labels" | "assignees" | "projects";
+/** What a bulk update adds and removes, with the names of the changes. */
+const CHANGES_OF = {
+  labels: { add: "addLabelIds", remove: "removeLabelIds" },
+  assignees: { add: "addAssigneeIds", remove: "removeAssigneeIds" },
+  projects: { add: "addProjectIds", remove: "removeProjectIds" },
+} as const;
+
+type ListProperty = keyof typeof CHANGES_OF;
+const LIST_PROPERTIES = Object.keys(CHANGES_OF) as ListProperty[];
+const VALUE_PROPERTIES = ["state", "milestone", "issueType"] as const;
 
 /** A plan, and why parts of the change cannot be undone. */
 export type UndoPlan = BulkIssuePlan & { problems: readonly string[] };
@@ -56,37 +65,19 @@ export function planUndo(handle: BulkHandle, undo: Undo, references: BulkReferen
 
 /** Labels, assignees and projects, each as a change of its own. Deleted ones are gone anyway. */
 function getListReversals({ record, later }: Undo, references: BulkReferences): BulkChanges[] {
-  const { labels, assignees, projects } = record;
-  const still = (property: ListProperty, ids: readonly number[]) => ids.filter((id) => !later.has(property, id));
-  return [
-    ...(labels
-      ? [
-          {
-            ...NO_CHANGES,
-            addLabelIds: still("labels", labels.removed).filter((id) => references.labels.has(id)),
-            removeLabelIds: still("labels", labels.added),
-          },
-        ]
-      : []),
-    ...(assignees
-      ? [
-          {
-            ...NO_CHANGES,
-            addAssigneeIds: still("assignees", assignees.removed),
-            removeAssigneeIds: still("assignees", assignees.added),
-          },
-        ]
-      : []),
-    ...(projects
-      ? [
-          {
-            ...NO_CHANGES,
-            addProjectIds: still("projects", projects.removed).filter((id) => references.projects.has(id)),
-            removeProjectIds: still("projects", projects.added).filter((id) => references.projects.has(id)),
-          },
-        ]
-      : []),
-  ];
+  const { labels, projects } = references;
+  const exists: Record<ListProperty, (id: number) => boolean> = {
+    labels: (id) => labels.has(id),
+    assignees: () => true,
+    projects: (id) => projects.has(id),
+  };
+  return LIST_PROPERTIES.flatMap((property) => {
+    const list = record[property];
+    if (!list) return [];
+    const still = (ids: readonly number[]) => ids.filter((id) => !later.has(property, id) && exists[property](id));
+    const { add, remove } = CHANGES_OF[property];
+    return [{ ...NO_CHANGES, [add]: still(list.removed), [remove]: still(list.added) }];
+  });
 }
 
 function getValueReversals({ record: { milestone, issueType }, later }: Undo): BulkChanges[] {
@@ -108,11 +99,10 @@ function planStateReversal(handle: BulkHandle, { record: { state }, later }: Und
 }
 
 function getChangedSince({ record, later }: Undo): string[] {
-  const names = Object.keys(record) as (keyof ChangeRecord)[];
-  return names
-    .filter((name) => {
-      const list = name === "labels" || name === "assignees" || name === "projects" ? record[name] : undefined;
-      return list ? [...list.added, ...list.removed].some((id) => later.has(name, id)) : later.has(name);
-    })
-    .map((name) => PROPERTY_NAMES[name]);
+  const lists = LIST_PROPERTIES.filter((name) => {
+    const list = record[name];
+    return list && [...list.added, ...list.removed].some((id) => later.has(name, id));
+  });
+  const values = VALUE_PROPERTIES.filter((name) => record[name] && later.has(name));
+  return [...values, ...lists].map((name) => PROPERTY_NAMES[name]);
 }

@@ -47,27 +47,25 @@ async function runTurn(ctx: Context, id: number): Promise<boolean> {
   let size = CHUNK_FIRST;
   while (performance.now() - startedAt < TURN_MS) {
     const chunkStartedAt = performance.now();
-    const { hasMore, count } = await transact({ ...ctx, now: new Date() }, (tx) => runChunk(tx, id, size));
-    if (!hasMore) return true;
+    const count = await transact({ ...ctx, now: new Date() }, (tx) => runChunk(tx, id, size));
+    if (count === 0) return true;
     const ms = performance.now() - chunkStartedAt;
-    if (count > 0) size = Math.round(Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, (count * CHUNK_MS) / ms, size / 2)));
+    size = Math.round(Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, (count * CHUNK_MS) / ms, size / 2)));
     await sleep(ms * PAUSE);
   }
   return false;
 }
 
-type Chunk = { hasMore: boolean; count: number };
-
-/** The lock on the job makes another server that runs it, or a person who cancels it, wait for the chunk. */
-async function runChunk(tx: Context, id: number, size: number): Promise<Chunk> {
+/** Returns the number of issues; none if the job has ended. The lock on the job makes another server that runs it, or a person who cancels it, wait for the chunk. */
+async function runChunk(tx: Context, id: number, size: number): Promise<number> {
   const [job] = await bulkJobsWhere(tx, sql`j.id = ${id} for update`);
-  if (!job || hasEnded(job)) return { hasMore: false, count: 0 };
+  if (!job || hasEnded(job)) return 0;
   const items = await tx.db.rows<BulkItem>(sql`
     select position, repository_id, issue_id from bulk_job_items
     where job_id = ${id} and state is null order by position limit ${size}`);
   if (items.length === 0) {
     await finishJob(tx, id, "SUCCESS");
-    return { hasMore: false, count: 0 };
+    return 0;
   }
   const { changed, failed } = await updateChunk(tx, job, items);
   await tx.db.run(sql`
@@ -75,7 +73,7 @@ async function runChunk(tx: Context, id: number, size: number): Promise<Chunk> {
       changed_count = changed_count + ${changed}::integer, failed_count = failed_count + ${failed}::integer, updated_at = ${tx.now}
     where id = ${id}`);
   await notifyJob(tx, id);
-  return { hasMore: true, count: items.length };
+  return items.length;
 }
 
 async function finishJob(

@@ -10,12 +10,12 @@ import {
   type BulkJobRow,
 } from "#server/bulk/bulk-job.ts";
 import { BULK_JOB } from "#server/bulk/run-bulk-job.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
+import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
 import { notifyJob } from "#server/events/notify.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { getGrant, loadRepositories } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { NOTHING_WOULD_CHANGE } from "#shared/messages.ts";
 
@@ -33,7 +33,9 @@ export async function updateIssuesBulk(
     throw unprocessable(`At most ${max} issues can be updated at once.`, "ids");
   }
   const repositoryIds = [...new Set(keys.map((key) => key.repositoryId))];
-  for (const id of repositoryIds) authorize(ctx, "issue.bulkUpdate", getGrant(ctx, await requireRepository(ctx, id)));
+  for (const row of await loadRepositories(ctx, repositoryIds)) {
+    authorize(ctx, "issue.bulkUpdate", getGrant(ctx, orNotFound(row, "a Repository")));
+  }
   const items = selectItems(
     keys.map((key) => key.repositoryId),
     keys.map((key) => key.id),

@@ -1,10 +1,5 @@
 import { asJobAuthor, type BulkJobRow } from "#server/bulk/bulk-job.ts";
-import {
-  getNamedIds,
-  loadBulkReferences,
-  type BulkReferences,
-  type ReferencedChanges,
-} from "#server/bulk/bulk-references.ts";
+import { getNamedIds, loadBulkReferences } from "#server/bulk/bulk-references.ts";
 import { toChangeRecord, type ChangeRecord } from "#server/bulk/change-record.ts";
 import { loadLaterChanges } from "#server/bulk/later-events.ts";
 import { changesNothing } from "#server/bulk/plan-bulk-update.ts";
@@ -67,7 +62,7 @@ async function planChunk(ctx: Context, job: BulkJobRow, items: readonly BulkItem
 type Planner = (handle: IssueForUpdate, item: BulkItem) => { plan: BulkIssuePlan; problems: readonly string[] };
 
 async function makeUpdatePlanner(ctx: Context, job: BulkJobRow, handles: readonly IssueForUpdate[]): Promise<Planner> {
-  const references = await loadAllReferences(ctx, handles, getNamedIds(job.changes));
+  const references = await loadBulkReferences(ctx, handles, getNamedIds(job.changes));
   return (handle) => ({ plan: planIssueUpdate(handle, job.changes, references(handle)), problems: [] });
 }
 
@@ -80,7 +75,7 @@ async function makeUndoPlanner(ctx: Context, job: BulkJobRow, { items, handles }
     select position, changes, last_event_id from bulk_job_items
     where job_id = ${job.undoesId} and position = any(${items.map(({ position }) => position)}::integer[])`);
   const undone = new Map(rows.map((row) => [row.position, row]));
-  const references = await loadAllReferences(ctx, handles, getUndoneIds(rows.map(({ changes }) => changes)));
+  const references = await loadBulkReferences(ctx, handles, getUndoneIds(rows.map(({ changes }) => changes)));
   const getLaterChanges = await loadLaterChanges(
     ctx,
     items.flatMap((item) => {
@@ -97,24 +92,6 @@ async function makeUndoPlanner(ctx: Context, job: BulkJobRow, { items, handles }
       references(handle),
     );
     return { plan, problems };
-  };
-}
-
-async function loadAllReferences(
-  ctx: Context,
-  handles: readonly IssueForUpdate[],
-  named: ReferencedChanges,
-): Promise<(handle: IssueForUpdate) => BulkReferences> {
-  const repositories = new Map(handles.map(({ repository }) => [repository.id, repository]));
-  const references = new Map<number, BulkReferences>();
-  for (const repository of repositories.values()) {
-    const ofRepository = handles.filter((handle) => handle.repository.id === repository.id);
-    references.set(repository.id, await loadBulkReferences(ctx, { repository, handles: ofRepository, named }));
-  }
-  return ({ repository }) => {
-    const found = references.get(repository.id);
-    if (!found) throw new Error("The references of a repository were not loaded.");
-    return found;
   };
 }
 

@@ -134,11 +134,20 @@ export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[
     where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
     order by i.repository_id, i.id for no key update of i`),
   );
+  return withRepositories(ctx, issues);
+}
+
+/** Issues with their repositories and the viewer's grants, without those whose repository the viewer cannot see. */
+export async function withRepositories<Issue extends IssueKey>(ctx: Context, issues: readonly Issue[]) {
   const repositories = await loadRepositories(ctx, [...new Set(issues.map((issue) => issue.repositoryId))]);
-  const byId = new Map(repositories.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  const found = new Map(
+    repositories.flatMap((row) =>
+      row ? [[row.id, { ctx, repository: row, grant: getGrant(ctx, row) }] as const] : [],
+    ),
+  );
   return issues.flatMap((issue) => {
-    const repository = byId.get(issue.repositoryId);
-    return repository ? [{ ctx, issue, repository, grant: getGrant(ctx, repository) }] : [];
+    const ofRepository = found.get(issue.repositoryId);
+    return ofRepository ? [{ ...ofRepository, issue }] : [];
   });
 }
 

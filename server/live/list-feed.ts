@@ -74,7 +74,7 @@ export class ListFeed {
   }
 
   private add(notice: Notice): void {
-    if (notice.kind === JOB_CHANGED) return;
+    if (!concernsLists(notice)) return;
     if (!isOfIssue(notice)) return void this.reloadLists(notice.repositoryId, this.audiences);
     const change = toChange(notice);
     const name = issueKey(change.key);
@@ -88,8 +88,8 @@ export class ListFeed {
   /** What was committed while the page of a new subscriber was loading. The page may have some of it already. */
   private async sendRecent(audience: ListAudience): Promise<void> {
     const changes = new Map<string, Loadable>();
-    const recent = this.bus.recent();
-    const reloaded = recent?.filter((notice) => !isOfIssue(notice) && notice.kind !== JOB_CHANGED) ?? [];
+    const recent = this.bus.recent()?.filter(concernsLists);
+    const reloaded = recent?.filter((notice) => !isOfIssue(notice)) ?? [];
     for (const repositoryId of new Set(reloaded.map((notice) => notice.repositoryId)))
       void this.reloadLists(repositoryId, [audience]);
     for (const change of recent?.filter(isOfIssue).map(toChange) ?? []) {
@@ -203,6 +203,10 @@ const AFFECTS_LISTS: ReadonlySet<string> = new Set<EventKind | NoticeKind>([
 ]);
 
 type IssueNotice = Notice & { issueId: number };
+
+function concernsLists({ kind }: Notice): boolean {
+  return kind !== JOB_CHANGED;
+}
 
 function isOfIssue(notice: Notice): notice is IssueNotice {
   return notice.issueId !== null;
