@@ -1,8 +1,8 @@
+import { announceBulkJob } from "#web/bulk/announce-bulk-job.ts";
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
-import { bulkJobEvent, type BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
+import type { BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
 import { useUpdateIssuesBulk } from "#web/bulk/useUpdateIssuesBulk.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { BULK_UPDATE_NOT_STARTED } from "#shared/messages.ts";
 
 type Update = (ids: readonly string[], change: BulkChangeInput) => void;
 
@@ -15,14 +15,7 @@ export function useBulkUpdate(storageKey: BulkStorageKey, onStarted: () => void)
       { ids, ...change },
       {
         onCompleted: ({ updateIssuesBulk: payload }) => {
-          if (!payload?.jobId) {
-            showToast("error", BULK_UPDATE_NOT_STARTED);
-            console.error(new Error(BULK_UPDATE_NOT_STARTED));
-            return;
-          }
-          showToast("info", "Updating issues");
-          bulkJobEvent.emit({ jobId: payload.jobId, storageKey });
-          onStarted();
+          if (announceBulkJob(payload?.jobId, storageKey)) onStarted();
         },
         onError: ({ message }) => showToast("error", `Could not update issues: ${message}`),
       },

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
+import { announceBulkJob } from "#web/bulk/announce-bulk-job.ts";
 import { BulkJobs } from "#web/bulk/jobs/BulkJobs.tsx";
 import { createPageQueries, PageQueriesContext } from "#web/platform/router/page-queries.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
@@ -38,7 +38,7 @@ function setUp() {
 }
 
 async function start(jobId = "BJ_1", storageKey: "bulk-update" | "milestone-bulk-update" = "bulk-update") {
-  await act(async () => bulkJobEvent.emit({ jobId, storageKey }));
+  await act(async () => announceBulkJob(jobId, storageKey));
 }
 
 /** A tab that is opened while a bulk update is in progress. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
 import { readBulkJobs, removeBulkJob, storeBulkJob, type BulkJob } from "#web/bulk/jobs/bulk-job-storage.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 
 /** If its code fails to load, the jobs stay stored, and the next page load shows them. */
 const BulkJobToast = lazy(() =>
@@ -20,7 +19,6 @@ export function BulkJobs() {
   useEffect(
     () =>
       bulkJobEvent.subscribe((job) => {
-        showToast("info", "Updating issues");
         storeBulkJob(job);
         setJobs((before) => mergeJobs(before, [job]));
       }),

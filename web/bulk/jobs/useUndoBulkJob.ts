@@ -1,11 +1,9 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
-import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
+import { announceBulkJob } from "#web/bulk/announce-bulk-job.ts";
 import type { BulkJob } from "#web/bulk/jobs/bulk-job-storage.ts";
 import { useCommand } from "#web/platform/relay/useCommand.ts";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { useUndoBulkJobMutation } from "#web/__generated__/useUndoBulkJobMutation.graphql.ts";
-import { BULK_UPDATE_NOT_STARTED } from "#shared/messages.ts";
 
 type UndoBulkJob = (job: BulkJob, onStarted?: () => void) => void;
 
@@ -24,9 +22,7 @@ export function useUndoBulkJob(): [UndoBulkJob, boolean] {
         { jobId },
         {
           onCompleted: ({ undoBulkJob }) => {
-            if (undoBulkJob?.jobId == null) return showToast("error", BULK_UPDATE_NOT_STARTED);
-            bulkJobEvent.emit({ jobId: undoBulkJob.jobId, storageKey });
-            return onStarted?.();
+            if (announceBulkJob(undoBulkJob?.jobId, storageKey)) onStarted?.();
           },
         },
       ),

@@ -1,5 +1,6 @@
+import { announceBulkJob } from "#web/bulk/announce-bulk-job.ts";
 import type { BulkChangeInput } from "#web/bulk/bulk-change.ts";
-import { bulkJobEvent, type BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
+import type { BulkStorageKey } from "#web/bulk/bulk-job-event.ts";
 import { countIssues } from "#web/bulk/count-issues.ts";
 import { ReviewSample } from "#web/bulk/review/ReviewSample.tsx";
 import { ReviewSummary } from "#web/bulk/review/ReviewSummary.tsx";
@@ -24,7 +25,7 @@ type Props = {
 /** Shows what a bulk update of all matching issues would change, before it is applied. */
 export function ReviewDialog({ query, repositoryId, changes, storageKey, onClose, onStarted }: Props) {
   const { review, isApplying, compute, apply } = useReview({ ...changes, query, repositoryId }, (jobId) => {
-    bulkJobEvent.emit({ jobId, storageKey });
+    announceBulkJob(jobId, storageKey);
     onStarted();
   });
   return (
