@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
 import { InlineNote, Note } from "#web/ui/Note.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { ImportList_viewer$data, ImportList_viewer$key } from "#web/__generated__/ImportList_viewer.graphql.ts";
@@ -63,16 +64,7 @@ function ImportRow({ item }: { item: Import }) {
         {STATE_LABELS[state]} · <Time at={createdAt} prefix />
       </InlineNote>
       {(state === "RUNNING" || state === "PENDING") && (
-        <div
-          className={styles.bar}
-          role="progressbar"
-          aria-label={`Importing ${fileName}`}
-          aria-valuenow={percentage}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percentage}%` }} />
-        </div>
+        <ProgressBar percent={percentage} label={`Importing ${fileName}`} />
       )}
       <p className={styles.problems}>{error ?? getSummary(counts)}</p>
       {problems.length > 0 && <Problems problems={problems} />}

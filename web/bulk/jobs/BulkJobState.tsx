@@ -1,4 +1,5 @@
 import { graphql, useFragment } from "react-relay";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import type { BulkJobState_job$data, BulkJobState_job$key } from "#web/__generated__/BulkJobState_job.graphql.ts";
 import styles from "./BulkUpdates.module.css";
 
@@ -29,18 +30,7 @@ export function BulkJobState({ job: key }: { job: BulkJobState_job$key }) {
         <strong>{getStateText(job)}</strong>
         <span>{getCounts(job)}</span>
       </p>
-      {job.finishedAt == null && (
-        <div
-          className={styles.bar}
-          role="progressbar"
-          aria-label="Updated issues"
-          aria-valuenow={percentage}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percentage}%` }} />
-        </div>
-      )}
+      {job.finishedAt == null && <ProgressBar percent={percentage} label="Updated issues" />}
     </>
   );
 }
