@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
-import { filterLoaded, type PickerItem } from "#web/ui/picker/selection.ts";
-import { useFiltered } from "#web/ui/useFiltered.ts";
+import { useRepositoryItems } from "#web/issue-pickers/useRepositoryItems.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useLabelItemsQuery } from "#web/__generated__/useLabelItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -27,21 +26,14 @@ export type LabelItem = PickerItem & { color: string };
 
 /** A repository's labels for a picker, as its filter changes. */
 export function useLabelItems(repositoryId: string) {
-  const [filter, setFilter] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const { response, error, isCurrent } = useFiltered<useLabelItemsQuery>(
-    QUERY,
-    { repositoryId, query: filter },
-    isOpen,
-  );
-  const items = response?.node?.labels?.nodes?.flatMap((label): LabelItem[] =>
-    label ? [{ id: label.id, text: label.name, description: label.description ?? undefined, color: label.color }] : [],
-  );
-  return {
-    items: isCurrent ? items : filterLoaded(items, filter),
-    error,
-    filter,
-    onFilter: setFilter,
-    onOpen: () => setOpen(true),
-  };
+  return useRepositoryItems<useLabelItemsQuery, LabelItem>({
+    query: QUERY,
+    repositoryId,
+    toItems: ({ node }) =>
+      node?.labels?.nodes?.flatMap((label) =>
+        label
+          ? [{ id: label.id, text: label.name, description: label.description ?? undefined, color: label.color }]
+          : [],
+      ),
+  });
 }

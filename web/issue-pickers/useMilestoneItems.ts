@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
-import { filterLoaded } from "#web/ui/picker/selection.ts";
-import { useFiltered } from "#web/ui/useFiltered.ts";
+import { useRepositoryItems } from "#web/issue-pickers/useRepositoryItems.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useMilestoneItemsQuery } from "#web/__generated__/useMilestoneItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -21,21 +20,10 @@ const QUERY = graphql`
 
 /** A repository's open milestones for a picker, as its filter changes. */
 export function useMilestoneItems(repositoryId: string) {
-  const [filter, setFilter] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const { response, error, isCurrent } = useFiltered<useMilestoneItemsQuery>(
-    QUERY,
-    { repositoryId, query: filter },
-    isOpen,
-  );
-  const items = response?.node?.milestones?.nodes?.flatMap((milestone) =>
-    milestone ? [{ id: milestone.id, text: milestone.title }] : [],
-  );
-  return {
-    items: isCurrent ? items : filterLoaded(items, filter),
-    error,
-    filter,
-    onFilter: setFilter,
-    onOpen: () => setOpen(true),
-  };
+  return useRepositoryItems<useMilestoneItemsQuery, PickerItem>({
+    query: QUERY,
+    repositoryId,
+    toItems: ({ node }) =>
+      node?.milestones?.nodes?.flatMap((milestone) => (milestone ? [{ id: milestone.id, text: milestone.title }] : [])),
+  });
 }

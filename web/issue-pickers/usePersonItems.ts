@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
-import { toPersonItems } from "#web/issue-pickers/person-items.ts";
-import { filterLoaded } from "#web/ui/picker/selection.ts";
-import { useFiltered } from "#web/ui/useFiltered.ts";
+import { useRepositoryItems } from "#web/issue-pickers/useRepositoryItems.ts";
+import { toPersonItems, type PersonItem } from "#web/issue-pickers/person-items.ts";
 import type { usePersonItemsQuery } from "#web/__generated__/usePersonItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -30,19 +28,9 @@ const QUERY = graphql`
 
 /** People who can be assigned in a repository for a picker, as its filter changes. */
 export function usePersonItems(repositoryId: string) {
-  const [filter, setFilter] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const { response, error, isCurrent } = useFiltered<usePersonItemsQuery>(
-    QUERY,
-    { repositoryId, query: filter },
-    isOpen,
-  );
-  const items = response?.node?.suggestedActors?.nodes?.flatMap(toPersonItems);
-  return {
-    items: isCurrent ? items : filterLoaded(items, filter),
-    error,
-    filter,
-    onFilter: setFilter,
-    onOpen: () => setOpen(true),
-  };
+  return useRepositoryItems<usePersonItemsQuery, PersonItem>({
+    query: QUERY,
+    repositoryId,
+    toItems: ({ node }) => node?.suggestedActors?.nodes?.flatMap(toPersonItems),
+  });
 }

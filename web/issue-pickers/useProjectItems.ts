@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { graphql } from "react-relay";
-import { filterLoaded, type PickerItem } from "#web/ui/picker/selection.ts";
-import { useFiltered } from "#web/ui/useFiltered.ts";
+import { useRepositoryItems } from "#web/issue-pickers/useRepositoryItems.ts";
+import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useProjectItemsQuery } from "#web/__generated__/useProjectItemsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -27,32 +26,14 @@ export type ProjectItem = PickerItem & { path: string; nodeId?: string };
 
 /** Projects of a repository's owner for a picker, as its filter changes. */
 export function useProjectItems(repositoryId: string) {
-  const [filter, setFilter] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const { response, error, isCurrent } = useFiltered<useProjectItemsQuery>(
-    QUERY,
-    { repositoryId, query: filter },
-    isOpen,
-  );
-  const owner = response?.node?.owner?.login ?? "";
-  const items = response?.node?.projectsV2?.nodes?.flatMap((project): ProjectItem[] =>
-    project
-      ? [
-          {
-            id: `${owner}/${project.number}`,
-            text: project.title,
-            description: `${owner}/${project.number}`,
-            path: `${owner}/${project.number}`,
-            nodeId: project.id,
-          },
-        ]
-      : [],
-  );
-  return {
-    items: isCurrent ? items : filterLoaded(items, filter),
-    error,
-    filter,
-    onFilter: setFilter,
-    onOpen: () => setOpen(true),
-  };
+  return useRepositoryItems<useProjectItemsQuery, ProjectItem>({
+    query: QUERY,
+    repositoryId,
+    toItems: ({ node }) =>
+      node?.projectsV2?.nodes?.flatMap((project) => {
+        if (!project) return [];
+        const path = `${node.owner?.login ?? ""}/${project.number}`;
+        return [{ id: path, text: project.title, description: path, path, nodeId: project.id }];
+      }),
+  });
 }
