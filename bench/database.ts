@@ -47,6 +47,7 @@ export async function openBench(): Promise<Bench> {
     hashing,
     enqueue: () => Promise.resolve(),
     operation: null,
+    clientAddress: null,
     suppressNotifications: false,
   });
   return { issues: size.issues, config, opened, accountId: account.id, context };

@@ -147,6 +147,7 @@ async function signInPeople(count: number): Promise<string[]> {
     operation: null,
     bus: null,
     enqueue: () => Promise.resolve(),
+    clientAddress: null,
     suppressNotifications: false,
   };
   return Promise.all(rows.map(async ({ id }) => `milepost_session=${await openSession(ctx, id)}`));

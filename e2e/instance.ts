@@ -34,6 +34,7 @@ export async function startInstance(): Promise<Instance> {
       bus: null,
       operation: null,
       enqueue: async () => {},
+      clientAddress: null,
       suppressNotifications: false,
     },
     uniqueName(name) {

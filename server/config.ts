@@ -39,6 +39,8 @@ export type Config = {
   trustProxy: boolean;
   /** Days without use after which a session ends (`MILEPOST_SESSION_IDLE_DAYS`, 14). */
   sessionIdleDays: number;
+  /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
+  auditDays: number;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
@@ -72,6 +74,7 @@ export function readConfig(env: Env = process.env): Config {
     backup: backupSetting(env["MILEPOST_BACKUP"]),
     trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
     sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
+    auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }

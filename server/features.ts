@@ -1,5 +1,6 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
+import { audit } from "#server/audit/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
@@ -36,6 +37,7 @@ import { views } from "#server/views/feature.ts";
  */
 export const FEATURES: readonly Feature[] = [
   backups,
+  audit,
   markdown,
   accounts,
   access,

@@ -34,6 +34,7 @@ export function makeContexts(resources: Resources): Contexts {
       ...resources,
       hashing,
       operation: null,
+      clientAddress: null,
       viewer,
       log,
       now: new Date(),
@@ -43,7 +44,7 @@ export function makeContexts(resources: Resources): Contexts {
   }
   function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
     const operation = new Operation(db, { config, searchLimits, client: getClientName(viewer, request) });
-    return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation };
+    return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation, clientAddress: request.ip };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];

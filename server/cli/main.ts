@@ -83,6 +83,7 @@ async function run(
     // A server enqueues the jobs that are left to do when it starts.
     enqueue: () => Promise.resolve(),
     operation: null,
+    clientAddress: null,
     suppressNotifications: true,
   };
   await command.run(ctx, args, database);

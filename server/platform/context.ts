@@ -51,6 +51,8 @@ export type Context = {
    * a server that starts adds it again.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
+  /** The network address that the request came from; null for work that the server starts itself. */
+  readonly clientAddress: string | null;
   /** Hashing a password takes a core and 19 MB for some 20 ms: only a few at once. */
   readonly hashing: Limiter;
   /** The limits of the request; null for work that the server starts itself. */

@@ -101,6 +101,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     hashing: testHashing,
     enqueue: () => Promise.resolve(),
     operation: null,
+    clientAddress: null,
     suppressNotifications: false,
   };
 }

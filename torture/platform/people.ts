@@ -52,6 +52,7 @@ function makeContext(db: Context["db"]): Context {
     operation: null,
     bus: null,
     enqueue: () => Promise.resolve(),
+    clientAddress: null,
     suppressNotifications: false,
   };
 }
