@@ -4,6 +4,7 @@ import { UserError } from "#server/errors.ts";
 import {
   allows,
   allowsOwner,
+  allowsSiteAdministration,
   refusal,
   type Action,
   type Grant,
@@ -46,6 +47,13 @@ export async function authorizeOrganization(ctx: Context, organizationId: number
   if (allowsOwner("organization.update", grant)) return;
   if (grant.relation === "OWNER") throw missingScopes();
   throw new UserError("FORBIDDEN", "Only organization owners can do that.");
+}
+
+/** Throws unless the viewer administers the installation, with a session. */
+export function requireSiteAdmin(ctx: Context): void {
+  if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
+  if (!allowsSiteAdministration({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null }))
+    throw new UserError("FORBIDDEN", "Only site administrators can do that.");
 }
 
 export function missingScopes(): UserError {

@@ -184,6 +184,11 @@ export function allowsView(action: ViewAction, grant: ViewGrant): boolean {
   return grant.canWrite && VIEW_ACTIONS[action](grant);
 }
 
+/** People, organizations and settings of the whole installation: a site administrator's session only. */
+export function allowsSiteAdministration(grant: { isSiteAdmin: boolean; hasSession: boolean }): boolean {
+  return grant.isSiteAdmin && grant.hasSession;
+}
+
 /** Imports create repositories, organizations and placeholder accounts: a site administrator's session only. */
 export function allowsImport(grant: { isSiteAdmin: boolean; hasSession: boolean }): boolean {
   return grant.isSiteAdmin && grant.hasSession;

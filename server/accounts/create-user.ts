@@ -1,9 +1,10 @@
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { accountByLogin, validateLogin, type AccountRow } from "#server/accounts/account.ts";
+import { requireUnusedEmail, writePrimaryEmail } from "#server/accounts/email-addresses.ts";
 import { checkPassword, hashPassword } from "#server/accounts/password.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { EMAIL_IN_USE } from "#shared/messages.ts";
 
 export type NewUser = { login: string; email: string; password: string; isSiteAdmin: boolean; name?: string };
 
@@ -32,8 +33,7 @@ export async function writeUser(tx: Context, input: PreparedUser): Promise<Accou
   const { login, email, passwordHash } = input;
   const known = await accountByLogin(tx, login);
   if (known && known.kind !== "MANNEQUIN") throw unprocessable(`Username '${login}' is already taken.`, "login");
-  const taken = await tx.db.row(sql`select 1 from accounts where lower(email) = lower(${email})`);
-  if (taken) throw unprocessable(EMAIL_IN_USE, "email");
+  await requireUnusedEmail(tx, email);
   const row = known
     ? await tx.db.row<{ id: number }>(sql`
           update accounts set kind = 'USER', email = ${email}, name = ${input.name ?? null}, is_site_admin = ${input.isSiteAdmin}
@@ -41,10 +41,13 @@ export async function writeUser(tx: Context, input: PreparedUser): Promise<Accou
     : await tx.db.row<{ id: number }>(sql`
           insert into accounts (kind, login, email, name, is_site_admin)
           values ('USER', ${login}, ${email}, ${input.name ?? null}, ${input.isSiteAdmin}) returning id`);
+  if (!row) throw new Error("The account was not written.");
+  await writePrimaryEmail(tx, { accountId: row.id, address: email, isVerified: false });
   await tx.db.run(sql`
-      insert into credentials (account_id, password_hash) values (${row?.id}, ${passwordHash})`);
+      insert into credentials (account_id, password_hash) values (${row.id}, ${passwordHash})`);
   const account = await accountByLogin(tx, login);
   if (!account) throw new Error("The account was not written.");
+  await recordAudit(tx, { action: "user.create", target: account.login, data: { isSiteAdmin: input.isSiteAdmin } });
   return account;
 }
 

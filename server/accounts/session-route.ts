@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
-import type { SessionErrorCode } from "#shared/session-errors.ts";
+import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts";
 
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
@@ -45,9 +45,11 @@ export async function answerSession(
   }
 }
 
-function getErrorCode({ code, field }: UserError): SessionErrorCode {
+function getErrorCode(error: UserError): SessionErrorCode {
+  const { code, field } = error;
   if (code === "UNAUTHENTICATED") return "credentials";
   if (code === "RATE_LIMITED") return "attempts";
+  if (error.message === SESSION_ERRORS.suspended.message) return "suspended";
   if (code === "FORBIDDEN") return "setup_link";
   return field === "login" || field === "email" || field === "password" ? field : "other";
 }

@@ -1,8 +1,16 @@
 import { describe, expect } from "vitest";
+import { createAccessToken } from "#server/accounts/access-token.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { preparePassword, setPassword } from "#server/accounts/change-password.ts";
 import { countAttempt } from "#server/accounts/failed-attempts.ts";
-import { cleanUpSessions, getSessionViewer, openSession, SESSION_COOKIE, signIn } from "#server/accounts/session.ts";
+import {
+  cleanUpSessions,
+  getSessionViewer,
+  getTokenViewer,
+  openSession,
+  SESSION_COOKIE,
+  signIn,
+} from "#server/accounts/session.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -217,4 +225,15 @@ describe("a password", () => {
       code: "NOT_FOUND",
     });
   });
+});
+
+test("a suspended account cannot sign in, and its sessions and tokens are not accepted", async ({ world }) => {
+  const { secrets, ctx } = await addPerson(world);
+  const { token } = await createAccessToken(ctx, { name: "Script", scopes: ["repo"], expiresInDays: null });
+  await world.db.run(sql`update accounts set suspended_at = now() where id = ${ctx.viewer.accountId}`);
+  expect(await countOpen(world, secrets)).toBe(0);
+  expect(await getTokenViewer(ctx, token)).toBeUndefined();
+  await expect(signIn(world.as(null), { login: "octavia", password: PASSWORD, client: FIREFOX })).rejects.toThrow(
+    "Your account has been suspended. Contact your site administrator.",
+  );
 });

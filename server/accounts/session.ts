@@ -5,6 +5,7 @@ import {
   uncountAttempt,
   uncountIfBusy,
 } from "#server/accounts/failed-attempts.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
@@ -51,7 +52,10 @@ export async function signIn(ctx: Context, input: Credentials): Promise<string> 
   if (!credential || !isRight) throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
   await forgetAttempts(ctx, login);
   await uncountAttempt(ctx, address);
-  return openSession(ctx, credential.accountId, input.client);
+  if (credential.suspendedAt) throw new UserError("FORBIDDEN", SESSION_ERRORS.suspended.message);
+  const { accountId: id, login: actorLogin } = credential;
+  await recordAudit(ctx, { action: "user.login", target: actorLogin, actor: { id, login: actorLogin } });
+  return openSession(ctx, id, input.client);
 }
 
 export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
@@ -61,9 +65,9 @@ export async function openSession(ctx: Context, accountId: number, client = UNKN
       select id from sessions where account_id = ${accountId}
       order by last_used_at desc, id desc offset ${LIMITS.sessionsPerAccount - 1}))`);
   await ctx.db.run(sql`
-    insert into sessions (token_hash, account_id, expires_at, address, user_agent, cookie_name)
+    insert into sessions (token_hash, account_id, expires_at, address, user_agent, cookie_name, confirmed_at)
     values (${hash}, ${accountId}, now() + make_interval(days => ${SESSION_DAYS}), ${toText(client.address)},
-      ${toText(client.userAgent)}, ${client.cookieName})`);
+      ${toText(client.userAgent)}, ${client.cookieName}, now())`);
   return secret;
 }
 
@@ -90,7 +94,7 @@ export async function getSessionViewer(
     select s.id as session_id, a.id as account_id, a.login, a.is_site_admin,
       s.last_used_at < now() - interval '5 minutes' as is_stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and ${isOpen(ctx)}`),
+    where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and a.suspended_at is null and ${isOpen(ctx)}`),
   );
   if (!row) return { viewer: { ...ANONYMOUS, hasSessionEnded: true }, isStale: false };
   const { isStale, ...viewer } = row;
@@ -152,7 +156,7 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     select t.id, a.id as account_id, a.login, t.scopes,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale
     from access_tokens t join accounts a on a.id = t.account_id
-    where t.token_hash = ${secretHash(token)} and (t.expires_at is null or t.expires_at > now())`),
+    where t.token_hash = ${secretHash(token)} and a.suspended_at is null and (t.expires_at is null or t.expires_at > now())`),
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
@@ -167,9 +171,9 @@ export function isOpen({ config }: Pick<Context, "config">): Sql {
 /** One statement for known and unknown logins, so that they take the same time. */
 function loadCredential(ctx: Context, name: string) {
   const column = raw(name.includes("@") ? "a.email" : "a.login");
-  return ctx.db.row<{ accountId: number; passwordHash: string }>(
+  return ctx.db.row<{ accountId: number; passwordHash: string; login: string; suspendedAt: Date | null }>(
     prepared(sql`
-    select c.account_id, c.password_hash from accounts a join credentials c on c.account_id = a.id
+    select c.account_id, c.password_hash, a.login, a.suspended_at from accounts a join credentials c on c.account_id = a.id
     where lower(${column}) = lower(${name}) and a.kind = 'USER'`),
   );
 }
