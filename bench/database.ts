@@ -38,7 +38,7 @@ export async function openBench(): Promise<Bench> {
   const hashing = makeLimiter({ concurrent: 4, waiting: 100 });
   const context = (): Context => ({
     db: opened.database,
-    viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null },
+    viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] },
     now: new Date(),
     config,
     log,

@@ -22,7 +22,7 @@ const { ownerId, repositoryId, issues } = await fillRepository(database, Math.ma
 const address = { owner: "curator", name: "curated" };
 const context = (): Context => ({
   ...bench.context(),
-  viewer: { accountId: ownerId, login: address.owner, isSiteAdmin: false, scopes: null },
+  viewer: { accountId: ownerId, login: address.owner, isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] },
 });
 type LabelOrder = PageVariables["LabelsPageQuery"]["orderBy"];
 type MilestoneOrder = PageVariables["MilestonesPageQuery"]["orderBy"];

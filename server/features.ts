@@ -26,6 +26,7 @@ import { relations } from "#server/relations/feature.ts";
 import { repositories } from "#server/repositories/feature.ts";
 import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
+import { singleSignOn } from "#server/single-sign-on/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   markdown,
   accounts,
   access,
+  singleSignOn,
   repositories,
   files,
   attachments,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { getClient, getSessionCookie } from "#server/accounts/session-route.ts";
+import { getClient, getDismissedOrganizations, getSessionCookie } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
@@ -61,7 +61,7 @@ export function makeContexts(resources: Resources): Contexts {
     if (isStale && viewer.sessionId !== undefined && request.url !== "/live") {
       await touchSession({ db }, viewer.sessionId, getClient(request, config));
     }
-    return viewer;
+    return { ...viewer, dismissedOrganizationIds: getDismissedOrganizations(request) };
   }
   return {
     getTokenContext,

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { pino } from "pino";
 import { sessionName, sessionSecret } from "#server/accounts/session-route.ts";
+import { namesHidden } from "#server/single-sign-on/find-hidden.ts";
+import type { NamesHidden } from "#server/platform/http/single-sign-on.ts";
 import { findOpenSessions } from "#server/accounts/open-sessions.ts";
 import type { Config } from "#server/config.ts";
 import { FEATURES } from "#server/features.ts";
@@ -88,6 +90,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     liveDatabase,
     getSession: sessionSecret,
     findOpenSessions: (secrets) => findOpenSessions({ db: liveDatabase, config }, secrets),
+    namesHidden,
     platform,
     root,
   });
@@ -122,6 +125,7 @@ function countConnections(config: Config): number {
 
 type Routes = Parameters<typeof liveRoute>[1] & {
   getTokenContext: Contexts["getTokenContext"];
+  namesHidden: NamesHidden;
   platform: Platform;
   root: string;
 };

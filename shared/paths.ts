@@ -9,6 +9,10 @@ export const paths = {
   home: () => "/",
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   signIn: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login"),
+  /** Where a member authenticates with the organization's identity provider, and then continues. */
+  singleSignOn: (login: string, returnTo?: string) =>
+    `/orgs/${encodeURIComponent(login)}/sso${search({ return_to: returnTo })}`,
+  settingsOrganizations: () => "/settings/organizations",
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
   settingsEmoji: () => "/settings/emoji",

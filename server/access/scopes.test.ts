@@ -17,7 +17,13 @@ const getNames = (type: GraphQLObjectType | null | undefined) =>
 const ROOT_FIELDS = ROOTS.flatMap(getNames);
 const MUTATIONS = getNames(schema.getMutationType()).filter((name) => name !== "Mutation.noop");
 
-const viewer = (scopes: Viewer["scopes"]): Viewer => ({ accountId: 1, login: "mona", isSiteAdmin: false, scopes });
+const viewer = (scopes: Viewer["scopes"]): Viewer => ({
+  accountId: 1,
+  login: "mona",
+  isSiteAdmin: false,
+  scopes,
+  hiddenOrganizationIds: [],
+});
 
 const VIEWERS: Record<string, Viewer> = {
   "no-scope": viewer([]),

@@ -48,7 +48,7 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      dismissNotice setSingleSignOnRequirement setTokenSingleSignOn createSearchShortcutFeed updateEmojiSkinTone`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -15,21 +15,30 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   if (viewer.accountId === null || !canReadPrivate(viewer)) {
     return viewer.accountId === null
       ? everyone
-      : sql`case when ${r}.visibility = 'PUBLIC' then ${grantedRole(viewer, r)} end`;
+      : sql`case when ${r}.visibility = 'PUBLIC' then ${unlessHidden(viewer, r, grantedRole(viewer, r))} end`;
   }
-  return grantedRole(viewer, r);
+  return unlessHidden(viewer, r, grantedRole(viewer, r));
 }
 
 /** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   if (viewer.accountId === null || !canReadPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
-  return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
+  const hidden = viewer.hiddenOrganizationIds;
+  if (hidden.length === 0) return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
+  return sql`(${r}.visibility = 'PUBLIC' or (${r}.id in (${privateIds(viewer.accountId)}) and ${r}.owner_id <> all(${hidden}::bigint[])))`;
 }
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`. */
 export function visibleToAccount(): Sql {
   return sql`(r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))}))`;
+}
+
+/** The ids of the viewer's organizations, without those that are hidden from it. */
+export function viewerOrganizationIds({ accountId, hiddenOrganizationIds }: Viewer): Sql {
+  const ids = sql`select organization_id from organization_members where account_id = ${accountId}`;
+  if (hiddenOrganizationIds.length === 0) return ids;
+  return sql`${ids} and organization_id <> all(${hiddenOrganizationIds}::bigint[])`;
 }
 
 /** The ids of repositories on which the account has a role of its own. */
@@ -43,6 +52,13 @@ function privateIds(accountId: number | Sql): Sql {
       where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null)
     union all select t.repository_id from team_members m
       join team_repositories t on t.team_id = m.team_id where m.account_id = ${accountId}`;
+}
+
+/** In an organization that is hidden until the viewer has signed in there, a role is that of everyone. */
+function unlessHidden({ hiddenOrganizationIds }: Viewer, r: Sql, role: Sql): Sql {
+  if (hiddenOrganizationIds.length === 0) return role;
+  return sql`case when ${r}.owner_id = any(${hiddenOrganizationIds}::bigint[])
+    then case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end else ${role} end`;
 }
 
 function grantedRole(viewer: Viewer, r: Sql): Sql {

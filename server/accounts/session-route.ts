@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
+import { DISMISSED_COOKIE, parseDismissed } from "#shared/single-sign-on.ts";
 import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts";
 
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
@@ -67,6 +68,11 @@ export function getSessionCookie(request: FastifyRequest): SessionCookie | undef
   const cookies = parse(request.headers.cookie ?? "");
   const name = [HOST_COOKIE, SESSION_COOKIE].find((known) => cookies[known]);
   return name === undefined ? undefined : { name, secret: cookies[name] ?? "" };
+}
+
+/** The organizations that the banner of single sign-on was dismissed for in this browser. */
+export function getDismissedOrganizations(request: FastifyRequest): number[] {
+  return parseDismissed(parse(request.headers.cookie ?? "")[DISMISSED_COOKIE]);
 }
 
 export function sessionSecret(request: FastifyRequest): string | undefined {

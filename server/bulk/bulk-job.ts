@@ -123,7 +123,14 @@ export async function asJobAuthor(ctx: Context, job: BulkJobRow): Promise<Contex
   return (
     account && {
       ...ctx,
-      viewer: { accountId: account.id, login: account.login, isSiteAdmin: account.isSiteAdmin, scopes: job.scopes },
+      viewer: {
+        accountId: account.id,
+        login: account.login,
+        isSiteAdmin: account.isSiteAdmin,
+        scopes: job.scopes,
+        // The session that started it could see its issues.
+        hiddenOrganizationIds: [],
+      },
     }
   );
 }

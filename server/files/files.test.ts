@@ -64,7 +64,13 @@ describe("over HTTP", () => {
     const nobody = contextFor(server.database, ANONYMOUS);
     const mona = await accountByLogin(nobody, "mona");
     const id = mona?.id ?? 0;
-    const ctx = contextFor(server.database, { accountId: id, login: "mona", isSiteAdmin: true, scopes: null });
+    const ctx = contextFor(server.database, {
+      accountId: id,
+      login: "mona",
+      isSiteAdmin: true,
+      scopes: null,
+      hiddenOrganizationIds: [],
+    });
     repositoryId = (await createRepository(ctx, { ownerId: id, name: "private", visibility: "PRIVATE" })).id;
     token = (await makeAccessToken(ctx, id, { name: "t", scopes: ["repo"] })).token;
   });

@@ -153,7 +153,9 @@ describe("changes of lists", () => {
       insert into accounts (kind, login, email, created_at)
       select 'USER', 'viewer' || n, 'viewer' || n || '@example.com', '2020-01-01' from generate_series(1, 38) n returning id, login`);
     const many = await Promise.all(
-      accounts.map(({ id, login }) => watch({ accountId: id, login, isSiteAdmin: false, scopes: null })),
+      accounts.map(({ id, login }) =>
+        watch({ accountId: id, login, isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] }),
+      ),
     );
     const forMany = await countStatements([...few, ...many]);
     expect(forMany).toBe(forTwo);

@@ -27,7 +27,9 @@ export async function loadViewerClasses(
     hasAccounts && repositoryIds.length > 0 ? visiblePairs(ctx, { accountIds, repositoryIds }) : [],
     hasAccounts ? loadReaders(ctx, { keys, accountIds }) : [],
   ]);
-  const visible = new Set(pairs.map(({ accountId, repositoryId }) => `${accountId}:${repositoryId}`));
+  const visible = new Map(
+    pairs.map(({ accountId, repositoryId, ownerId }) => [`${accountId}:${repositoryId}`, ownerId]),
+  );
   const readersOf = new Map<string, Set<number>>();
   for (const row of readers) {
     const name = issueKey(row);
@@ -36,8 +38,11 @@ export async function loadViewerClasses(
   return (key) => {
     const privateIds = dependencies.get(issueKey(key));
     const readerIds = readersOf.get(issueKey(key));
-    return ({ accountId }) => {
-      const visibleIds = privateIds?.filter((id) => visible.has(`${accountId}:${id}`));
+    return ({ accountId, hiddenOrganizationIds }) => {
+      const visibleIds = privateIds?.filter((id) => {
+        const ownerId = visible.get(`${accountId}:${id}`);
+        return ownerId !== undefined && !hiddenOrganizationIds.includes(ownerId);
+      });
       if (!privateIds || !visibleIds) return undefined;
       if (privateIds.includes(key.repositoryId) && !visibleIds.includes(key.repositoryId)) return undefined;
       const hasRead = accountId !== null && readerIds?.has(accountId) === true;

@@ -17,11 +17,26 @@ export type Viewer = {
   readonly scopes: readonly string[] | null;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
+  /**
+   * Organizations of the viewer that require single sign-on, which the session or the token does not have: what is
+   * private there does not exist for the viewer.
+   */
+  readonly hiddenOrganizationIds: readonly number[];
+  /** When the first organization in which the session has authenticated will be hidden; null: none will. */
+  readonly hidesAt?: Date | null;
+  /** The organizations that the browser's banner of single sign-on was dismissed for. */
+  readonly dismissedOrganizationIds?: readonly number[];
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };
 
-export const ANONYMOUS: Viewer = { accountId: null, login: null, isSiteAdmin: false, scopes: null };
+export const ANONYMOUS: Viewer = {
+  accountId: null,
+  login: null,
+  isSiteAdmin: false,
+  scopes: null,
+  hiddenOrganizationIds: [],
+};
 
 /**
  * Runs in the transaction that recorded the events, so that its writes are committed with them. It runs once for all

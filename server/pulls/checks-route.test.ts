@@ -22,7 +22,13 @@ describe("the checks of a commit, by GET", () => {
     cookies = { mona: await signedIn(server, "mona"), hubot: await signedIn(server, "hubot") };
     const mona = await accountByLogin(contextFor(server.database, ANONYMOUS), "mona");
     const id = mona?.id ?? 0;
-    const ctx = contextFor(server.database, { accountId: id, login: "mona", isSiteAdmin: true, scopes: null });
+    const ctx = contextFor(server.database, {
+      accountId: id,
+      login: "mona",
+      isSiteAdmin: true,
+      scopes: null,
+      hiddenOrganizationIds: [],
+    });
     const repository = await createRepository(ctx, { ownerId: id, name: "checked", visibility: "PRIVATE" });
     const run = { repositoryId: repository.id, headSha: OID };
     await createCheckRun(ctx, { ...run, name: "build", status: "IN_PROGRESS" });

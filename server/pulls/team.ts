@@ -1,3 +1,4 @@
+import { viewerOrganizationIds } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
@@ -13,8 +14,7 @@ export function listTeams(ctx: Context, organizationId: number): Promise<TeamRow
 export async function loadTeams(ctx: Context, ids: readonly number[]): Promise<(TeamRow | undefined)[]> {
   const rows = await ctx.db.rows<TeamRow>(sql`
     select t.id, t.slug, t.name from teams t
-    join organization_members m on m.organization_id = t.organization_id and m.account_id = ${ctx.viewer.accountId}
-    where t.id = any(${ids}::bigint[])`);
+    where t.id = any(${ids}::bigint[]) and t.organization_id in (${viewerOrganizationIds(ctx.viewer)})`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }

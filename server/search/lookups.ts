@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { viewerOrganizationIds, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
@@ -46,7 +46,7 @@ export const LOOKUPS: Record<Entity, Lookup> = {
       select 'team' as entity, lower(a.login || '/' || t.slug) as name, t.id, ${NO_DETAILS}
       from teams t join accounts a on a.id = t.organization_id
       where lower(a.login || '/' || t.slug) = any(${names})
-        and t.organization_id in (select organization_id from organization_members where account_id = ${ctx.viewer.accountId})`,
+        and t.organization_id in (${viewerOrganizationIds(ctx.viewer)})`,
   },
   project: {
     noun: "Project",

@@ -12,7 +12,13 @@ const db = openDatabase(connection, { poolSize: 2 });
 const { contextFor } = await import("#server/test/world.ts");
 await ensureAccountForTest(db, "mona");
 const account = await db.row<{ id: number }>(sql`select id from accounts where login = 'mona'`);
-const ctx = contextFor(db, { accountId: account?.id ?? 0, login: "mona", isSiteAdmin: true, scopes: null });
+const ctx = contextFor(db, {
+  accountId: account?.id ?? 0,
+  login: "mona",
+  isSiteAdmin: true,
+  scopes: null,
+  hiddenOrganizationIds: [],
+});
 const repository = await createRepository(ctx, { name: "hello", visibility: "PUBLIC" });
 await transact(ctx, async (tx) => {
   await createIssue(tx, { repositoryId: repository.id, title: "Half done", body: "text" });

@@ -10,7 +10,7 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { contextFor } from "#server/test/world.ts";
 
 const NOW = new Date("2026-01-02T03:04:05Z");
-const VIEWER: Viewer = { accountId: 7, login: "tess", isSiteAdmin: false, scopes: null };
+const VIEWER: Viewer = { accountId: 7, login: "tess", isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] };
 
 const REPOSITORY: RepositoryRow = {
   id: 1,

@@ -1,5 +1,6 @@
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
+import { listSingleSignOnOrganizations } from "#server/accounts/hidden-organizations.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -25,9 +26,16 @@ export async function feedContext(ctx: Context, viewId: number, secret: string):
   );
   const [account] = feed ? await loadAccounts(ctx, [feed.accountId]) : [];
   if (!account) return undefined;
+  const hiddenOrganizationIds = await listSingleSignOnOrganizations(ctx, account.id);
   // Like a token, it reads what the account can read, but is not a session.
   return {
     ...ctx,
-    viewer: { accountId: account.id, login: account.login, isSiteAdmin: false, scopes: ["repo"] },
+    viewer: {
+      accountId: account.id,
+      login: account.login,
+      isSiteAdmin: false,
+      scopes: ["repo"],
+      hiddenOrganizationIds,
+    },
   };
 }

@@ -4,6 +4,14 @@ import type { Context } from "#server/platform/context.ts";
 import { format, isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { AUTHENTICATION_REQUIRED, UNKNOWN_OPERATION } from "#shared/messages.ts";
+import {
+  isMissing,
+  withSingleSignOn,
+  SINGLE_SIGN_ON_EXPIRED,
+  TOKEN_NOT_AUTHORIZED,
+  type NamesHidden,
+} from "#server/platform/http/single-sign-on.ts";
+import { SAML_ERROR } from "#shared/single-sign-on.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 
 type Body = {
@@ -23,11 +31,12 @@ type Options = {
   version: string;
   getContext: (request: FastifyRequest) => Promise<Context>;
   getTokenContext: (request: FastifyRequest) => Promise<Context>;
+  namesHidden: NamesHidden;
 };
 
 /** `/graphql` for our own pages (cookie, persisted operations) and `/api/graphql` for tokens (any document). */
 export function graphqlRoutes(app: FastifyInstance, options: Options): void {
-  const { executor, persisted } = options;
+  const { executor, persisted, namesHidden } = options;
   app.post("/graphql", async (request, reply) => {
     void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
@@ -40,11 +49,21 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
     if (ctx.viewer.hasSessionEnded && isMissing(result)) {
       return reply.code(404).header("cache-control", "no-store").send(SESSION_ENDED);
     }
-    return sendResult(reply, ctx, result);
+    // A page that shows what it has asked for is replaced by the sign-in. After a failed change it stays, with all that was typed.
+    const isMutation = document !== undefined && getOperationAST(document)?.operation === "mutation";
+    const message = isMutation ? SINGLE_SIGN_ON_EXPIRED : SAML_ERROR;
+    return sendResult(
+      reply,
+      ctx,
+      await withSingleSignOn({ ctx, result, namesHidden, variables: getVariables(body), message }),
+    );
   });
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.getTokenContext(request);
-    return sendResult(reply, ctx, await runBody({ executor, ctx, body: request.body ?? {} }));
+    const body = (request.body ?? {}) as Body;
+    const result = await runBody({ executor, ctx, body });
+    const answer = { ctx, result, namesHidden, variables: getVariables(body), message: TOKEN_NOT_AUTHORIZED };
+    return sendResult(reply, ctx, await withSingleSignOn(answer));
   });
 }
 
@@ -52,7 +71,7 @@ type Run = { executor: Executor; ctx: Context; body: Body; document?: DocumentNo
 
 /** Runs the persisted document, if there is one, otherwise the document of the body. */
 async function runBody({ executor, ctx, body, document: persisted }: Run): Promise<Result> {
-  const variables = isRecord(body.variables) ? body.variables : {};
+  const variables = getVariables(body);
   const operationName = typeof body.operationName === "string" ? body.operationName : undefined;
   if (persisted) return executor.execute(ctx, { document: persisted, variables });
   if (typeof body.query !== "string") return failure("A query attribute must be specified and must be a string.");
@@ -74,9 +93,8 @@ function sendResult(reply: FastifyReply, { operation }: Context, result: Result)
 /** To a page whose viewer has lost the session: what it asks for may exist for a signed-in viewer. An issue page reloads. */
 const SESSION_ENDED: Result = { errors: [{ message: AUTHENTICATION_REQUIRED, type: "AUTHENTICATION" }] };
 
-function isMissing({ data, errors = [] }: Result): boolean {
-  if (errors.length > 0) return errors.every(({ type }) => type === "NOT_FOUND" || type === "FORBIDDEN");
-  return Object.values(data ?? {}).includes(null);
+function getVariables({ variables }: Body): Record<string, unknown> {
+  return isRecord(variables) ? variables : {};
 }
 
 function failure(message: string): Result {

@@ -79,7 +79,7 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     if (raw.destroyed) release();
     const session = opener.viewer.accountId === null ? undefined : options.getSession(request);
     reply.hijack();
-    const stream = openStream(raw, session);
+    const stream = openStream(raw, { session, endsAt: opener.viewer.hidesAt ?? null });
     streams.add(stream);
     stream.response.once("close", () => streams.delete(stream));
     // Each subscription has a context of its own, which forgets its loads at each notice.

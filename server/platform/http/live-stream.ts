@@ -4,6 +4,8 @@ import type { ServerResponse } from "node:http";
 export type FindOpenSessions = (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const HEARTBEAT_SECONDS = 15;
+/** The longest time of a timer of Node.js. A stream that lasts longer is opened again. */
+const TIMEOUT_MAX = 2 ** 31 - 1;
 
 /** A response of server-sent events. */
 export type Stream = {
@@ -19,7 +21,12 @@ export type Stream = {
   sendJson(event: string, json: string): void;
 };
 
-export function openStream(response: ServerResponse, session: string | undefined): Stream {
+type Opener = Pick<Stream, "session"> & {
+  /** When the stream ends, so that the browser opens one without what is hidden from then on; null: never. */
+  endsAt: Date | null;
+};
+
+export function openStream(response: ServerResponse, { session, endsAt }: Opener): Stream {
   // The end of the connection ends the stream. Without chunks, an event is one piece for the socket instead of four.
   response.removeHeader("transfer-encoding");
   response.writeHead(200, {
@@ -34,6 +41,7 @@ export function openStream(response: ServerResponse, session: string | undefined
   response.once("close", () => {
     for (const end of ends) end();
   });
+  endAt(response, endsAt);
   const sendJson = (event: string, json: string) => {
     if (response.writableEnded) return;
     // The events of one turn of the event loop are one write to the socket, which takes longer than all else here.
@@ -54,6 +62,12 @@ export function openStream(response: ServerResponse, session: string | undefined
     sendJson,
     send: (event, data) => sendJson(event, JSON.stringify(data)),
   };
+}
+
+function endAt(response: ServerResponse, endsAt: Date | null): void {
+  if (!endsAt) return;
+  const timer = setTimeout(() => response.end(), Math.min(endsAt.getTime() - Date.now(), TIMEOUT_MAX));
+  response.once("close", () => clearTimeout(timer));
 }
 
 /**

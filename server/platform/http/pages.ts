@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
+import { withSingleSignOn, type NamesHidden } from "#server/platform/http/single-sign-on.ts";
+import { SAML_ERROR } from "#shared/single-sign-on.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { Turns } from "#server/platform/http/turns.ts";
 import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
@@ -35,6 +37,7 @@ type Options = {
   getContext: (request: FastifyRequest) => Promise<Context>;
   /** The name of the session that a page was rendered for. */
   getSessionName: (request: FastifyRequest, ctx: Context) => string;
+  namesHidden: NamesHidden;
   renderer: () => Promise<PageRenderer>;
   version: string;
   /** In development, pages reload themselves with a script that their Content-Security-Policy would block. */
@@ -78,13 +81,14 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 }
 
 async function run(
-  { executor, persisted }: Options,
+  { executor, persisted, namesHidden }: Options,
   ctx: Context,
   { id, variables }: { id: string; variables: Record<string, unknown> },
 ): Promise<Result> {
   const document = persisted.document(id);
   if (!document) throw new Error(`The page executes an operation that is not in persisted.json: ${id}`);
-  return executor.execute(ctx, { document, variables });
+  const result = await executor.execute(ctx, { document, variables });
+  return withSingleSignOn({ ctx, result, variables, namesHidden, message: SAML_ERROR });
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { viewerOrganizationIds } from "#server/access/visible.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
@@ -33,7 +34,8 @@ export const Viewer: Resolvers["Viewer"] = {
   ownableOrganizations: async (_, __, ctx) => {
     if (ctx.viewer.accountId === null) return [];
     const rows = await ctx.db.rows<{ id: number }>(sql`
-      select organization_id as id from organization_members where account_id = ${ctx.viewer.accountId} and role = 'OWNER' order by 1`);
+      select organization_id as id from organization_members
+      where account_id = ${ctx.viewer.accountId} and role = 'OWNER' and organization_id in (${viewerOrganizationIds(ctx.viewer)}) order by 1`);
     return Promise.all(rows.map(async ({ id }) => orNotFound(await batch(ctx, loadAccounts, id), "an Organization")));
   },
 };

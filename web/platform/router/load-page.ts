@@ -5,6 +5,8 @@ import type { PageDefinition } from "#web/platform/router/page-definition.ts";
 import { getErrorDetail, MutationError } from "#web/platform/relay/network.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
+import { paths } from "#shared/paths.ts";
+import { SAML_ERROR } from "#shared/single-sign-on.ts";
 import { runChecks, type ErrorPageModule, type PageResult, type PageStatus } from "#web/platform/router/page-status.ts";
 
 /** After this long, a page with a loading state shows it. */
@@ -80,6 +82,8 @@ async function getResult<Q extends OperationType>(
     return shown ?? { status: 200, variables };
   } catch (error) {
     const type = error instanceof MutationError ? error.type : undefined;
+    if (type === "FORBIDDEN" && error instanceof Error && error.message === SAML_ERROR)
+      return { status: 302, redirect: getSingleSignOnPath(url) };
     if (type === "FORBIDDEN") return { status: 403 };
     // A viewer whose session has ended is redirected by the server, to where they sign in.
     const requiresReload = page.reloadsOnFailure || type === "AUTHENTICATION";
@@ -92,6 +96,12 @@ async function getResult<Q extends OperationType>(
     if (!queries.environment.isServer() || !isExpected(error)) console.error(error);
     return { status: 500 };
   }
+}
+
+/** Where the viewer authenticates for the organization that the address begins with. */
+function getSingleSignOnPath({ pathname, search, hash }: URL): string {
+  const [, owner = ""] = /^\/(?:(?:orgs|organizations)\/)?([^/]+)/.exec(pathname) ?? [];
+  return paths.singleSignOn(decodeURIComponent(owner), pathname + search + hash);
 }
 
 function isExpected(error: unknown): boolean {

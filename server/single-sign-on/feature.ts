@@ -1,0 +1,10 @@
+import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+import { Mutation } from "#server/single-sign-on/graphql/mutations.ts";
+import * as types from "#server/single-sign-on/graphql/types.ts";
+
+/** Organizations whose private content is hidden from sessions and tokens without single sign-on. */
+export const singleSignOn: SchemaFeature<"single-sign-on"> = {
+  name: "single-sign-on",
+  hasSchema: true,
+  resolvers: { ...types, Mutation },
+};

@@ -1,0 +1,38 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { loadRequirements } from "#server/single-sign-on/requirement.ts";
+import { listTokenOrganizations } from "#server/single-sign-on/token-organization.ts";
+import { isWhollyDismissed } from "#shared/single-sign-on.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["single-sign-on"];
+
+export const Organization: Resolvers["Organization"] = {
+  requiresSingleSignOn: async ({ id }, _, ctx) => (await batch(ctx, loadRequirements, id)) !== undefined,
+  singleSignOnPath: ({ login }) => paths.singleSignOn(login),
+  viewerNeedsSingleSignOn: ({ id }, _, { viewer }) => viewer.hiddenOrganizationIds.includes(id),
+};
+
+export const Viewer: Resolvers["Viewer"] = {
+  ssoOrganizations: (_, __, ctx) => loadHiddenOrganizations(ctx),
+  showsSingleSignOnBanner: (_, __, { viewer: { hiddenOrganizationIds, dismissedOrganizationIds = [] } }) =>
+    hiddenOrganizationIds.length > 0 && !isWhollyDismissed(hiddenOrganizationIds, dismissedOrganizationIds),
+};
+
+export const AccessToken: Resolvers["AccessToken"] = {
+  singleSignOn: async ({ id }, _, ctx) => (await batch(ctx, listTokenOrganizations, id)) ?? [],
+};
+
+export const TokenSingleSignOn: Resolvers["TokenSingleSignOn"] = {
+  organization: async ({ organizationId }, _, ctx) => {
+    const account = await batch(ctx, loadAccounts, organizationId);
+    if (!account) throw new Error("The organization of a token does not exist.");
+    return account;
+  },
+};
+
+async function loadHiddenOrganizations(ctx: Context): Promise<AccountRow[]> {
+  const rows = await Promise.all(ctx.viewer.hiddenOrganizationIds.map((id) => batch(ctx, loadAccounts, id)));
+  return rows.flatMap((row) => row ?? []).toSorted((a, b) => (a.login.toLowerCase() < b.login.toLowerCase() ? -1 : 1));
+}

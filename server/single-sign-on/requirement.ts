@@ -1,0 +1,59 @@
+import { authorizeOrganization } from "#server/access/authorize.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { orNotFound, unprocessable } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+
+type Requirement = { organizationId: number; requiredSince: Date };
+
+export async function loadRequirements(
+  ctx: Context,
+  organizationIds: readonly number[],
+): Promise<(Requirement | undefined)[]> {
+  const rows = await ctx.db.rows<Requirement>(
+    prepared(sql`
+    select organization_id, required_since from single_sign_on_organizations
+    where organization_id = any(${organizationIds}::bigint[])`),
+  );
+  const byId = new Map(rows.map((row) => [row.organizationId, row]));
+  return organizationIds.map((id) => byId.get(id));
+}
+
+/**
+ * Requires single sign-on of the members of an organization, or no longer. An owner who requires it has authenticated
+ * with the organization's provider: otherwise a wrong setting of the provider would lock all of them out.
+ */
+export async function setSingleSignOnRequirement(
+  ctx: Context,
+  { organizationId, isRequired }: { organizationId: number; isRequired: boolean },
+): Promise<void> {
+  requireSession(ctx);
+  const [organization] = await loadAccounts(ctx, [organizationId]);
+  const { login } = orNotFound(organization?.kind === "ORGANIZATION" ? organization : undefined, "an Organization");
+  await authorizeOrganization(ctx, organizationId);
+  if (isRequired && !(await hasAuthenticated(ctx, organizationId))) {
+    throw unprocessable(
+      "Authenticate with the identity provider of the organization before you require it of all members.",
+      "isRequired",
+    );
+  }
+  const changed = isRequired
+    ? await ctx.db.run(sql`
+        insert into single_sign_on_organizations (organization_id, required_since) values (${organizationId}, ${ctx.now})
+        on conflict do nothing`)
+    : await ctx.db.run(sql`delete from single_sign_on_organizations where organization_id = ${organizationId}`);
+  if (changed === 0) return;
+  const action = isRequired ? "org.enable_saml" : "org.disable_saml";
+  await recordAudit(ctx, { action, target: login, organizationId });
+}
+
+/** Whether the session has authenticated with a provider of the organization. */
+export async function hasAuthenticated({ db, viewer }: Context, organizationId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from session_identities i join identity_providers p on p.id = i.provider_id
+    where i.session_id = ${viewer.sessionId ?? null} and p.organization_id = ${organizationId} and p.is_enabled
+      and i.expires_at > now()`);
+  return row !== undefined;
+}

@@ -1,0 +1,210 @@
+import { describe, expect } from "vitest";
+import { createAccessToken } from "#server/accounts/access-token.ts";
+import { addOrganizationMember } from "#server/access/membership.ts";
+import { getSessionViewer, getTokenViewer, openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
+import { addLabels } from "#server/issues/label-issue.ts";
+import { withSingleSignOn } from "#server/platform/http/single-sign-on.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { namesHidden } from "#server/single-sign-on/find-hidden.ts";
+import { setSingleSignOnRequirement } from "#server/single-sign-on/requirement.ts";
+import { test } from "#server/test/world-test.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
+
+type Session = { secret: string; getContext: () => Promise<Context> };
+
+/** A session of a member of octo. */
+async function openMemberSession(world: World, login: string): Promise<Session> {
+  const organizationId = world.hello.ownerId;
+  await addOrganizationMember(world.as("mona"), { organizationId, accountId: world.id(login), role: "MEMBER" });
+  return openTestSession(world, login);
+}
+
+async function openTestSession(world: World, login: string): Promise<Session> {
+  const secret = await openSession(world.as(null), world.id(login));
+  return { secret, getContext: async () => ({ ...world.as(login), viewer: await getViewer(world, secret) }) };
+}
+
+async function getViewer(world: World, secret: string): Promise<Viewer> {
+  return (await getSessionViewer(world.as(null), { name: SESSION_COOKIE, secret })).viewer;
+}
+
+async function addProvider(world: World): Promise<number> {
+  const row = await world.db.row<{ id: number }>(sql`
+    insert into identity_providers (kind, name, slug, settings, organization_id)
+    values ('OIDC', 'Octo login', 'octo-login', '{}', ${world.hello.ownerId}) returning id`);
+  return row?.id ?? 0;
+}
+
+async function authenticate(world: World, { session, providerId, seconds = 3600 }: Authentication): Promise<void> {
+  const { viewer } = await session.getContext();
+  await world.db.run(sql`
+    insert into session_identities (session_id, provider_id, subject, authenticated_at, expires_at)
+    values (${viewer.sessionId}, ${providerId}, 'subject', now(), now() + make_interval(secs => ${seconds}))
+    on conflict (session_id, provider_id) do update set expires_at = excluded.expires_at`);
+}
+
+type Authentication = { session: Session; providerId: number; seconds?: number };
+
+/** The organization octo requires single sign-on; mona, who owns it, has authenticated. */
+async function requireSingleSignOn(world: World): Promise<{ providerId: number; owner: Session }> {
+  const providerId = await addProvider(world);
+  const owner = await openTestSession(world, "mona");
+  await authenticate(world, { session: owner, providerId });
+  const ctx = await owner.getContext();
+  await setSingleSignOnRequirement(ctx, { organizationId: world.hello.ownerId, isRequired: true });
+  return { providerId, owner };
+}
+
+const SECRET = `{ repository(owner: "octo", name: "secret") { viewerPermission } }`;
+const HELLO = `{ repository(owner: "octo", name: "hello") { viewerPermission } }`;
+
+function ask(world: World, { viewer }: Context, query: string) {
+  return world.graphql(null, query, {}, viewer);
+}
+
+describe("an organization that requires single sign-on", () => {
+  test("is hidden from the sessions of its members until they have authenticated", async ({ world }) => {
+    const { providerId } = await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    const before = await session.getContext();
+    expect(before.viewer.hiddenOrganizationIds).toEqual([world.hello.ownerId]);
+    expect(await ask(world, before, SECRET)).toMatchObject({ data: { repository: null } });
+    await authenticate(world, { session, providerId });
+    const after = await session.getContext();
+    expect(after.viewer.hiddenOrganizationIds).toEqual([]);
+    expect(await ask(world, after, SECRET)).toMatchObject({ data: { repository: { viewerPermission: "READ" } } });
+  });
+
+  test("is hidden again when the authentication has expired", async ({ world }) => {
+    const { providerId } = await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    await authenticate(world, { session, providerId, seconds: -1 });
+    expect((await session.getContext()).viewer.hiddenOrganizationIds).toEqual([world.hello.ownerId]);
+  });
+
+  test("gives its members the role of everyone on its public repositories", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "wren");
+    const ctx = await session.getContext();
+    expect(await ask(world, ctx, HELLO)).toMatchObject({ data: { repository: { viewerPermission: "READ" } } });
+    const issue = toIssueKey(await world.issue("mona"));
+    await expect(addLabels(ctx, { ...issue, labelIds: [] })).rejects.toThrow("You don't have permission");
+  });
+
+  test("is hidden from its owners too, who cannot change it", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openTestSession(world, "mona");
+    const ctx = await session.getContext();
+    await expect(
+      setSingleSignOnRequirement(ctx, { organizationId: world.hello.ownerId, isRequired: false }),
+    ).rejects.toThrow("Only organization owners can do that.");
+  });
+
+  test("does not concern people who are not members", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openTestSession(world, "rita");
+    const ctx = await session.getContext();
+    expect(await ask(world, ctx, SECRET)).toMatchObject({ data: { repository: { viewerPermission: "READ" } } });
+  });
+
+  test("is hidden from tokens until they are authorized for it, from a session that has authenticated", async ({
+    world,
+  }) => {
+    const { providerId } = await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    const { token, accessToken } = await createAccessToken(await session.getContext(), {
+      name: "Script",
+      scopes: ["repo"],
+      expiresInDays: null,
+    });
+    const getHidden = async () => (await getTokenViewer(world, token))?.hiddenOrganizationIds;
+    const authorize = async () =>
+      ask(
+        world,
+        await session.getContext(),
+        `mutation { setTokenSingleSignOn(input: { accessTokenId: "${globalId("T", accessToken.id)}",
+          organizationId: "${globalId("A", world.hello.ownerId)}", isAuthorized: true }) {
+          viewer { accessTokens { singleSignOn { organization { login } isAuthorized } } } } }`,
+      );
+    expect(await getHidden()).toEqual([world.hello.ownerId]);
+    expect(await authorize()).toMatchObject({
+      errors: [{ message: "Authenticate with single sign-on for octo first." }],
+    });
+    await authenticate(world, { session, providerId });
+    expect(await authorize()).toMatchObject({
+      data: {
+        setTokenSingleSignOn: {
+          viewer: { accessTokens: [{ singleSignOn: [{ organization: { login: "octo" }, isAuthorized: true }] }] },
+        },
+      },
+    });
+    expect(await getHidden()).toEqual([]);
+  });
+
+  test("is named in the banner, unless it was dismissed for all that are hidden", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    const { viewer } = await session.getContext();
+    const query = `{ safeViewer { showsSingleSignOnBanner ssoOrganizations { login } } }`;
+    expect(await world.graphql(null, query, {}, viewer)).toMatchObject({
+      data: { safeViewer: { showsSingleSignOnBanner: true, ssoOrganizations: [{ login: "octo" }] } },
+    });
+    const dismissed = { ...viewer, dismissedOrganizationIds: [world.hello.ownerId] };
+    expect(await world.graphql(null, query, {}, dismissed)).toMatchObject({
+      data: { safeViewer: { showsSingleSignOnBanner: false, ssoOrganizations: [{ login: "octo" }] } },
+    });
+  });
+
+  test("cannot be required by an owner who has not authenticated", async ({ world }) => {
+    await addProvider(world);
+    const session = await openTestSession(world, "mona");
+    const input = { organizationId: world.hello.ownerId, isRequired: true };
+    await expect(setSingleSignOnRequirement(await session.getContext(), input)).rejects.toThrow(
+      "Authenticate with the identity provider of the organization before you require it of all members.",
+    );
+    await expect(setSingleSignOnRequirement(world.as("rita"), input)).rejects.toThrow(
+      "Only organization owners can do that.",
+    );
+  });
+
+  test("is recorded in its audit log", async ({ world }) => {
+    const { owner } = await requireSingleSignOn(world);
+    const ctx = await owner.getContext();
+    await setSingleSignOnRequirement(ctx, { organizationId: world.hello.ownerId, isRequired: false });
+    const rows = await world.db.rows(sql`
+      select action, actor_login, target from audit_events where organization_id = ${world.hello.ownerId} order by id`);
+    expect(rows).toEqual([
+      { action: "org.enable_saml", actorLogin: "mona", target: "octo" },
+      { action: "org.disable_saml", actorLogin: "mona", target: "octo" },
+    ]);
+  });
+});
+
+describe("what is asked for in vain", () => {
+  const missing = { data: { repository: null } };
+
+  test("is a SAML error for members who have not authenticated, whether it exists or not", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    const ctx = await session.getContext();
+    const answer = (variables: Record<string, unknown>) =>
+      withSingleSignOn({ ctx, result: missing, variables, namesHidden, message: "SAML error" });
+    const samlError = { errors: [{ message: "SAML error", type: "FORBIDDEN" }] };
+    const issue = await world.issue("mona", { repositoryId: world.secret.id });
+    expect(await answer({ owner: "OCTO", name: "secret" })).toEqual(samlError);
+    expect(await answer({ owner: "octo", name: "nothing" })).toEqual(samlError);
+    expect(await answer({ input: { ids: [globalId("I", world.secret.id, issue.id)] } })).toEqual(samlError);
+    expect(await answer({ owner: "other", name: "secret" })).toEqual(missing);
+  });
+
+  test("does not exist for other people", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const ctx = world.as("hubot");
+    const variables = { owner: "octo", name: "secret" };
+    expect(await withSingleSignOn({ ctx, result: missing, variables, namesHidden, message: "SAML error" })).toEqual(
+      missing,
+    );
+  });
+});
