@@ -23,6 +23,7 @@ import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.
 import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
+import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
 import { Root } from "#web/shell/Root.tsx";
 
 /** The component of error pages. */
@@ -39,6 +40,7 @@ const pages = [
   newRepositoryPage,
   dashboardPage,
   newIssueAnywherePage,
+  singleSignOnPage,
   organizationMilestonesPage,
   ownerPage,
   repositoryIssuesPage,

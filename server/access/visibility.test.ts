@@ -15,14 +15,16 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
+import type { Viewer } from "#server/platform/context.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
-const STRANGERS: [string, string | null, object][] = [
-  ["the anonymous", null, {}],
-  ["a stranger", "hubot", {}],
-  ["the owner's narrow token", "mona", { scopes: ["public_repo"] }],
-  ["the owner's token without scopes", "mona", { scopes: [] }],
+const STRANGERS: [string, string | null, (world: World) => Partial<Viewer>][] = [
+  ["the anonymous", null, () => ({})],
+  ["a stranger", "hubot", () => ({})],
+  ["the owner's narrow token", "mona", () => ({ scopes: ["public_repo"] })],
+  ["the owner's token without scopes", "mona", () => ({ scopes: [] })],
+  ["an owner without single sign-on", "mona", ({ secret }) => ({ hiddenOrganizationIds: [secret.ownerId] })],
 ];
 
 /** Everything that a private repository can hold, with the ids of all of it. */
@@ -49,14 +51,14 @@ async function fill(world: World): Promise<string[]> {
   ];
 }
 
-describe.each(STRANGERS)("for %s a private repository does not exist", (_, login, viewer) => {
+describe.each(STRANGERS)("for %s a private repository does not exist", (_, login, getViewer) => {
   test("by any node id, with the same error as for an id that never existed", async ({ world }) => {
     const ids = [...(await fill(world)), globalId("I", 999_999, 999_999)];
     const result = await world.graphql(
       login,
       `query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }`,
       { ids },
-      viewer,
+      getViewer(world),
     );
     expect(result.data).toEqual({ nodes: ids.map(() => null) });
     expect(new Set(result.errors?.map((error) => error.message.replace(/'.*'/, "…")))).toEqual(
@@ -80,7 +82,7 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
         private: search(query: "is:private is:issue", type: ISSUE_ADVANCED, first: 10) { issueCount }
       }`,
       {},
-      viewer,
+      getViewer(world),
     );
     expect(result.errors).toBeUndefined();
     expect(JSON.stringify(result.data)).not.toMatch(/hush|hidden|"secret"/i);
@@ -103,7 +105,7 @@ describe.each(STRANGERS)("for %s a private repository does not exist", (_, login
       `addReaction(input: { subjectId: "${comment}", content: HEART }) { subject { id } }`,
       `updateRepository(input: { repositoryId: "${repository}", visibility: PUBLIC }) { repository { id } }`,
     ]) {
-      const result = await world.graphql(login, `mutation { ${mutation} }`, {}, viewer);
+      const result = await world.graphql(login, `mutation { ${mutation} }`, {}, getViewer(world));
       expect(["NOT_FOUND", "UNAUTHENTICATED", "INSUFFICIENT_SCOPES"], mutation).toContain(result.errors?.[0]?.type);
       expect(JSON.stringify(result)).not.toMatch(/hush|hidden/i);
     }

@@ -5,6 +5,7 @@ import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
 import { DISMISSED_COOKIE, parseDismissed } from "#shared/single-sign-on.ts";
+import { localPath } from "#shared/local-path.ts";
 import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts";
 
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
@@ -114,11 +115,6 @@ function toOptions({ request, config }: Origin, maxAge: number) {
 /** A hash of the secret, which does not reveal it. */
 export function sessionName(secret: string): string {
   return createHash("sha256").update(`who:${secret}`).digest("hex").slice(0, 32);
-}
-
-/** The path to continue at; "/" for addresses of other sites. */
-function localPath(text: string | undefined): string {
-  return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
 }
 
 function parseForm(request: FastifyRequest): Form {

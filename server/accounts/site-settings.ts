@@ -11,6 +11,8 @@ export type SiteSettings = {
   /** Whether people can sign in with a password. Site administrators always can. */
   passwordSignIn: boolean;
   organizationCreation: "EVERYONE" | "ADMINISTRATORS";
+  /** Whether pages name the organizations whose results are hidden until the person authenticates. */
+  singleSignOnBanner: boolean;
 };
 
 const DEFAULTS: SiteSettings = {
@@ -19,6 +21,7 @@ const DEFAULTS: SiteSettings = {
   announcement: "",
   passwordSignIn: true,
   organizationCreation: "EVERYONE",
+  singleSignOnBanner: true,
 };
 
 export async function getSiteSetting<Name extends keyof SiteSettings>(

@@ -145,6 +145,19 @@ async function countStatements(watching: readonly Received[]): Promise<number> {
   return counts.toSorted((first, second) => first - second)[2] ?? 0;
 }
 
+test("a session without single sign-on gets no changes of the organization, another one of the same person does", async () => {
+  const owner = world.as("mona").viewer;
+  const hidden = await watch({ ...owner, hiddenOrganizationIds: [world.secret.ownerId] });
+  const authenticated = await watch(owner);
+  const issue = await transact(world.as("mona"), (tx) =>
+    ({ ...world, as: () => tx }).issue("mona", { repositoryId: world.secret.id, title: "Behind single sign-on" }),
+  );
+  await comment(issue);
+  await eventually(() => expect(titles(authenticated)).toContain("Behind single sign-on"));
+  await receiveNotices();
+  expect(titles(hidden)).not.toContain("Behind single sign-on");
+});
+
 describe("changes of lists", () => {
   test("take as many statements for forty viewers as for two", async () => {
     const few = [await watch("mona"), await watch("hubot")];

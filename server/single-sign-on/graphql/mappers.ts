@@ -1,3 +1,4 @@
+import type { ProviderRow } from "#server/single-sign-on/provider.ts";
 import type { TokenSingleSignOn } from "#server/single-sign-on/token-organization.ts";
 
-export type Mappers = { TokenSingleSignOn: TokenSingleSignOn };
+export type Mappers = { SingleSignOnProvider: ProviderRow; TokenSingleSignOn: TokenSingleSignOn };

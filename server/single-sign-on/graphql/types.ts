@@ -1,6 +1,8 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { listProviders } from "#server/single-sign-on/provider.ts";
 import { loadRequirements } from "#server/single-sign-on/requirement.ts";
 import { listTokenOrganizations } from "#server/single-sign-on/token-organization.ts";
 import { isWhollyDismissed } from "#shared/single-sign-on.ts";
@@ -11,17 +13,27 @@ type Resolvers = FeatureResolvers["single-sign-on"];
 export const Organization: Resolvers["Organization"] = {
   requiresSingleSignOn: async ({ id }, _, ctx) => (await batch(ctx, loadRequirements, id)) !== undefined,
   singleSignOnPath: ({ login }) => paths.singleSignOn(login),
+  singleSignOnProviders: async ({ id }, _, ctx) => (await batch(ctx, listProviders, id)) ?? [],
   viewerNeedsSingleSignOn: ({ id }, _, { viewer }) => viewer.hiddenOrganizationIds.includes(id),
 };
 
 export const Viewer: Resolvers["Viewer"] = {
   ssoOrganizations: (_, __, ctx) => loadHiddenOrganizations(ctx),
-  showsSingleSignOnBanner: (_, __, { viewer: { hiddenOrganizationIds, dismissedOrganizationIds = [] } }) =>
-    hiddenOrganizationIds.length > 0 && !isWhollyDismissed(hiddenOrganizationIds, dismissedOrganizationIds),
+  showsSingleSignOnBanner: async (_, __, ctx) => {
+    const { hiddenOrganizationIds, dismissedOrganizationIds = [] } = ctx.viewer;
+    if (hiddenOrganizationIds.length === 0 || isWhollyDismissed(hiddenOrganizationIds, dismissedOrganizationIds)) {
+      return false;
+    }
+    return getSiteSetting(ctx, "singleSignOnBanner");
+  },
 };
 
 export const AccessToken: Resolvers["AccessToken"] = {
   singleSignOn: async ({ id }, _, ctx) => (await batch(ctx, listTokenOrganizations, id)) ?? [],
+};
+
+export const SingleSignOnProvider: Resolvers["SingleSignOnProvider"] = {
+  signInPath: ({ slug }) => `/identity/${slug}`,
 };
 
 export const TokenSingleSignOn: Resolvers["TokenSingleSignOn"] = {
