@@ -14,6 +14,7 @@ import {
 } from "#server/access/policy.ts";
 
 const MISSING_SCOPES = "Your token has not been granted the required scopes to execute this query.";
+const OUTSIDE_ENTERPRISE = "Enterprise-managed users can take part only in repositories of their enterprise.";
 const SIGNED_OUT = "You must be signed in to do that.";
 
 /** Throws unless the policy allows the action. Call it after the load, which checks the visibility. */
@@ -21,6 +22,7 @@ export function authorize(ctx: Context, action: Action, grant: Grant, relation: 
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!grant.canWrite) throw missingScopes();
+  if (grant.isOutsideEnterprise) throw new UserError("FORBIDDEN", OUTSIDE_ENTERPRISE);
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
   throw new UserError("FORBIDDEN", refusal(action));

@@ -19,6 +19,7 @@ const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
   canWrite: true,
   isArchived: false,
   isDisabled: false,
+  isOutsideEnterprise: false,
   isLocked: false,
   hasIssuesEnabled: true,
   ...change,
@@ -107,6 +108,10 @@ describe("the policy", () => {
         "repository.bulkUpdates",
       ]);
     }
+  });
+
+  test.each(ACTIONS)("refuses %s to enterprise-managed users outside of their enterprise", (action) => {
+    expect(allows(action, grant("ADMIN", { isOutsideEnterprise: true }), { isAuthor: true })).toBe(false);
   });
 
   test("has a message for what is not permitted", () => {

@@ -17,6 +17,8 @@ export type Grant = {
   isDisabled: boolean;
   isLocked: boolean;
   hasIssuesEnabled: boolean;
+  /** The identity provider of a company manages the viewer, but not the owner of the repository: they can only read. */
+  isOutsideEnterprise: boolean;
 };
 
 /** The viewer's relation to the issue, comment or other subject of an action. */
@@ -119,7 +121,7 @@ const PERMISSIONS: Record<Action, Permission> = { ...CONTENT_ACTIONS, ...SETTING
 export const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 
 export function allows(action: Action, grant: Grant, relation: Relation = {}): boolean {
-  if (grant.role === null || !grant.isSignedIn || !grant.canWrite) return false;
+  if (grant.role === null || !grant.isSignedIn || !grant.canWrite || grant.isOutsideEnterprise) return false;
   if (!(action in SETTINGS_ACTIONS) && (grant.isArchived || grant.isDisabled || grant.isLocked)) return false;
   return PERMISSIONS[action].rule(grant, relation);
 }

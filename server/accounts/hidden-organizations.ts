@@ -27,6 +27,11 @@ export function hiddenFromToken(): Sql {
     order by 1)`;
 }
 
+/** The identity provider that manages account `a`; null: none. */
+export function managingProvider(): Sql {
+  return sql`(select x.provider_id from managed_accounts x where x.account_id = a.id)`;
+}
+
 /** Those of the account's organizations that require single sign-on: all hidden from what cannot authenticate. */
 export async function listSingleSignOnOrganizations(ctx: Pick<Context, "db">, accountId: number): Promise<number[]> {
   const rows = await ctx.db.rows<{ organizationId: number }>(sql`

@@ -5,7 +5,12 @@ import {
   uncountAttempt,
   uncountIfBusy,
 } from "#server/accounts/failed-attempts.ts";
-import { hiddenFromSession, hiddenFromToken, nextHiding } from "#server/accounts/hidden-organizations.ts";
+import {
+  hiddenFromSession,
+  hiddenFromToken,
+  managingProvider,
+  nextHiding,
+} from "#server/accounts/hidden-organizations.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
@@ -92,11 +97,13 @@ export async function getSessionViewer(
     isStale: boolean;
     hiddenOrganizationIds: number[];
     hidesAt: Date | null;
+    managedBy: number | null;
   }>(
     prepared(sql`
     select s.id as session_id, a.id as account_id, a.login, a.is_site_admin,
       s.last_used_at < now() - interval '5 minutes' as is_stale,
-      ${hiddenFromSession()} as hidden_organization_ids, ${nextHiding()} as hides_at
+      ${hiddenFromSession()} as hidden_organization_ids, ${nextHiding()} as hides_at,
+      ${managingProvider()} as managed_by
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and a.suspended_at is null and ${isOpen(ctx)}`),
   );
@@ -156,18 +163,19 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     scopes: string[];
     isStale: boolean;
     hiddenOrganizationIds: number[];
+    managedBy: number | null;
   }>(
     prepared(sql`
     select t.id, a.id as account_id, a.login, t.scopes,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
-      ${hiddenFromToken()} as hidden_organization_ids
+      ${hiddenFromToken()} as hidden_organization_ids, ${managingProvider()} as managed_by
     from access_tokens t join accounts a on a.id = t.account_id
     where t.token_hash = ${secretHash(token)} and a.suspended_at is null and (t.expires_at is null or t.expires_at > now())`),
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
-  const { accountId, login, scopes, hiddenOrganizationIds } = row;
-  return { accountId, login, isSiteAdmin: false, scopes, hiddenOrganizationIds };
+  const { accountId, login, scopes, hiddenOrganizationIds, managedBy } = row;
+  return { accountId, login, isSiteAdmin: false, scopes, hiddenOrganizationIds, managedBy };
 }
 
 /** The condition that the session of alias `s` has neither expired nor been unused for too long. */

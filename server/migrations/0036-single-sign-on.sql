@@ -12,3 +12,16 @@ create table token_organizations (
   primary key (token_id, organization_id)
 );
 create index token_organizations_organization on token_organizations (organization_id);
+
+-- Accounts that a company's identity provider has made and manages, and the organizations of the same company. Such an account takes part nowhere
+-- else.
+create table managed_accounts (
+  account_id bigint primary key references accounts on delete cascade,
+  provider_id bigint not null references identity_providers on delete cascade
+);
+create index managed_accounts_provider on managed_accounts (provider_id);
+create table managed_organizations (
+  organization_id bigint primary key references organizations on delete cascade,
+  provider_id bigint not null references identity_providers on delete cascade
+);
+create index managed_organizations_provider on managed_organizations (provider_id);

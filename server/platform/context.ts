@@ -26,6 +26,8 @@ export type Viewer = {
   readonly hidesAt?: Date | null;
   /** The organizations that the browser's banner of single sign-on was dismissed for. */
   readonly dismissedOrganizationIds?: readonly number[];
+  /** The identity provider that manages the account; null: the account is the person's own. */
+  readonly managedBy?: number | null;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };

@@ -2,7 +2,7 @@ import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
 import { canWriteSql, roleSql, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
@@ -22,6 +22,8 @@ export type RepositoryRow = {
   createdAt: Date;
   updatedAt: Date;
   viewerRole: Role;
+  /** The identity provider that manages the owner. Loaded for viewers that one manages, otherwise null. */
+  managedBy: number | null;
 };
 
 const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_kind, r.name, r.description,
@@ -31,10 +33,24 @@ const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_k
 export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
   return ctx.db.rows<RepositoryRow>(
     prepared(sql`
-    select ${COLUMNS}, ${roleSql(ctx.viewer)} as viewer_role
+    select ${COLUMNS}, ${roleSql(ctx.viewer)} as viewer_role, ${managedBySql(ctx.viewer)} as managed_by
     from repositories r join accounts o on o.id = r.owner_id
     where ${visible(ctx.viewer)} and ${where} ${tail}`),
   );
+}
+
+/** Most viewers are managed by none, and their statements do not ask. */
+function managedBySql({ managedBy = null }: Viewer): Sql {
+  if (managedBy === null) return sql`null::bigint`;
+  return sql`(select x.provider_id from managed_organizations x where x.organization_id = r.owner_id)`;
+}
+
+/** Which of the owners an identity provider manages. */
+export async function loadManagedOwners(ctx: Context, ids: readonly number[]): Promise<(boolean | undefined)[]> {
+  const rows = await ctx.db.rows<{ organizationId: number }>(sql`
+    select organization_id from managed_organizations where organization_id = any(${ids}::bigint[])`);
+  const managed = new Set(rows.map(({ organizationId }) => organizationId));
+  return ids.map((id) => managed.has(id));
 }
 
 export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
@@ -76,6 +92,7 @@ export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
     isDisabled: repository.isDisabled,
     isLocked: repository.isLocked,
     hasIssuesEnabled: repository.hasIssuesEnabled,
+    isOutsideEnterprise: (ctx.viewer.managedBy ?? null) !== null && repository.managedBy !== ctx.viewer.managedBy,
   };
 }
 
@@ -95,7 +112,7 @@ export function repositoryByNameUnfiltered(
 ): Promise<RepositoryRow | undefined> {
   return ctx.db.row<RepositoryRow>(
     prepared(sql`
-    select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role from repositories r join accounts o on o.id = r.owner_id
+    select ${COLUMNS}, 'ADMIN'::repository_role as viewer_role, null as managed_by from repositories r join accounts o on o.id = r.owner_id
     where lower(o.login) = lower(${owner}) and lower(r.name) = lower(${name})`),
   );
 }

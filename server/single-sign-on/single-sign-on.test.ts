@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { createAccessToken } from "#server/accounts/access-token.ts";
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { getSessionViewer, getTokenViewer, openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
 import { withSingleSignOn } from "#server/platform/http/single-sign-on.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
@@ -179,6 +180,33 @@ describe("an organization that requires single sign-on", () => {
       { action: "org.enable_saml", actorLogin: "mona", target: "octo" },
       { action: "org.disable_saml", actorLogin: "mona", target: "octo" },
     ]);
+  });
+});
+
+describe("an enterprise-managed user", () => {
+  const READ = `{ safeViewer { isEnterpriseManagedUser } repository(owner: "octo", name: "hello") {
+    isOwnerEnterpriseManaged viewerCanCreateIssues } }`;
+
+  test("takes part in organizations of the enterprise only", async ({ world }) => {
+    const providerId = await addProvider(world);
+    await world.db.run(sql`
+      insert into managed_accounts (account_id, provider_id) values (${world.id("wren")}, ${providerId})`);
+    const session = await openTestSession(world, "wren");
+    const ctx = await session.getContext();
+    expect(await ask(world, ctx, READ)).toMatchObject({
+      data: {
+        safeViewer: { isEnterpriseManagedUser: true },
+        repository: { isOwnerEnterpriseManaged: false, viewerCanCreateIssues: false },
+      },
+    });
+    await expect(createIssue(ctx, { repositoryId: world.hello.id, title: "Outside" })).rejects.toThrow(
+      "Enterprise-managed users can take part only in repositories of their enterprise.",
+    );
+    await world.db.run(sql`
+      insert into managed_organizations (organization_id, provider_id) values (${world.hello.ownerId}, ${providerId})`);
+    expect(await ask(world, ctx, READ)).toMatchObject({
+      data: { repository: { isOwnerEnterpriseManaged: true, viewerCanCreateIssues: true } },
+    });
   });
 });
 

@@ -22,6 +22,7 @@ const REPOSITORY: RepositoryRow = {
   visibility: "PUBLIC",
   isArchived: false,
   isDisabled: false,
+  managedBy: null,
   isLocked: false,
   hasIssuesEnabled: true,
   createdAt: NOW,

@@ -9,6 +9,7 @@ import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import {
+  loadManagedOwners,
   loadRepositories,
   repositoryAddress,
   repositoryByName,
@@ -33,7 +34,7 @@ export const Repository: Resolvers["Repository"] = {
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
-  isOwnerEnterpriseManaged: () => false,
+  isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) => (await batch(ctx, loadManagedOwners, ownerId)) ?? false,
   slashCommandsEnabled: () => true,
   shortDescriptionHTML: ({ description }, { limit }) => escapeHtml(truncate(description ?? "", limit ?? 200)),
   isPrivate: (repository) => repository.visibility === "PRIVATE",

@@ -18,6 +18,7 @@ export const Organization: Resolvers["Organization"] = {
 };
 
 export const Viewer: Resolvers["Viewer"] = {
+  isEnterpriseManagedUser: (_, __, { viewer: { managedBy = null } }) => managedBy !== null,
   ssoOrganizations: (_, __, ctx) => loadHiddenOrganizations(ctx),
   showsSingleSignOnBanner: async (_, __, ctx) => {
     const { hiddenOrganizationIds, dismissedOrganizationIds = [] } = ctx.viewer;
