@@ -16,6 +16,7 @@ import { newMilestonePage } from "#web/pages/NewMilestonePage.route.ts";
 import { newRepositoryPage } from "#web/pages/NewRepositoryPage.route.ts";
 import { organizationMilestonesPage } from "#web/pages/OrganizationMilestonesPage.route.ts";
 import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
+import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
 import { ownerPage } from "#web/pages/OwnerPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
 import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
@@ -49,6 +50,7 @@ const pages = [
   newMilestonePage,
   editMilestonePage,
   milestonePage,
+  organizationSecurityPage,
   organizationSettingsPage,
   newIssuePage,
   issueChooserPage,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { NewTokenForm } from "#web/accounts/NewTokenForm.tsx";
 import { useDeleteAccessToken } from "#web/accounts/useDeleteAccessToken.ts";
+import { TokenSingleSignOn } from "#web/single-sign-on/TokenSingleSignOn.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -24,6 +25,7 @@ export function AccessTokens({ viewer }: { viewer: AccessTokens_viewer$key }) {
           createdAt
           expiresAt
           lastUsedAt
+          ...TokenSingleSignOn_token
         }
       }
     `,
@@ -72,6 +74,7 @@ function TokenRow({ token }: { token: AccessTokens_viewer$data["accessTokens"][n
           {expiresAt ? <> · expires {expiresAt.slice(0, 10)}</> : " · never expires"}
         </p>
       </div>
+      <TokenSingleSignOn token={token} />
       <Button variant="danger" size="small" aria-label={`Revoke ${name}`} onClick={revoke}>
         Revoke
       </Button>

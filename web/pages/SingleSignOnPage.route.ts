@@ -13,9 +13,20 @@ export const singleSignOnPage = definePage<SingleSignOnPageQuery>({
     requireSignedIn,
     // Whoever has authenticated, or does not need to, continues.
     ({ organization }, { url }) =>
-      organization?.viewerNeedsSingleSignOn ? undefined : { status: 302, redirect: getReturnPath(url) },
+      organization && canAuthenticate(organization) ? undefined : { status: 302, redirect: getReturnPath(url) },
   ],
 });
+
+type Organization = NonNullable<SingleSignOnPageQuery["response"]["organization"]>;
+
+/** Before it is required, a member can authenticate too. */
+function canAuthenticate({
+  viewerNeedsSingleSignOn,
+  viewerHasSingleSignOn,
+  singleSignOnProviders,
+}: Organization): boolean {
+  return viewerNeedsSingleSignOn || (!viewerHasSingleSignOn && singleSignOnProviders.length > 0);
+}
 
 /** Where the person continues after they have authenticated. */
 export function getReturnPath(url: URL): string {

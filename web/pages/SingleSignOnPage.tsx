@@ -22,6 +22,7 @@ const QUERY = graphql`
       name
       avatarUrl(size: 128)
       viewerNeedsSingleSignOn
+      viewerHasSingleSignOn
       singleSignOnProviders {
         name
         signInPath

@@ -3,7 +3,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { listProviders } from "#server/single-sign-on/provider.ts";
-import { loadRequirements } from "#server/single-sign-on/requirement.ts";
+import { hasAuthenticated, loadRequirements } from "#server/single-sign-on/requirement.ts";
 import { listTokenOrganizations } from "#server/single-sign-on/token-organization.ts";
 import { isWhollyDismissed } from "#shared/single-sign-on.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,6 +14,7 @@ export const Organization: Resolvers["Organization"] = {
   requiresSingleSignOn: async ({ id }, _, ctx) => (await batch(ctx, loadRequirements, id)) !== undefined,
   singleSignOnPath: ({ login }) => paths.singleSignOn(login),
   singleSignOnProviders: async ({ id }, _, ctx) => (await batch(ctx, listProviders, id)) ?? [],
+  viewerHasSingleSignOn: ({ id }, _, ctx) => hasAuthenticated(ctx, id),
   viewerNeedsSingleSignOn: ({ id }, _, { viewer }) => viewer.hiddenOrganizationIds.includes(id),
 };
 
