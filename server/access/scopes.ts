@@ -48,7 +48,9 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      dismissNotice createSearchShortcutFeed updateEmojiSkinTone createIdentityProvider updateIdentityProvider
+      setIdentityProviderEnabled deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn
+      deleteExternalIdentity`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };
