@@ -47,6 +47,7 @@ const RECORDS = {
   graphql: ["GraphQL Foundation", "parses and validates operations"],
   "graphql-jit": ["Zalando Incubator (Rui Araujo)", "executes them several times faster"],
   "highlight.js": ["Josh Goebel", "colours code in texts"],
+  jose: ["Filip Skokan", "checks the logout tokens of OpenID providers"],
   "markdown-it": ["markdown-it (Vitaly Puzrin)", "parses Markdown"],
   "markdown-it-emoji": ["markdown-it (Vitaly Puzrin)", "emoji in Markdown"],
   "markdown-it-footnote": ["markdown-it (Vitaly Puzrin)", "footnotes in Markdown"],

@@ -39,6 +39,10 @@ export type Config = {
   trustProxy: boolean;
   /** Days without use after which a session ends (`MILEPOST_SESSION_IDLE_DAYS`, 14). */
   sessionIdleDays: number;
+  /** Encrypts secrets in the database (`MILEPOST_SECRET_KEY`); undefined: the key is in a file of the data folder. */
+  secretKey: string | undefined;
+  /** Whether identity providers on localhost may be reached over http, for tests (`MILEPOST_IDENTITY_ALLOW_HTTP`, false). */
+  identityAllowHttp: boolean;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** `production` unless the program was started by `npm run dev`. */
@@ -74,6 +78,9 @@ export function readConfig(env: Env = process.env): Config {
     backup: backupSetting(env["MILEPOST_BACKUP"]),
     trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
     sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
+    secretKey: secretKey(env["MILEPOST_SECRET_KEY"]),
+    identityAllowHttp:
+      readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
@@ -121,6 +128,16 @@ function backupSetting(text: string | undefined): BackupSetting | undefined {
     );
   }
   return { folder: resolve(folder), interval, keep };
+}
+
+const SECRET_KEY_MIN = 32;
+
+function secretKey(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (text.length < SECRET_KEY_MIN) {
+    throw new ConfigError(`MILEPOST_SECRET_KEY must have at least ${SECRET_KEY_MIN} characters.`);
+  }
+  return text;
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
+import { identity } from "#server/identity/feature.ts";
 import { imports } from "#server/imports/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";
 import { issueTypes } from "#server/issue-types/feature.ts";
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   markdown,
   accounts,
   access,
+  identity,
   singleSignOn,
   repositories,
   files,

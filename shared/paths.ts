@@ -18,6 +18,10 @@ export const paths = {
   settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
   settingsSessions: () => "/settings/sessions",
+  settingsIdentities: () => "/settings/identities",
+  siteAuthentication: () => "/site/authentication",
+  signInWith: (slug: string, returnTo?: string) =>
+    `/identity/${slug}${search({ return_to: returnTo === "/" ? undefined : returnTo })}`,
   imports: () => "/site/imports",
   newRepository: () => "/new",
   account: (login: string, list: { tab?: AccountTab; page?: number } = {}) =>

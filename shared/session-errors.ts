@@ -8,6 +8,7 @@ export const SESSION_ERRORS = {
   credentials: { message: "Incorrect username or password." },
   attempts: { message: "Too many failed attempts. Please wait before you try again." },
   suspended: { message: "Your account has been suspended. Contact your site administrator." },
+  password_disabled: { message: "Signing in with a password is disabled. Sign in with an identity provider." },
   setup_link: { message: "This set-up link has been used or has expired. Restart the server to get a new one." },
   login: { message: "This username is taken, or is not one that accounts can have.", field: "login" },
   email: { message: "This email address is invalid or already in use.", field: "email" },

@@ -41,6 +41,8 @@ worker.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (request.method === "POST" && /^\/(?:session|logout|setup)$/.test(url.pathname)) {
     event.respondWith(changeSession(request));
+  } else if (request.mode === "navigate" && request.method === "GET" && url.pathname.startsWith("/identity/")) {
+    event.respondWith(changeSession(request).catch(() => getOfflinePage(url)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
     event.respondWith(getAsset(event));
   } else if (request.method === "GET" && request.mode === "navigate") {

@@ -48,7 +48,9 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice setSingleSignOnRequirement setTokenSingleSignOn createSearchShortcutFeed updateEmojiSkinTone`,
+      dismissNotice setSingleSignOnRequirement setTokenSingleSignOn createSearchShortcutFeed updateEmojiSkinTone createIdentityProvider updateIdentityProvider
+      setIdentityProviderEnabled deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn
+      deleteExternalIdentity`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -52,7 +52,9 @@ export async function writeUser(tx: Context, input: PreparedUser): Promise<Accou
 }
 
 export function checkEmail(email: string): void {
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) || email.length > 254) {
-    throw unprocessable("Email is invalid.", "email");
-  }
+  if (!isEmail(email)) throw unprocessable("Email is invalid.", "email");
+}
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) && text.length <= 254;
 }

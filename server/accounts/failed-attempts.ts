@@ -21,6 +21,8 @@ const RULES = {
   account: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */
   address: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
+  /** Sign-ins that a network address sends to identity providers. One that ends with a session does not count. */
+  provider: { free: LIMITS.freeProviderSignInsPerAddress, maxDelaySeconds: 5 * 60, forgetSeconds: HOUR },
 } satisfies Record<string, Rule>;
 
 type Subject = { kind: keyof typeof RULES; name: string };

@@ -38,21 +38,22 @@ export async function answerSession(
       const status = error.code === "RATE_LIMITED" ? HTTP_STATUS.RATE_LIMITED : HTTP_STATUS.UNPROCESSABLE;
       return reply.code(status).send({ message: error.message, field: error.field });
     }
+    const isSetUp = request.url === "/setup";
     const parameters = new URLSearchParams({
-      error: getErrorCode(error),
+      error: getErrorCode(error, { isSetUp }),
       return_to: returnTo,
       ...(form["token"] ? { token: form["token"] } : {}),
     });
-    return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${parameters.toString()}`, 303);
+    return reply.redirect(`${isSetUp ? "/setup" : "/login"}?${parameters.toString()}`, 303);
   }
 }
 
-function getErrorCode(error: UserError): SessionErrorCode {
+function getErrorCode(error: UserError, { isSetUp }: { isSetUp: boolean }): SessionErrorCode {
   const { code, field } = error;
   if (code === "UNAUTHENTICATED") return "credentials";
   if (code === "RATE_LIMITED") return "attempts";
   if (error.message === SESSION_ERRORS.suspended.message) return "suspended";
-  if (code === "FORBIDDEN") return "setup_link";
+  if (code === "FORBIDDEN") return isSetUp ? "setup_link" : "password_disabled";
   return field === "login" || field === "email" || field === "password" ? field : "other";
 }
 
@@ -86,7 +87,7 @@ type Origin = { request: FastifyRequest; config: Config };
  * The secret of the session, which scripts cannot read, and its name, which the
  * service worker reads to keep the pages of each session apart.
  */
-function sessionCookies(secret: string, { request, config }: Origin): string[] {
+export function sessionCookies(secret: string, { request, config }: Origin): string[] {
   const options = toOptions({ request, config }, SESSION_DAYS * 86_400);
   const { cookieName } = getClient(request, config);
   return [

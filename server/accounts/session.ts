@@ -13,6 +13,7 @@ import {
 } from "#server/accounts/hidden-organizations.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
+import { requirePasswordSignIn } from "#server/accounts/password-refusal.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
@@ -59,6 +60,7 @@ export async function signIn(ctx: Context, input: Credentials): Promise<string> 
   await forgetAttempts(ctx, login);
   await uncountAttempt(ctx, address);
   if (credential.suspendedAt) throw new UserError("FORBIDDEN", SESSION_ERRORS.suspended.message);
+  await requirePasswordSignIn(ctx, credential);
   const { accountId: id, login: actorLogin } = credential;
   await recordAudit(ctx, { action: "user.login", target: actorLogin, actor: { id, login: actorLogin } });
   return openSession(ctx, id, input.client);
@@ -148,6 +150,11 @@ export function deleteAllSessions(ctx: Context, accountId: number): Promise<numb
   return ctx.db.run(sql`delete from sessions where account_id = ${accountId}`);
 }
 
+/** Ends these sessions of any account. */
+export function deleteSessions(ctx: Context, ids: readonly number[]): Promise<number> {
+  return ctx.db.run(sql`delete from sessions where id = any(${ids})`);
+}
+
 /** Removes what no longer matters: sessions that have ended, and counts of failures that are forgotten. */
 export async function cleanUpSessions(ctx: Context): Promise<void> {
   await ctx.db.run(sql`delete from sessions s where not ${isOpen(ctx)}`);
@@ -186,9 +193,15 @@ export function isOpen({ config }: Pick<Context, "config">): Sql {
 /** One statement for known and unknown logins, so that they take the same time. */
 function loadCredential(ctx: Context, name: string) {
   const column = raw(name.includes("@") ? "a.email" : "a.login");
-  return ctx.db.row<{ accountId: number; passwordHash: string; login: string; suspendedAt: Date | null }>(
+  return ctx.db.row<{
+    accountId: number;
+    passwordHash: string;
+    login: string;
+    isSiteAdmin: boolean;
+    suspendedAt: Date | null;
+  }>(
     prepared(sql`
-    select c.account_id, c.password_hash, a.login, a.suspended_at from accounts a join credentials c on c.account_id = a.id
+    select c.account_id, c.password_hash, a.login, a.is_site_admin, a.suspended_at from accounts a join credentials c on c.account_id = a.id
     where lower(${column}) = lower(${name}) and a.kind = 'USER'`),
   );
 }

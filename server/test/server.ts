@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { pino } from "pino";
 import { ensureAccountForTest } from "#server/test/people.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 import { startServer, type Server } from "#server/start-server.ts";
@@ -13,6 +13,7 @@ import { ROOT, testLog } from "#server/test/world.ts";
 export type TestServer = {
   url: string;
   dataDir: string;
+  config: Config;
   server: Server;
   database: Database;
   /** Sends a request with a person's session; the browser's own headers are set. */
@@ -85,6 +86,7 @@ export async function startTestServer(
   return {
     url,
     dataDir,
+    config,
     server,
     database,
     send,

@@ -18,6 +18,8 @@ export type IdPrefix =
   | "PRR" // pull request review
   | "IC" // comment
   | "EV" // timeline event
+  | "IDP" // identity provider
+  | "IDX" // connection between an account and an identity provider
   | "IM" // import
   | "IT" // issue type
   | "IF" // issue field
@@ -76,6 +78,8 @@ export const decode = {
   bulkPlan: toNumber("BP"),
   checkRun: toKey("CR"),
   comment: toKey("IC"),
+  externalIdentity: toNumber("IDX"),
+  identityProvider: toNumber("IDP"),
   issue: toKey("I"),
   issueField: toNumber("IF"),
   issueFieldOption: toNumber("IFO"),

@@ -61,7 +61,7 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     securityHeaders(reply, config);
-    if (!SAFE_METHODS.has(request.method) && !usesToken(request) && !isSameOrigin(request, config.url)) {
+    if (isRefusable(request) && !isSameOrigin(request, config.url)) {
       return reply.code(403).send({ message: "This request was sent by another site and was refused." });
     }
     return undefined;
@@ -137,6 +137,17 @@ function isUnlogged(request: FastifyRequest): boolean {
 
 /** GraphQL checks its variables. In the address of a page, half of a surrogate pair finds nothing. */
 const CHECKS_ITS_TEXTS = new Set(["/*", "/graphql", "/api/graphql", "/live"]);
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Other sites may send this request, which must not use the cookies that come with it. */
+    isCrossSite?: boolean;
+  }
+}
+
+function isRefusable(request: FastifyRequest): boolean {
+  return !SAFE_METHODS.has(request.method) && !usesToken(request) && request.routeOptions.config.isCrossSite !== true;
+}
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { AuditAction } from "#server/audit/audit-actions.ts";
+import { secretHash } from "#server/accounts/secret.ts";
+import { encryptClientSecret } from "#server/identity/client-secret.ts";
+import { requireSignInFor } from "#server/identity/password-sign-in.ts";
+import { toProviderName, toSettings, toSlug, type SettingsInput } from "#server/identity/provider-input.ts";
+import { requireProvider, type Provider, type ProviderKind } from "#server/identity/provider.ts";
+import { unprocessable } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+type NewProvider = { kind: ProviderKind; slug: string; settings: SettingsInput };
+
+/** Adds a provider for the whole site. */
+export async function createIdentityProvider(ctx: Context, input: NewProvider): Promise<Provider> {
+  requireSiteAdmin(ctx);
+  const slug = toSlug(input.slug);
+  const name = toProviderName(input.settings.name);
+  const settings = await toSettings(ctx.config, input.kind, input.settings);
+  await requireFree(ctx, slug);
+  const secret = await encryptGiven(ctx, input.settings);
+  const row = await ctx.db.row<{ id: number }>(sql`
+    insert into identity_providers (kind, name, slug, settings, secret)
+    values (${input.kind}, ${name}, ${slug}, ${JSON.stringify(settings)}::jsonb, ${secret ?? null}) returning id`);
+  const provider = await requireProvider(ctx, row?.id ?? 0);
+  await record(ctx, "identity_provider.create", provider);
+  return provider;
+}
+
+/** Changes a provider. A secret that is not given remains. */
+export async function updateIdentityProvider(
+  ctx: Context,
+  input: { id: number; settings: SettingsInput },
+): Promise<Provider> {
+  requireSiteAdmin(ctx);
+  const { kind } = await requireProvider(ctx, input.id);
+  const name = toProviderName(input.settings.name);
+  const settings = await toSettings(ctx.config, kind, input.settings);
+  const secret = await encryptGiven(ctx, input.settings);
+  await ctx.db.run(sql`
+    update identity_providers set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb where id = ${input.id}`);
+  if (secret !== undefined) {
+    await ctx.db.run(sql`update identity_providers set secret = ${secret} where id = ${input.id}`);
+  }
+  const provider = await requireProvider(ctx, input.id);
+  await record(ctx, "identity_provider.update", provider);
+  return provider;
+}
+
+/** Nobody can sign in with a disabled provider. Sessions go on. */
+export async function setIdentityProviderEnabled(
+  ctx: Context,
+  { id, isEnabled }: { id: number; isEnabled: boolean },
+): Promise<Provider> {
+  requireSiteAdmin(ctx);
+  await requireProvider(ctx, id);
+  if (!isEnabled) await requireSignInFor(ctx, { withoutProviderId: id });
+  await ctx.db.run(sql`update identity_providers set is_enabled = ${isEnabled} where id = ${id}`);
+  const provider = await requireProvider(ctx, id);
+  await record(ctx, isEnabled ? "identity_provider.enable" : "identity_provider.disable", provider);
+  return provider;
+}
+
+/** Deletes a provider with its connections to accounts, which remain. */
+export async function deleteIdentityProvider(ctx: Context, { id }: { id: number }): Promise<void> {
+  requireSiteAdmin(ctx);
+  const provider = await requireProvider(ctx, id);
+  await requireSignInFor(ctx, { withoutProviderId: id });
+  await ctx.db.run(sql`delete from identity_providers where id = ${id}`);
+  await record(ctx, "identity_provider.delete", provider);
+}
+
+/** Makes the token of the provider's directory. An earlier one is no longer accepted. */
+export async function createScimToken(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<{ provider: Provider; token: string }> {
+  requireSiteAdmin(ctx);
+  await requireProvider(ctx, id);
+  const token = `mps_${randomBytes(32).toString("base64url")}`;
+  await ctx.db.run(sql`update identity_providers set scim_token_hash = ${secretHash(token)} where id = ${id}`);
+  const provider = await requireProvider(ctx, id);
+  await record(ctx, "identity_provider.scim_token", provider);
+  return { provider, token };
+}
+
+/** Undefined: the secret remains. Null: there is none. */
+async function encryptGiven(ctx: Context, { clientSecret }: SettingsInput): Promise<Buffer | null | undefined> {
+  if (clientSecret === undefined || clientSecret === null) return undefined;
+  return clientSecret.trim() === "" ? null : encryptClientSecret(ctx, clientSecret.trim());
+}
+
+async function requireFree(ctx: Context, slug: string): Promise<void> {
+  const row = await ctx.db.row<{ count: number; isTaken: boolean }>(sql`
+    select count(*)::integer as count, coalesce(bool_or(slug = ${slug}), false) as is_taken from identity_providers`);
+  if (row?.isTaken) throw unprocessable("Address name has already been taken.", "slug");
+  if ((row?.count ?? 0) >= LIMITS.identityProviders) {
+    throw unprocessable(`You can add up to ${LIMITS.identityProviders} identity providers.`);
+  }
+}
+
+function record(ctx: Context, action: AuditAction, { name, kind, slug }: Provider): Promise<void> {
+  return recordAudit(ctx, { action, target: name, data: { kind, slug } });
+}
