@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   "org.disable_saml": "Single sign-on is no longer required of members.",
   "org.enable_saml": "Single sign-on was required of members.",
   "org.remove_member": "A member was removed from an organization.",
+  "org.sso_response": "A session authenticated with the identity provider of an organization.",
   "org_credential_authorization.grant": "An access token was authorized for an organization with single sign-on.",
   "org_credential_authorization.revoke":
     "The authorization of an access token for an organization with single sign-on was revoked.",

@@ -34,6 +34,7 @@ export async function hasOtherSignIn(ctx: Context, identityId: number): Promise<
     union all
     select 1 from external_identities i join identity_providers p on p.id = i.provider_id
     where i.account_id = ${accountId} and i.id <> ${identityId} and i.subject is not null and p.is_enabled
+      and p.organization_id is null
     limit 1`);
   return row !== undefined;
 }

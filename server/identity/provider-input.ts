@@ -12,6 +12,7 @@ export type SettingsInput = {
   name: string;
   provisions: boolean;
   trustsEmail: boolean;
+  managesUsers?: boolean | null;
   groupsClaim?: Text;
   mappings: readonly MappingInput[];
   usernameClaim?: Text;
@@ -36,6 +37,7 @@ export async function toSettings(
   const shared = {
     provisions: input.provisions,
     trustsEmail: input.trustsEmail,
+    managesUsers: input.managesUsers === true,
     groupsClaim: trim(input.groupsClaim),
     mappings: toMappings(input.mappings),
   };

@@ -11,6 +11,8 @@ type SharedSettings = {
   provisions: boolean;
   /** Whether every address that it reports counts as verified, for providers that do not report it themselves. */
   trustsEmail: boolean;
+  /** Whether it manages the accounts that it makes. Absent in the settings of earlier versions. */
+  managesUsers?: boolean;
   /** The claim or attribute with the names of the groups; empty: none. */
   groupsClaim: string;
   mappings: readonly GroupMapping[];
@@ -52,10 +54,10 @@ export type Provider = OidcProvider | SamlProvider;
 const COLUMNS = raw(`p.id, p.kind, p.name, p.slug, p.settings, p.secret, p.organization_id, p.is_enabled,
   p.scim_token_hash is not null as has_scim_token, p.created_at`);
 
-/** All providers of the whole site. Callers check that the viewer is a site administrator. */
+/** All providers, of the whole site and of organizations. Callers check that the viewer is a site administrator. */
 export function listProviders(ctx: Context): Promise<Provider[]> {
   return ctx.db.rows<Provider>(sql`
-    select ${COLUMNS} from identity_providers p where p.organization_id is null order by lower(p.name), p.id`);
+    select ${COLUMNS} from identity_providers p order by lower(p.name), p.id`);
 }
 
 /** The providers that anyone can sign in with. */
@@ -70,9 +72,7 @@ export function listEnabledProviders(ctx: Pick<Context, "db">): Promise<Provider
 /** An enabled provider by its slug; NOT_FOUND for every other. */
 export async function requireEnabledProvider(ctx: Context, slug: string): Promise<Provider> {
   const row = await ctx.db.row<Provider>(
-    prepared(
-      sql`select ${COLUMNS} from identity_providers p where p.slug = ${slug} and p.is_enabled and p.organization_id is null`,
-    ),
+    prepared(sql`select ${COLUMNS} from identity_providers p where p.slug = ${slug} and p.is_enabled`),
   );
   return orNotFound(row, `an identity provider with the name of '${slug}'`);
 }

@@ -11,6 +11,7 @@ import {
   type ExternalIdentity,
 } from "#server/identity/external-identity.ts";
 import { IdentityError } from "#server/identity/identity-error.ts";
+import { writeManagedAccount } from "#server/identity/managed-accounts.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -83,6 +84,7 @@ async function provision(ctx: Context, provider: Provider, claims: Claims): Prom
     name: claims.name ?? null,
     email: await toFreeEmail(ctx, claims),
   });
+  await writeManagedAccount(ctx, provider, accountId);
   const identity = await insertIdentity(ctx, { providerId: provider.id, accountId, claims });
   if (!identity) throw new Error("The identity was not written.");
   return identity;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countAttempt, uncountAttempt } from "#server/accounts/failed-attempts.ts";
-import { getClient, sessionCookies } from "#server/accounts/session-route.ts";
+import { getClient, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
+import { authenticateSession, isExpectedAt } from "#server/identity/authenticate-session.ts";
 import { ensureBrowserSecret, getBrowserSecret } from "#server/identity/browser-cookie.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { linkWithClaims, signInWithClaims } from "#server/identity/complete-sign-in.ts";
@@ -11,6 +12,7 @@ import { exchangeCode } from "#server/identity/oidc-client.ts";
 import { requireEnabledProvider, type Provider } from "#server/identity/provider.ts";
 import { redirectWithError, refuse, toIdentityError } from "#server/identity/refusal.ts";
 import { startSignIn } from "#server/identity/start-sign-in.ts";
+import { notFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
@@ -30,10 +32,16 @@ export function signInRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<Params>("/identity/:slug", async (request, reply) => {
     const exchange = await open(request, reply);
     const { return_to: returnTo } = request.query as Record<string, string | undefined>;
+    const { ctx, provider } = exchange;
+    // An organization's provider signs nobody in: members are signed in already.
+    const isOfOrganization = provider.organizationId !== null;
+    if (isOfOrganization && ctx.viewer.accountId === null) return reply.redirect(paths.signIn(request.url), 303);
+    if (isOfOrganization && !(await isExpectedAt(ctx, provider))) throw notFound("an identity provider");
+    const input = { returnTo: localPath(returnTo), accountId: isOfOrganization ? ctx.viewer.accountId : null };
     try {
-      return await reply.redirect(await start(exchange, { returnTo: localPath(returnTo), accountId: null }), 303);
+      return await reply.redirect(await start(exchange, input), 303);
     } catch (error) {
-      return refuse(exchange, toIdentityError(error), { returnTo: localPath(returnTo), accountId: null });
+      return refuse(exchange, toIdentityError(error), input);
     }
   });
   // Another site could make a browser send a GET, and connect its own identity to the account of the person.
@@ -95,6 +103,8 @@ async function finish(exchange: Exchange, attempt: Attempt, claims: Claims): Pro
       const client = getClient(request, ctx.config);
       const secret = await signInWithClaims(ctx, provider, { claims, client });
       void reply.header("set-cookie", sessionCookies(secret, { request, config: ctx.config }));
+    } else if (provider.organizationId !== null) {
+      await authenticateSession(ctx, provider, { accountId, claims, secret: sessionSecret(request) ?? "" });
     } else {
       await linkWithClaims(ctx, provider, { accountId, claims });
     }

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { requireSiteAdmin } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { AuditAction } from "#server/audit/audit-actions.ts";
+import { accountByLogin } from "#server/accounts/account.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import { encryptClientSecret } from "#server/identity/client-secret.ts";
+import { writeManagedOrganizations } from "#server/identity/managed-accounts.ts";
 import { requireSignInFor } from "#server/identity/password-sign-in.ts";
 import { toProviderName, toSettings, toSlug, type SettingsInput } from "#server/identity/provider-input.ts";
 import { requireProvider, type Provider, type ProviderKind } from "#server/identity/provider.ts";
@@ -12,9 +14,15 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-type NewProvider = { kind: ProviderKind; slug: string; settings: SettingsInput };
+type NewProvider = {
+  kind: ProviderKind;
+  slug: string;
+  /** The login of the organization whose members authenticate with it; absent: it signs people in to the whole site. */
+  organization?: string | null;
+  settings: SettingsInput;
+};
 
-/** Adds a provider for the whole site. */
+/** Adds a provider for the whole site, or for one organization. */
 export async function createIdentityProvider(ctx: Context, input: NewProvider): Promise<Provider> {
   requireSiteAdmin(ctx);
   const slug = toSlug(input.slug);
@@ -23,9 +31,10 @@ export async function createIdentityProvider(ctx: Context, input: NewProvider): 
   await requireFree(ctx, slug);
   const secret = await encryptGiven(ctx, input.settings);
   const row = await ctx.db.row<{ id: number }>(sql`
-    insert into identity_providers (kind, name, slug, settings, secret)
-    values (${input.kind}, ${name}, ${slug}, ${JSON.stringify(settings)}::jsonb, ${secret ?? null}) returning id`);
+    insert into identity_providers (kind, name, slug, organization_id, settings, secret)
+    values (${input.kind}, ${name}, ${slug}, ${await findOrganization(ctx, input.organization)}, ${JSON.stringify(settings)}::jsonb, ${secret ?? null}) returning id`);
   const provider = await requireProvider(ctx, row?.id ?? 0);
+  await writeManagedOrganizations(ctx, provider);
   await record(ctx, "identity_provider.create", provider);
   return provider;
 }
@@ -46,6 +55,7 @@ export async function updateIdentityProvider(
     await ctx.db.run(sql`update identity_providers set secret = ${secret} where id = ${input.id}`);
   }
   const provider = await requireProvider(ctx, input.id);
+  await writeManagedOrganizations(ctx, provider);
   await record(ctx, "identity_provider.update", provider);
   return provider;
 }
@@ -56,8 +66,8 @@ export async function setIdentityProviderEnabled(
   { id, isEnabled }: { id: number; isEnabled: boolean },
 ): Promise<Provider> {
   requireSiteAdmin(ctx);
-  await requireProvider(ctx, id);
-  if (!isEnabled) await requireSignInFor(ctx, { withoutProviderId: id });
+  const known = await requireProvider(ctx, id);
+  if (!isEnabled) await requireDispensable(ctx, known);
   await ctx.db.run(sql`update identity_providers set is_enabled = ${isEnabled} where id = ${id}`);
   const provider = await requireProvider(ctx, id);
   await record(ctx, isEnabled ? "identity_provider.enable" : "identity_provider.disable", provider);
@@ -68,7 +78,7 @@ export async function setIdentityProviderEnabled(
 export async function deleteIdentityProvider(ctx: Context, { id }: { id: number }): Promise<void> {
   requireSiteAdmin(ctx);
   const provider = await requireProvider(ctx, id);
-  await requireSignInFor(ctx, { withoutProviderId: id });
+  await requireDispensable(ctx, provider);
   await ctx.db.run(sql`delete from identity_providers where id = ${id}`);
   await record(ctx, "identity_provider.delete", provider);
 }
@@ -85,6 +95,26 @@ export async function createScimToken(
   const provider = await requireProvider(ctx, id);
   await record(ctx, "identity_provider.scim_token", provider);
   return { provider, token };
+}
+
+/** Throws if people could not sign in, or members not see their organization, without the provider. */
+async function requireDispensable(ctx: Context, { id, organizationId }: Provider): Promise<void> {
+  if (organizationId === null) return requireSignInFor(ctx, { withoutProviderId: id });
+  const row = await ctx.db.row<{ login: string }>(sql`
+    select a.login from single_sign_on_organizations s join accounts a on a.id = s.organization_id
+    where s.organization_id = ${organizationId} and not exists (
+      select 1 from identity_providers p where p.organization_id = s.organization_id and p.is_enabled and p.id <> ${id})`);
+  if (row) {
+    throw unprocessable(`${row.login} requires single sign-on with this provider. Stop requiring it there first.`);
+  }
+}
+
+async function findOrganization(ctx: Context, login: string | null | undefined): Promise<number | null> {
+  if (login === undefined || login === null || login.trim() === "") return null;
+  const account = await accountByLogin(ctx, login.trim());
+  if (account?.kind !== "ORGANIZATION")
+    throw unprocessable(`There is no organization '${login.trim()}'.`, "organization");
+  return account.id;
 }
 
 /** Undefined: the secret remains. Null: there is none. */

@@ -5,7 +5,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { SingleSignOnPageQuery } from "#web/__generated__/SingleSignOnPageQuery.graphql.ts";
 import { localPath } from "#shared/local-path.ts";
@@ -52,13 +52,16 @@ export function SingleSignOnPage({ variables }: PageProps<SingleSignOnPageQuery>
           <Notice>The identity provider of this organization is turned off. Ask one of its owners.</Notice>
         )}
         {providers.map((provider) => (
-          // The provider answers with a document, so this leaves the page.
-          <form key={provider.signInPath} method="get" action={provider.signInPath}>
-            <input type="hidden" name="return_to" value={returnTo} />
-            <Button type="submit" variant="primary" isBlock>
-              {providers.length === 1 ? "Continue" : `Continue with ${provider.name}`}
-            </Button>
-          </form>
+          // The answer is a redirect to the provider: the browser leaves this page.
+          <ButtonLink
+            key={provider.signInPath}
+            to={`${provider.signInPath}?${new URLSearchParams({ return_to: returnTo }).toString()}`}
+            target="_top"
+            variant="primary"
+            isBlock
+          >
+            {providers.length === 1 ? "Continue" : `Continue with ${provider.name}`}
+          </ButtonLink>
         ))}
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { allowsSiteAdministration } from "#server/access/policy.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { hasOtherSignIn } from "#server/identity/delete-external-identity.ts";
 import { listIdentities } from "#server/identity/external-identity.ts";
@@ -44,6 +45,9 @@ export const IdentityProvider: Resolvers["IdentityProvider"] = {
   groupsClaim: ({ settings }) => settings.groupsClaim,
   mappings: ({ settings }) => settings.mappings.map((mapping) => ({ organization: null, team: null, ...mapping })),
   provisions: ({ settings }) => settings.provisions,
+  managesUsers: ({ settings }) => settings.managesUsers === true,
+  organization: async ({ organizationId }, _, ctx) =>
+    organizationId === null ? null : ((await batch(ctx, loadAccounts, organizationId)) ?? null),
   trustsEmail: ({ settings }) => settings.trustsEmail,
   issuer: ({ kind, settings }) => (kind === "OIDC" ? settings.issuer : null),
   clientId: ({ kind, settings }) => (kind === "OIDC" ? settings.clientId : null),
