@@ -55,7 +55,13 @@ export async function createSession({
 export async function createOrganization(person: Person, name: string): Promise<string> {
   const { ctx, uniqueName } = person.instance;
   const login = uniqueName(name);
-  const viewer = { accountId: person.accountId, login: person.login, isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] };
+  const viewer = {
+    accountId: person.accountId,
+    login: person.login,
+    isSiteAdmin: false,
+    scopes: null,
+    hiddenOrganizationIds: [],
+  };
   await createOrganizationOf({ ...ctx, viewer }, { login });
   return login;
 }
