@@ -17,6 +17,7 @@ import { live } from "#server/live/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
@@ -27,6 +28,7 @@ import { repositories } from "#server/repositories/feature.ts";
 import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
+import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
@@ -42,6 +44,8 @@ export const FEATURES: readonly Feature[] = [
   accounts,
   access,
   repositories,
+  organizations,
+  teams,
   files,
   attachments,
   labels,

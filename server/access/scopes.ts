@@ -48,7 +48,9 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
+      leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
+      removeTeamMember setTeamRepository removeTeamRepository transferRepository dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -8,7 +8,7 @@ import { Audiences, covers, type Audience, type ListScope, type ListSubscriber }
 import { getChangedProperties, type MatchedChange } from "#server/live/issue-matcher.ts";
 import { loadMatchedIssues, type MatchedIssue } from "#server/live/matched-issue.ts";
 import { loadViewerClasses, type GetViewerClass, type ViewerClass } from "#server/live/viewer-classes.ts";
-import { prime, type Context } from "#server/platform/context.ts";
+import { prime, type Context, type Viewer } from "#server/platform/context.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEvent } from "#server/platform/events/shared-event.ts";
@@ -267,13 +267,18 @@ function sendResync({ members }: ListAudience): void {
   for (const member of members) member.send(RESYNC);
 }
 
-/** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
+/** Unshared fields, and those of viewers with a token or with hidden organizations, are loaded for each viewer. */
 function getClassName(
   { ctx: { viewer }, isShared }: Subscriber,
   viewerClass: ViewerClass | undefined,
 ): string | undefined {
-  const isOwn = !isShared || viewer.scopes !== null;
-  return viewerClass && isOwn ? `${viewer.accountId}:${viewer.scopes?.join(" ")}` : viewerClass?.name;
+  const isOwn = !isShared || viewer.scopes !== null || (viewer.hiddenOrganizationIds ?? []).length > 0;
+  return viewerClass && isOwn ? getViewerName(viewer) : viewerClass?.name;
+}
+
+/** Viewers of one name see the same. */
+function getViewerName({ accountId, scopes, hiddenOrganizationIds = [] }: Viewer): string {
+  return `${accountId}:${scopes?.join(" ")}:${hiddenOrganizationIds.join(" ")}`;
 }
 
 function groupByClass(
@@ -297,7 +302,7 @@ function groupByClass(
  */
 function getContext(contexts: Map<string, Context>, members: readonly Subscriber[]): Context {
   const member = members.reduce((first, next) => (getAccountId(next) < getAccountId(first) ? next : first));
-  const name = `${member.ctx.viewer.accountId}:${member.ctx.viewer.scopes?.join(" ")}`;
+  const name = getViewerName(member.ctx.viewer);
   let ctx = contexts.get(name);
   if (!ctx) contexts.set(name, (ctx = { ...member.ctx, now: new Date() }));
   return ctx;

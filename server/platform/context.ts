@@ -17,6 +17,8 @@ export type Viewer = {
   readonly scopes: readonly string[] | null;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
+  /** Organizations whose private content the session does not show yet: it has to authenticate there first. */
+  readonly hiddenOrganizationIds?: readonly number[];
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };
@@ -59,6 +61,8 @@ export type Context = {
   readonly operation: Operation | null;
   /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */
   readonly isNewSubscription?: boolean;
+  /** Whether former logins and addresses lead to what they named: for the API. Pages redirect instead. */
+  readonly followsRenames?: boolean;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };
