@@ -3,7 +3,7 @@ import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { sessionName } from "#server/accounts/session-route.ts";
 import { openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
-import { createOrganization as createOrganizationOf } from "#server/repositories/create-organization.ts";
+import { createOrganization as createOrganizationOf } from "#server/organizations/create-organization.ts";
 import type { Instance } from "./instance.ts";
 
 export const PASSWORD = "correct horse battery";

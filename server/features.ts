@@ -18,6 +18,7 @@ import { live } from "#server/live/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
@@ -29,6 +30,7 @@ import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { singleSignOn } from "#server/single-sign-on/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
+import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
@@ -46,6 +48,8 @@ export const FEATURES: readonly Feature[] = [
   identity,
   singleSignOn,
   repositories,
+  organizations,
+  teams,
   files,
   attachments,
   labels,

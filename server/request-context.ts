@@ -51,7 +51,7 @@ export function makeContexts(resources: Resources): Contexts {
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
     const viewer = await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
-    return makeRequestContext(viewer, request);
+    return { ...makeRequestContext(viewer, request), followsRenames: true };
   }
   async function getCookieViewer(request: FastifyRequest): Promise<Viewer> {
     const cookie = getSessionCookie(request);
@@ -70,7 +70,7 @@ export function makeContexts(resources: Resources): Contexts {
     },
     async getApiContext(request) {
       return request.headers.authorization === undefined
-        ? makeRequestContext(ANONYMOUS, request)
+        ? { ...makeRequestContext(ANONYMOUS, request), followsRenames: true }
         : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),

@@ -1,3 +1,4 @@
+import { findCurrentPath } from "#server/repositories/former-address.ts";
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -144,6 +145,7 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
     ...api,
     version,
     isDevelopment,
+    findCurrentPath,
     renderer: builtRenderer(root),
   });
 }

@@ -109,3 +109,19 @@ export const LIMITS = {
   bulkErrors: 1_000,
   bulkUndoDays: 30,
 } as const;
+
+/** Limits of organizations and teams: an object of their own, which pages of issues do not load. */
+export const ORGANIZATION_LIMITS = {
+  description: 160,
+  teamName: 100,
+  teamDescription: 350,
+  /** Teams above a team, with itself. */
+  teamLevels: 10,
+  teams: 1000,
+  /** Rows of a page of people, teams or repositories of an organization. */
+  page: 30,
+  /** How long a former login is kept for the organization that had it. */
+  formerLoginDays: 90,
+  /** How long a deleted organization can be restored. */
+  graceDays: 30,
+} as const;

@@ -30,6 +30,9 @@ export const DUE_DATE_INVALID = "Due date is invalid";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 
+export const LAST_OWNER = "An organization needs at least one owner. Make somebody else an owner first.";
+export const noSuchUser = (login: string) => `Could not find a user named '${login}'.`;
+
 // Requests.
 export const NOT_A_BACKUP = "The file is not a backup of Milepost.";
 export const SERVER_UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";

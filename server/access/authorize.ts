@@ -1,16 +1,21 @@
-import { organizationRole } from "#server/access/membership.ts";
-import type { Context } from "#server/platform/context.ts";
+import { loadViewerMemberships } from "#server/access/membership.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import {
   allows,
   allowsOwner,
   allowsSiteAdministration,
+  allowsTeam,
   refusal,
+  teamRefusal,
   type Action,
   type Grant,
   type OwnerAction,
   type OwnerGrant,
   type Relation,
+  type TeamAction,
+  type TeamGrant,
 } from "#server/access/policy.ts";
 
 const MISSING_SCOPES = "Your token has not been granted the required scopes to execute this query.";
@@ -31,15 +36,32 @@ export function authorize(ctx: Context, action: Action, grant: Grant, relation: 
 /** The viewer's relation to an account that owns repositories, projects or settings. */
 async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
   const { accountId, scopes } = ctx.viewer;
-  const rights = { canWrite: scopes === null || scopes.includes("repo"), hasSession: scopes === null };
+  const rights = {
+    canWrite: scopes === null || scopes.includes("repo"),
+    hasSession: scopes === null,
+    membersCanCreate: [],
+  };
   if (accountId === null) return { ...rights, relation: null };
   if (accountId === ownerId) return { ...rights, relation: "SELF" };
-  return { ...rights, relation: (await organizationRole(ctx, ownerId, accountId)) ?? null };
+  const membership = await batch(ctx, loadViewerMemberships, ownerId);
+  return { ...rights, relation: null, ...membership };
 }
 
 /** Whether the viewer is permitted an action on what belongs to the account. */
 export async function viewerCanAsOwner(ctx: Context, action: OwnerAction, ownerId: number): Promise<boolean> {
   return allowsOwner(action, await getOwnerGrant(ctx, ownerId));
+}
+
+/** Throws unless the viewer owns the organization and has a session. */
+export async function requireOrganizationOwner(ctx: Context, organizationId: number): Promise<void> {
+  requireSession(ctx);
+  if (!(await viewerCanAsOwner(ctx, "organization.administer", organizationId))) throw ownersOnly();
+}
+
+/** Throws unless the policy allows the action on a team that the viewer can see. */
+export function authorizeTeam(ctx: Context, action: TeamAction, grant: Omit<TeamGrant, "hasSession">): void {
+  requireSession(ctx);
+  if (!allowsTeam(action, { ...grant, hasSession: true })) throw new UserError("FORBIDDEN", teamRefusal(action));
 }
 
 /** Throws unless the viewer can change the settings of the organization. */
@@ -48,7 +70,11 @@ export async function authorizeOrganization(ctx: Context, organizationId: number
   const grant = await getOwnerGrant(ctx, organizationId);
   if (allowsOwner("organization.update", grant)) return;
   if (grant.relation === "OWNER") throw missingScopes();
-  throw new UserError("FORBIDDEN", "Only organization owners can do that.");
+  throw ownersOnly();
+}
+
+function ownersOnly(): UserError {
+  return new UserError("FORBIDDEN", "Only organization owners can do that.");
 }
 
 /** Throws unless the viewer administers the installation, with a session. */

@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { Role } from "#server/access/policy.ts";
 
 /** The account's role in an organization, or undefined. The viewer has none in an organization that is hidden from it. */
@@ -53,6 +53,22 @@ export async function deleteCollaborator(ctx: Context, repositoryId: number, acc
   await ctx.db.run(sql`delete from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`);
 }
 
+/** The account keeps as roles of its own what it had through teams of the organization; returns the number of repositories. */
+export async function keepTeamRoles(
+  ctx: Context,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+): Promise<number> {
+  const rows = await ctx.db.rows(sql`
+    insert into collaborators (repository_id, account_id, role)
+    select t.repository_id, ${accountId}, max(t.role) from team_members m
+      join team_ancestors x on x.team_id = m.team_id join team_repositories t on t.team_id = x.ancestor_id
+      join repositories r on r.id = t.repository_id and r.owner_id = ${organizationId}
+      where m.account_id = ${accountId} group by 1
+    on conflict (account_id, repository_id) do update set role = greatest(collaborators.role, excluded.role)
+    returning repository_id`);
+  return rows.length;
+}
+
 type CollaboratorRow = { accountId: number; role: Role };
 
 export function listCollaborators(ctx: Context, repositoryId: number): Promise<CollaboratorRow[]> {
@@ -61,20 +77,91 @@ export function listCollaborators(ctx: Context, repositoryId: number): Promise<C
     where c.repository_id = ${repositoryId} order by lower(a.login), a.id`);
 }
 
-/** Creates a team, which gives its members a role on repositories. */
-export async function createTeam(
+export type Membership = {
+  organizationId: number;
+  relation: "MEMBER" | "OWNER";
+  membersCanCreate: ("PUBLIC" | "PRIVATE")[];
+};
+
+/** The viewer's memberships in organizations, without deleted ones and those that the session hides. */
+export async function loadViewerMemberships(
   ctx: Context,
-  input: { organizationId: number; slug: string; memberIds: number[]; repositories: { id: number; role: Role }[] },
-): Promise<number> {
-  const team = await ctx.db.row<{ id: number }>(sql`
-    insert into teams (organization_id, slug, name) values (${input.organizationId}, ${input.slug}, ${input.slug}) returning id`);
-  const id = team?.id ?? 0;
-  await ctx.db.run(
-    sql`insert into team_members (team_id, account_id) select ${id}, unnest(${input.memberIds}::bigint[])`,
+  organizationIds: readonly number[],
+): Promise<(Membership | undefined)[]> {
+  const rows = await ctx.db.rows<Membership>(
+    prepared(sql`
+    select m.organization_id, m.role as relation, array_remove(array[
+      case when g.members_can_create_public then 'PUBLIC' end,
+      case when g.members_can_create_private then 'PRIVATE' end], null) as members_can_create
+    from organization_members m join organizations g on g.account_id = m.organization_id
+    where m.account_id = ${ctx.viewer.accountId} and m.organization_id = any(${[...organizationIds]}::bigint[])
+      and g.deleted_at is null`),
   );
-  for (const repository of input.repositories) {
-    await ctx.db.run(sql`
-      insert into team_repositories (team_id, repository_id, role) values (${id}, ${repository.id}, ${repository.role})`);
-  }
-  return id;
+  const hidden = ctx.viewer.hiddenOrganizationIds ?? [];
+  const byId = new Map(rows.map((row) => [row.organizationId, row]));
+  return organizationIds.map((id) => (hidden.includes(id) ? undefined : byId.get(id)));
+}
+
+/** Ends the account's membership with everything that it had in the organization: teams and roles on repositories. */
+export async function removeFromOrganization(
+  ctx: Context,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+): Promise<void> {
+  await removeOrganizationMember(ctx, organizationId, accountId);
+  await removeFromTeams(ctx, { organizationId, accountId });
+  await removeFromRepositories(ctx, { organizationId, accountId });
+}
+
+/** Removes the account from all teams of the organization. */
+export async function removeFromTeams(
+  ctx: Context,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+): Promise<void> {
+  await ctx.db.run(sql`
+    delete from team_members where account_id = ${accountId}
+      and team_id in (select id from teams where organization_id = ${organizationId})`);
+}
+
+/** Removes the account's own roles on all repositories of the organization; returns the number of them. */
+export async function removeFromRepositories(
+  ctx: Context,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+): Promise<number> {
+  const rows = await ctx.db.rows(sql`
+    delete from collaborators where account_id = ${accountId}
+      and repository_id in (select id from repositories where owner_id = ${organizationId}) returning repository_id`);
+  return rows.length;
+}
+
+export type TeamRole = "MEMBER" | "MAINTAINER";
+
+export async function writeTeamMember(
+  ctx: Context,
+  input: { teamId: number; accountId: number; role: TeamRole },
+): Promise<void> {
+  await ctx.db.run(sql`
+    insert into team_members (team_id, account_id, role) values (${input.teamId}, ${input.accountId}, ${input.role})
+    on conflict (account_id, team_id) do update set role = excluded.role`);
+}
+
+export async function deleteTeamMember(ctx: Context, teamId: number, accountId: number): Promise<void> {
+  await ctx.db.run(sql`delete from team_members where team_id = ${teamId} and account_id = ${accountId}`);
+}
+
+export async function writeTeamRepository(
+  ctx: Context,
+  input: { teamId: number; repositoryId: number; role: Role },
+): Promise<void> {
+  await ctx.db.run(sql`
+    insert into team_repositories (team_id, repository_id, role) values (${input.teamId}, ${input.repositoryId}, ${input.role})
+    on conflict (team_id, repository_id) do update set role = excluded.role`);
+}
+
+export async function deleteTeamRepository(ctx: Context, teamId: number, repositoryId: number): Promise<void> {
+  await ctx.db.run(sql`delete from team_repositories where team_id = ${teamId} and repository_id = ${repositoryId}`);
+}
+
+/** Teams belong to one organization: a repository that leaves it leaves them. */
+export async function removeTeamsOfRepository(ctx: Context, repositoryId: number): Promise<void> {
+  await ctx.db.run(sql`delete from team_repositories where repository_id = ${repositoryId}`);
 }

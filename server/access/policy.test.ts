@@ -2,14 +2,18 @@ import { describe, expect, test } from "vitest";
 import {
   ACTIONS,
   allows,
+  allowsOrganizationCreation,
   allowsOwner,
+  allowsTeam,
   allowsView,
   OWNER_ACTION_NAMES,
   refusal,
   ROLES,
+  TEAM_ACTION_NAMES,
   VIEW_ACTION_NAMES,
   type Grant,
   type OwnerGrant,
+  type TeamGrant,
   type ViewGrant,
 } from "#server/access/policy.ts";
 
@@ -27,15 +31,41 @@ const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
 
 /** The viewers of the matrix: one of each relation, with a session and with tokens. */
 const OWNER_GRANTS: Record<string, OwnerGrant> = {
-  stranger: { relation: null, canWrite: true, hasSession: true },
-  member: { relation: "MEMBER", canWrite: true, hasSession: true },
-  "member-token": { relation: "MEMBER", canWrite: true, hasSession: false },
-  owner: { relation: "OWNER", canWrite: true, hasSession: true },
-  "owner-token": { relation: "OWNER", canWrite: true, hasSession: false },
-  "owner-token-without-scope": { relation: "OWNER", canWrite: false, hasSession: false },
-  self: { relation: "SELF", canWrite: true, hasSession: true },
-  "self-token": { relation: "SELF", canWrite: true, hasSession: false },
-  "self-token-without-scope": { relation: "SELF", canWrite: false, hasSession: false },
+  stranger: { relation: null, canWrite: true, hasSession: true, membersCanCreate: [] },
+  member: { relation: "MEMBER", canWrite: true, hasSession: true, membersCanCreate: [] },
+  "member-token": { relation: "MEMBER", canWrite: true, hasSession: false, membersCanCreate: [] },
+  "member-who-can-create-public": {
+    relation: "MEMBER",
+    canWrite: true,
+    hasSession: true,
+    membersCanCreate: ["PUBLIC"],
+  },
+  "member-who-can-create-private": {
+    relation: "MEMBER",
+    canWrite: true,
+    hasSession: true,
+    membersCanCreate: ["PRIVATE"],
+  },
+  "outsider-where-members-can-create": {
+    relation: null,
+    canWrite: true,
+    hasSession: true,
+    membersCanCreate: ["PUBLIC", "PRIVATE"],
+  },
+  owner: { relation: "OWNER", canWrite: true, hasSession: true, membersCanCreate: [] },
+  "owner-token": { relation: "OWNER", canWrite: true, hasSession: false, membersCanCreate: [] },
+  "owner-token-without-scope": { relation: "OWNER", canWrite: false, hasSession: false, membersCanCreate: [] },
+  self: { relation: "SELF", canWrite: true, hasSession: true, membersCanCreate: [] },
+  "self-token": { relation: "SELF", canWrite: true, hasSession: false, membersCanCreate: [] },
+  "self-token-without-scope": { relation: "SELF", canWrite: false, hasSession: false, membersCanCreate: [] },
+};
+
+const TEAM_GRANTS: Record<string, TeamGrant> = {
+  member: { isOwner: false, isMaintainer: false, hasSession: true },
+  maintainer: { isOwner: false, isMaintainer: true, hasSession: true },
+  "maintainer-token": { isOwner: false, isMaintainer: true, hasSession: false },
+  owner: { isOwner: true, isMaintainer: false, hasSession: true },
+  "owner-token": { isOwner: true, isMaintainer: false, hasSession: false },
 };
 
 const viewer: ViewGrant = { isOwner: false, isAdmin: false, isMember: false, membersCanEdit: false, canWrite: true };
@@ -54,6 +84,7 @@ function matrix(): string {
   return [
     repositoryMatrix(),
     printMatrix(OWNER_ACTION_NAMES, OWNER_GRANTS, allowsOwner),
+    printMatrix(TEAM_ACTION_NAMES, TEAM_GRANTS, allowsTeam),
     printMatrix(VIEW_ACTION_NAMES, VIEW_GRANTS, allowsView),
   ].join("\n");
 }
@@ -104,6 +135,7 @@ describe("the policy", () => {
         "repository.update",
         "repository.archive",
         "repository.delete",
+        "repository.transfer",
         "repository.collaborators",
         "repository.bulkUpdates",
       ]);
@@ -116,6 +148,17 @@ describe("the policy", () => {
 
   test("has a message for what is not permitted", () => {
     expect(refusal("label.update")).toBe("You don't have permission to edit labels in this repository");
+  });
+
+  test("lets everyone make organizations, or site administrators only, in a session", () => {
+    const can = (isSiteAdmin: boolean, policy: "EVERYONE" | "ADMINISTRATORS", hasSession = true) =>
+      allowsOrganizationCreation({ isSiteAdmin, hasSession, policy });
+    expect([can(false, "EVERYONE"), can(false, "ADMINISTRATORS"), can(true, "ADMINISTRATORS")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(can(true, "EVERYONE", false)).toBe(false);
   });
 
   test("permits no new issues if issues are disabled", () => {

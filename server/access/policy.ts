@@ -110,6 +110,7 @@ const SETTINGS_ACTIONS = {
   "repository.update": to("change the settings of this repository", atLeast("ADMIN")),
   "repository.archive": to("archive this repository", atLeast("ADMIN")),
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
+  "repository.transfer": to("transfer this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
   "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
@@ -143,22 +144,89 @@ export type OwnerGrant = {
   canWrite: boolean;
   /** False for every token. */
   hasSession: boolean;
+  /** Which repositories the members of the organization can create. */
+  membersCanCreate: readonly Visibility[];
 };
+
+type Visibility = "PUBLIC" | "PRIVATE";
+type OwnerRule = (grant: OwnerGrant) => boolean;
+
+const isOwnerInSession: OwnerRule = ({ relation, hasSession }) => relation === "OWNER" && hasSession;
+
+const canCreate =
+  (visibility: Visibility): OwnerRule =>
+  ({ relation, membersCanCreate }) =>
+    relation === "SELF" || relation === "OWNER" || (relation === "MEMBER" && membersCanCreate.includes(visibility));
 
 /** Actions on what belongs to an account rather than to one repository. */
 const OWNER_ACTIONS = {
   "organization.update": ({ relation, canWrite }) => relation === "OWNER" && canWrite,
-  "owner.createRepository": ({ relation }) => relation === "SELF" || relation === "OWNER",
+  // Who is in the organization, what members can do, its name, its teams, its log and its end: in a session only.
+  "organization.administer": isOwnerInSession,
+  "organization.readMembers": ({ relation }) => relation === "OWNER" || relation === "MEMBER",
+  "organization.createTeam": isOwnerInSession,
+  "owner.createPublicRepository": canCreate("PUBLIC"),
+  "owner.createPrivateRepository": canCreate("PRIVATE"),
   "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
     (relation === "SELF" && hasSession) || (relation === "OWNER" && canWrite),
   "project.write": ({ relation, canWrite }) => relation !== null && canWrite,
-} satisfies Record<string, (grant: OwnerGrant) => boolean>;
+} satisfies Record<string, OwnerRule>;
 
 export type OwnerAction = keyof typeof OWNER_ACTIONS;
 export const OWNER_ACTION_NAMES = Object.keys(OWNER_ACTIONS) as OwnerAction[];
 
 export function allowsOwner(action: OwnerAction, grant: OwnerGrant): boolean {
   return OWNER_ACTIONS[action](grant);
+}
+
+/** The viewer's relation to a team that they can see. */
+export type TeamGrant = {
+  /** The viewer owns the organization. */
+  isOwner: boolean;
+  /** The viewer maintains the team, or one above it. */
+  isMaintainer: boolean;
+  /** False for every token. */
+  hasSession: boolean;
+};
+
+const isTeamMaintainer = ({ isOwner, isMaintainer }: TeamGrant) => isOwner || isMaintainer;
+
+const TEAM_ACTIONS = {
+  "team.update": {
+    rule: isTeamMaintainer,
+    refusal: "Only organization owners and maintainers of the team can do that.",
+  },
+  "team.members": {
+    rule: isTeamMaintainer,
+    refusal: "Only organization owners and maintainers of the team can change its members.",
+  },
+  "team.move": { rule: ({ isOwner }) => isOwner, refusal: "Only organization owners can change the parent of a team." },
+  "team.maintainers": { rule: ({ isOwner }) => isOwner, refusal: "Only organization owners can appoint maintainers." },
+  "team.repositories": {
+    rule: ({ isOwner }) => isOwner,
+    refusal: "Only organization owners can change the repositories of a team.",
+  },
+  "team.delete": { rule: ({ isOwner }) => isOwner, refusal: "Only organization owners can delete teams." },
+} satisfies Record<string, { rule: (grant: TeamGrant) => boolean; refusal: string }>;
+
+export type TeamAction = keyof typeof TEAM_ACTIONS;
+export const TEAM_ACTION_NAMES = Object.keys(TEAM_ACTIONS) as TeamAction[];
+
+export function allowsTeam(action: TeamAction, grant: TeamGrant): boolean {
+  return grant.hasSession && TEAM_ACTIONS[action].rule(grant);
+}
+
+export function teamRefusal(action: TeamAction): string {
+  return TEAM_ACTIONS[action].refusal;
+}
+
+/** Organizations of one's own: in a session, if the site lets everyone make them. */
+export function allowsOrganizationCreation(grant: {
+  isSiteAdmin: boolean;
+  hasSession: boolean;
+  policy: "EVERYONE" | "ADMINISTRATORS";
+}): boolean {
+  return grant.hasSession && (grant.isSiteAdmin || grant.policy === "EVERYONE");
 }
 
 /** The viewer's relation to a saved view that they can see. */

@@ -48,9 +48,11 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice setSingleSignOnRequirement setTokenSingleSignOn createSearchShortcutFeed updateEmojiSkinTone createIdentityProvider updateIdentityProvider
-      setIdentityProviderEnabled deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn
-      deleteExternalIdentity`,
+      setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
+      deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
+      updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
+      leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
+      removeTeamMember setTeamRepository removeTeamRepository transferRepository dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -1,10 +1,6 @@
 import { describe, expect } from "vitest";
-import {
-  createTeam,
-  deleteCollaborator,
-  removeOrganizationMember,
-  addOrganizationMember,
-} from "#server/access/membership.ts";
+import { createTeam } from "#server/test/teams.ts";
+import { deleteCollaborator, removeOrganizationMember, addOrganizationMember } from "#server/access/membership.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { createDiscussion } from "#server/discussions/create-discussion.ts";

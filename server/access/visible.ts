@@ -11,34 +11,50 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */
 export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
+  const { accountId, hiddenOrganizationIds = [] } = viewer;
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
-  if (viewer.accountId === null || !canReadPrivate(viewer)) {
-    return viewer.accountId === null
-      ? everyone
-      : sql`case when ${r}.visibility = 'PUBLIC' then ${unlessHidden(viewer, r, grantedRole(viewer, r))} end`;
-  }
-  return unlessHidden(viewer, r, grantedRole(viewer, r));
+  if (accountId === null) return everyone;
+  const granted = canReadPrivate(viewer)
+    ? grantedRole(accountId, r)
+    : sql`case when ${r}.visibility = 'PUBLIC' then ${grantedRole(accountId, r)} end`;
+  if (hiddenOrganizationIds.length === 0) return granted;
+  return sql`case when ${r}.owner_id = any(${[...hiddenOrganizationIds]}::bigint[]) then ${everyone} else ${granted} end`;
 }
 
 /** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  if (viewer.accountId === null || !canReadPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
-  const hidden = viewer.hiddenOrganizationIds;
-  if (hidden.length === 0) return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
-  return sql`(${r}.visibility = 'PUBLIC' or (${r}.id in (${privateIds(viewer.accountId)}) and ${r}.owner_id <> all(${hidden}::bigint[])))`;
+  const { accountId, hiddenOrganizationIds = [] } = viewer;
+  const exists = sql`${r}.deleted_at is null`;
+  if (accountId === null || !canReadPrivate(viewer)) return sql`(${r}.visibility = 'PUBLIC' and ${exists})`;
+  const granted = sql`${r}.id in (${privateIds(accountId)})`;
+  const shown =
+    hiddenOrganizationIds.length === 0
+      ? granted
+      : sql`(${granted} and ${r}.owner_id <> all(${[...hiddenOrganizationIds]}::bigint[]))`;
+  return sql`((${r}.visibility = 'PUBLIC' or ${shown}) and ${exists})`;
 }
 
-/** The condition that the repository of alias `r` is visible to the account of alias `a`. */
+/** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
 export function visibleToAccount(): Sql {
-  return sql`(r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))}))`;
+  return sql`((r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))})) and r.deleted_at is null)`;
 }
 
-/** The ids of the viewer's organizations, without those that are hidden from it. */
-export function viewerOrganizationIds({ accountId, hiddenOrganizationIds }: Viewer): Sql {
-  const ids = sql`select organization_id from organization_members where account_id = ${accountId}`;
-  if (hiddenOrganizationIds.length === 0) return ids;
-  return sql`${ids} and organization_id <> all(${hiddenOrganizationIds}::bigint[])`;
+/** The ids of the organizations that the viewer is a member of, without those that the session hides. */
+export function memberOrganizationIds({ accountId, hiddenOrganizationIds = [] }: Viewer): Sql {
+  const hidden = [...hiddenOrganizationIds];
+  return sql`select g.account_id from organization_members gm join organizations g on g.account_id = gm.organization_id
+    where gm.account_id = ${accountId} and g.deleted_at is null
+    ${hidden.length === 0 ? sql`` : sql`and g.account_id <> all(${hidden}::bigint[])`}`;
+}
+
+/** The condition that the team of alias `t` is visible to the viewer: a member of its organization, for a secret team one of the team or an owner. */
+export function visibleTeam(viewer: Viewer): Sql {
+  if (viewer.scopes !== null && !viewer.scopes.some((scope) => /^(repo|read:org)$/.test(scope))) return sql`false`;
+  return sql`(t.organization_id in (${memberOrganizationIds(viewer)}) and (t.privacy = 'VISIBLE'
+    or exists (select 1 from team_members tm where tm.team_id = t.id and tm.account_id = ${viewer.accountId})
+    or exists (select 1 from organization_members om where om.organization_id = t.organization_id
+      and om.account_id = ${viewer.accountId} and om.role = 'OWNER')))`;
 }
 
 /** The ids of repositories on which the account has a role of its own. */
@@ -51,18 +67,11 @@ function privateIds(accountId: number | Sql): Sql {
       join repositories o on o.owner_id = m.organization_id
       where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null)
     union all select t.repository_id from team_members m
-      join team_repositories t on t.team_id = m.team_id where m.account_id = ${accountId}`;
+      join team_ancestors x on x.team_id = m.team_id
+      join team_repositories t on t.team_id = x.ancestor_id where m.account_id = ${accountId}`;
 }
 
-/** In an organization that is hidden until the viewer has signed in there, a role is that of everyone. */
-function unlessHidden({ hiddenOrganizationIds }: Viewer, r: Sql, role: Sql): Sql {
-  if (hiddenOrganizationIds.length === 0) return role;
-  return sql`case when ${r}.owner_id = any(${hiddenOrganizationIds}::bigint[])
-    then case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end else ${role} end`;
-}
-
-function grantedRole(viewer: Viewer, r: Sql): Sql {
-  const { accountId } = viewer;
+function grantedRole(accountId: number, r: Sql): Sql {
   return sql`greatest(
     case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end,
     case when ${r}.owner_id = ${accountId} then 'ADMIN'::repository_role end,
@@ -70,7 +79,8 @@ function grantedRole(viewer: Viewer, r: Sql): Sql {
     (select case when m.role = 'OWNER' then 'ADMIN' else g.base_role end
       from organization_members m join organizations g on g.account_id = m.organization_id
       where m.account_id = ${accountId} and m.organization_id = ${r}.owner_id),
-    (select max(t.role) from team_repositories t join team_members m on m.team_id = t.team_id
+    (select max(t.role) from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
+      join team_members m on m.team_id = x.team_id
       where m.account_id = ${accountId} and t.repository_id = ${r}.id))`;
 }
 

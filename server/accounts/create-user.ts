@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { accountByLogin, validateLogin, type AccountRow } from "#server/accounts/account.ts";
 import { requireUnusedEmail, writePrimaryEmail } from "#server/accounts/email-addresses.ts";
+import { deleteFormerLogin, requireFreeLogin } from "#server/accounts/former-logins.ts";
 import { checkPassword, hashPassword } from "#server/accounts/password.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -33,6 +34,8 @@ export async function writeUser(tx: Context, input: PreparedUser): Promise<Accou
   const { login, email, passwordHash } = input;
   const known = await accountByLogin(tx, login);
   if (known && known.kind !== "MANNEQUIN") throw unprocessable(`Username '${login}' is already taken.`, "login");
+  await requireFreeLogin(tx, login);
+  await deleteFormerLogin(tx, login);
   await requireUnusedEmail(tx, email);
   const row = known
     ? await tx.db.row<{ id: number }>(sql`

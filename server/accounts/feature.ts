@@ -1,5 +1,6 @@
 import { accountRoutes } from "#server/accounts/account-routes.ts";
 import { accountTypeName, loadAccounts } from "#server/accounts/account.ts";
+import { isDeleted } from "#server/accounts/former-logins.ts";
 import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
@@ -21,6 +22,7 @@ export const accounts: SchemaFeature<"accounts"> = {
   nodes: {
     A: async (ctx, { numbers: [id = 0] }) => {
       const account = await batch(ctx, loadAccounts, id);
+      if (account?.kind === "ORGANIZATION" && (await isDeleted(ctx, id))) return undefined;
       return account && { ...account, __typename: accountTypeName(account) };
     },
   },

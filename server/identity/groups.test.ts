@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { organizationRole, createTeam } from "#server/access/membership.ts";
+import { organizationRole } from "#server/access/membership.ts";
 import { addTeamMember, isTeamMember } from "#server/access/team-members.ts";
 import { SESSION_COOKIE } from "#server/accounts/session.ts";
 import type { Claims } from "#server/identity/claims.ts";
@@ -9,6 +9,7 @@ import type { SettingsInput } from "#server/identity/provider-input.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { createIdentityProvider, updateIdentityProvider } from "#server/identity/write-provider.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 

@@ -60,7 +60,13 @@ const toSettings = (changes: Partial<SettingsInput>): SettingsInput => ({
 });
 
 const admin = () => ({
-  ...contextFor(server.database, { accountId: 1, login: "mona", isSiteAdmin: true, scopes: null }),
+  ...contextFor(server.database, {
+    accountId: 1,
+    login: "mona",
+    isSiteAdmin: true,
+    scopes: null,
+    hiddenOrganizationIds: [],
+  }),
   config: server.config,
 });
 

@@ -4,7 +4,7 @@ import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkName, writeRepository } from "#server/repositories/create-repository.ts";
-import { writeOrganization } from "#server/repositories/create-organization.ts";
+import { writeOrganization } from "#server/organizations/create-organization.ts";
 import { repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** The repository that an archive names. It is made if it is missing; a missing owner becomes an organization. */

@@ -1,17 +1,14 @@
 import { ISSUE_EVENTS } from "#server/issues/events.ts";
 import type { Context } from "#server/platform/context.ts";
-import { detachDeletedLabel, detachDeletedMilestone } from "#server/issues/detach-deleted.ts";
 import { Mutation } from "#server/issues/graphql/mutations.ts";
 import * as types from "#server/issues/graphql/types.ts";
 import { issueTypeName, withIssueTypeName } from "#server/issues/issue-type-name.ts";
+import { ISSUE_HOOKS } from "#server/issues/hooks.ts";
 import { ISSUE_JOBS } from "#server/issues/jobs.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { markActorRead } from "#server/issues/mark-read.ts";
-import { LABEL_DELETED } from "#server/labels/delete-label.ts";
-import { MILESTONE_DELETED } from "#server/milestones/delete-milestone.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import type { DecodedId } from "#server/platform/graphql/global-id.ts";
-import { addStep } from "#server/platform/hooks.ts";
 
 export const issues: SchemaFeature<"issues"> = {
   name: "issues",
@@ -19,7 +16,7 @@ export const issues: SchemaFeature<"issues"> = {
   hasSchema: true,
   resolvers: { ...types, Mutation },
   subscribers: [markActorRead],
-  hooks: [addStep(LABEL_DELETED, detachDeletedLabel), addStep(MILESTONE_DELETED, detachDeletedMilestone)],
+  hooks: ISSUE_HOOKS,
   typeNames: {
     Assignable: issueTypeName,
     Closable: issueTypeName,

@@ -25,7 +25,8 @@ export async function suggestedActors(
       union all select account_id, 1 from collaborators where repository_id = ${repository.id}
       union all select account_id, 1 from organization_members where organization_id = ${repository.ownerId}
       union all select ${repository.ownerId}::bigint, 1
-      union all select m.account_id, 1 from team_repositories t join team_members m on m.team_id = t.team_id where t.repository_id = ${repository.id}
+      union all select m.account_id, 1 from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
+        join team_members m on m.team_id = x.team_id where t.repository_id = ${repository.id}
       union all select author_id, 2 from (
         select author_id from issues where repository_id = ${repository.id} order by number desc limit 200) newest where author_id is not null
       union all select id, 3 from (

@@ -267,13 +267,18 @@ function sendResync({ members }: ListAudience): void {
   for (const member of members) member.send(RESYNC);
 }
 
-/** Unshared fields, and those of viewers with a token, are loaded for each viewer. */
+/** Unshared fields, and those of viewers with a token or with hidden organizations, are loaded for each viewer. */
 function getClassName(
   { ctx: { viewer }, isShared }: Subscriber,
   viewerClass: ViewerClass | undefined,
 ): string | undefined {
-  const isOwn = !isShared || viewer.scopes !== null;
+  const isOwn = !isShared || viewer.scopes !== null || (viewer.hiddenOrganizationIds ?? []).length > 0;
   return viewerClass && isOwn ? getViewerName(viewer) : viewerClass?.name;
+}
+
+/** Viewers of one name see the same. */
+function getViewerName({ accountId, scopes, hiddenOrganizationIds = [] }: Viewer): string {
+  return `${accountId}:${scopes?.join(" ")}:${hiddenOrganizationIds.join(" ")}`;
 }
 
 function groupByClass(
@@ -301,10 +306,6 @@ function getContext(contexts: Map<string, Context>, members: readonly Subscriber
   let ctx = contexts.get(name);
   if (!ctx) contexts.set(name, (ctx = { ...member.ctx, now: new Date() }));
   return ctx;
-}
-
-function getViewerName({ accountId, scopes, hiddenOrganizationIds }: Viewer): string {
-  return `${accountId}:${scopes?.join(" ")}:${hiddenOrganizationIds.join(",")}`;
 }
 
 function getAccountId({ accountId }: Subscriber): number {

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSourceEventStream, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
+import { addOrganizationMember, deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
+import { removeMember } from "#server/organizations/remove-organization-member.ts";
+import { removeTeamMember, setTeamMember } from "#server/teams/set-team-member.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
@@ -195,6 +198,50 @@ describe("changes of lists", () => {
     });
     expect(titles(rita).filter((title) => title === "Secret")).toHaveLength(1);
     expect([titles(hubot), titles(anonymous)].flat()).not.toContain("Secret");
+  });
+
+  test("reach nobody after they were removed from a team or from the organization", async () => {
+    const organizationId = world.secret.ownerId;
+    const hubot = { organizationId, accountId: world.id("hubot") };
+    const team = await createTeam(world.as("mona"), {
+      organizationId,
+      slug: "watchers",
+      memberIds: [hubot.accountId],
+      repositories: [{ id: world.secret.id, role: "READ" }],
+    });
+    const issue = await world.issue("mona", { repositoryId: world.secret.id, title: "For the team" });
+    const [mona, member] = [await watch("mona"), await watch("hubot")];
+    const expectChange = async (count: number, hasAccess: boolean) => {
+      const earlier = titles(member).filter((title) => title === issue.title).length;
+      await comment(issue);
+      await eventually(() => expect(titles(mona).filter((title) => title === issue.title)).toHaveLength(count));
+      const sentinel = await world.issue("mona", { title: `After ${count}` });
+      await eventually(() => expect(titles(member)).toContain(sentinel.title));
+      const now = titles(member).filter((title) => title === issue.title).length;
+      expect(now - earlier).toBe(hasAccess ? 1 : 0);
+    };
+    await addOrganizationMember(world.as("mona"), { ...hubot, role: "MEMBER" });
+    await expectChange(1, true);
+    await removeTeamMember(world.as("mona"), { teamId: team, accountId: hubot.accountId });
+    await expectChange(2, false);
+    await setTeamMember(world.as("mona"), { teamId: team, login: "hubot" });
+    await expectChange(3, true);
+    await removeMember(world.as("mona"), hubot);
+    await expectChange(4, false);
+  });
+
+  test("do not reach a session that hides the organization", async () => {
+    const issue = await world.issue("mona", { repositoryId: world.secret.id, title: "Behind single sign-on" });
+    const viewer = world.as("mona").viewer;
+    const [mona, hidden] = [
+      await watch("mona"),
+      await watch({ ...viewer, hiddenOrganizationIds: [world.secret.ownerId] }),
+    ];
+    await comment(issue);
+    await eventually(() => expect(titles(mona)).toContain(issue.title));
+    const sentinel = await world.issue("mona", { title: "In public" });
+    await eventually(() => expect(titles(hidden)).toContain(sentinel.title));
+    expect(titles(hidden)).not.toContain(issue.title);
   });
 
   test("have the viewer's own read state and visible sub-issues", async () => {

@@ -76,6 +76,8 @@ export type Context = {
   readonly operation: Operation | null;
   /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */
   readonly isNewSubscription?: boolean;
+  /** Whether former logins and addresses lead to what they named: for the API. Pages redirect instead. */
+  readonly followsRenames?: boolean;
   /** Imports write without live updates and notifications. */
   readonly suppressNotifications: boolean;
 };

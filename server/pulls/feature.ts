@@ -2,6 +2,9 @@ import { PULL_EVENTS } from "#server/pulls/events.ts";
 import { batch } from "#server/platform/context.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+import { deleteTeamRequests } from "#server/pulls/delete-team-requests.ts";
+import { addStep } from "#server/platform/hooks.ts";
+import { REPOSITORY_TRANSFERRED } from "#server/repositories/transfer-repository.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadCheckRunsById } from "#server/pulls/check-run.ts";
 import { checksRoute } from "#server/pulls/checks-route.ts";
@@ -10,7 +13,6 @@ import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
 import { loadReviews } from "#server/pulls/pull.ts";
-import { loadTeams } from "#server/pulls/team.ts";
 
 export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
@@ -19,10 +21,10 @@ export const pulls: SchemaFeature<"pulls"> = {
   resolvers: { ...types, PullRequest, Mutation },
   subscribers: [closeLinkedIssues],
   routes: checksRoute,
+  hooks: [addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
   nodes: {
     CR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("CheckRun", await batch(ctx, loadCheckRunsById, { repositoryId, id }, issueKey)),
-    TE: async (ctx, { numbers: [id = 0] }) => withTypeName("Team", await batch(ctx, loadTeams, id)),
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("PullRequestReview", await batch(ctx, loadReviews, { repositoryId, id }, issueKey)),
   },

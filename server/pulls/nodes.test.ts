@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { addOrganizationMember, createTeam } from "#server/access/membership.ts";
+import { addOrganizationMember } from "#server/access/membership.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { createCheckRun } from "#server/pulls/check-run.ts";
 import { test } from "#server/test/world-test.ts";

@@ -1,7 +1,13 @@
 import { authorize } from "#server/access/authorize.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import {
+  auditedOrganization,
+  getGrant,
+  requireRepository,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
 
 export function archiveRepository(ctx: Context, input: { id: number }): Promise<RepositoryRow> {
   return writeArchived(ctx, { id: input.id, isArchived: true });
@@ -18,5 +24,10 @@ async function writeArchived(
   const repository = await requireRepository(ctx, id);
   authorize(ctx, "repository.archive", getGrant(ctx, repository));
   await ctx.db.run(sql`update repositories set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${id}`);
+  await recordAudit(ctx, {
+    action: isArchived ? "repo.archived" : "repo.unarchived",
+    target: `${repository.ownerLogin}/${repository.name}`,
+    ...auditedOrganization(repository),
+  });
   return requireRepository(ctx, id);
 }

@@ -1,11 +1,14 @@
 import { missingScopes, viewerCanAsOwner } from "#server/access/authorize.ts";
+import { writeCollaborator } from "#server/access/membership.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
-import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { deleteRedirect } from "#server/repositories/redirects.ts";
+import { auditedOrganization, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { repositoryExists, tooLong } from "#shared/messages.ts";
@@ -22,7 +25,7 @@ export const REPOSITORY_CREATED =
 
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
-  const owner = await requireOwner(ctx, input.ownerId ?? viewerId);
+  const owner = await requireOwner(ctx, { id: input.ownerId ?? viewerId, visibility: input.visibility });
   if (!canWriteSql(ctx.viewer, input.visibility)) {
     throw missingScopes();
   }
@@ -31,10 +34,27 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
     if (id === undefined) throw unprocessable(repositoryExists(name), "name");
+    await giveCreatorAccess(tx, { repositoryId: id, owner });
     const repository = await requireRepository(tx, id);
+    await recordAudit(tx, {
+      action: "repo.create",
+      target: `${owner.login}/${name}`,
+      ...auditedOrganization(repository),
+      data: { visibility: input.visibility },
+    });
     for (const step of getSteps(tx, REPOSITORY_CREATED)) await step(tx, repository);
     return repository;
   });
+}
+
+/** A member who is not an owner administers what they create. */
+async function giveCreatorAccess(
+  ctx: Context,
+  { repositoryId, owner }: { repositoryId: number; owner: AccountRow },
+): Promise<void> {
+  const accountId = signedIn(ctx);
+  if (accountId === owner.id || (await viewerCanAsOwner(ctx, "organization.update", owner.id))) return;
+  await writeCollaborator(ctx, { repositoryId, accountId, role: "ADMIN" });
 }
 
 /** Writes a checked repository; undefined if the owner has one of that name. */
@@ -46,6 +66,7 @@ export async function writeRepository(
     insert into repositories (owner_id, name, description, visibility)
     values (${input.ownerId}, ${input.name}, ${input.description}, ${input.visibility})
     on conflict do nothing returning id`);
+  if (row) await deleteRedirect(tx, { ownerId: input.ownerId, name: input.name });
   return row?.id;
 }
 
@@ -70,11 +91,23 @@ export function checkDescription(input: string | null | undefined): string | nul
   return description;
 }
 
-/** The viewer's account, or an organization that they own. */
-async function requireOwner(ctx: Context, ownerId: number): Promise<AccountRow> {
-  const [owner] = await loadAccounts(ctx, [ownerId]);
+/** The viewer's account, or an organization in which they can create repositories of this visibility. */
+export async function requireOwner(
+  ctx: Context,
+  { id, visibility }: { id: number; visibility: "PUBLIC" | "PRIVATE" },
+): Promise<AccountRow> {
+  const [owner] = await loadAccounts(ctx, [id]);
   if (!owner) throw notFound("an owner");
-  if (!(await viewerCanAsOwner(ctx, "owner.createRepository", owner.id)))
-    throw new UserError("FORBIDDEN", `${ctx.viewer.login} cannot create a repository for ${owner.login}.`);
-  return owner;
+  const [action, other, adjective] =
+    visibility === "PUBLIC"
+      ? (["owner.createPublicRepository", "owner.createPrivateRepository", "public"] as const)
+      : (["owner.createPrivateRepository", "owner.createPublicRepository", "private"] as const);
+  if (await viewerCanAsOwner(ctx, action, owner.id)) return owner;
+  if (await viewerCanAsOwner(ctx, other, owner.id))
+    throw new UserError(
+      "FORBIDDEN",
+      `Members of ${owner.login} cannot create ${adjective} repositories.`,
+      "visibility",
+    );
+  throw new UserError("FORBIDDEN", `${ctx.viewer.login} cannot create a repository for ${owner.login}.`);
 }

@@ -1,8 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { auditedOrganization, getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 /** Deletes a repository with everything in it. `confirmation` is its full name. */
 export async function deleteRepository(ctx: Context, input: { id: number; confirmation: string }): Promise<void> {
@@ -13,4 +14,5 @@ export async function deleteRepository(ctx: Context, input: { id: number; confir
     throw unprocessable(`Type ${fullName} to confirm.`, "confirmation");
   }
   await ctx.db.run(sql`delete from repositories where id = ${repository.id}`);
+  await recordAudit(ctx, { action: "repo.destroy", target: fullName, ...auditedOrganization(repository) });
 }

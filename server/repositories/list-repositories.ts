@@ -53,5 +53,6 @@ function hasRole(accountId: number | null): Sql {
   return sql`(r.owner_id = ${accountId}
     or r.id in (select repository_id from collaborators where account_id = ${accountId})
     or r.owner_id in (select organization_id from organization_members where account_id = ${accountId})
-    or r.id in (select t.repository_id from team_repositories t join team_members m on m.team_id = t.team_id where m.account_id = ${accountId}))`;
+    or r.id in (select t.repository_id from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
+      join team_members m on m.team_id = x.team_id where m.account_id = ${accountId}))`;
 }

@@ -2,6 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { batch } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { repositoryIdAt } from "#server/repositories/redirects.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,8 +34,7 @@ async function loadVisibleTargets(ctx: Context, addresses: readonly string[]): P
   const parts = addresses.map((address) => address.split("/").map((part) => decodePathPart(part) ?? ""));
   const rows = await ctx.db.rows<{ address: string }>(sql`
     select w.address from unnest(${[...addresses]}::text[], ${parts.map((p) => p[1])}::text[], ${parts.map((p) => p[2])}::text[]) as w (address, owner, name)
-    join accounts o on lower(o.login) = w.owner
-    join repositories r on r.owner_id = o.id and lower(r.name) = w.name
+    join repositories r on r.id = (${repositoryIdAt(sql`w.owner`, sql`w.name`)})
     where ${visible(ctx.viewer)}`);
   const visibleAddresses = new Set(rows.map((row) => row.address));
   return addresses.map((address) => visibleAddresses.has(address));

@@ -5,6 +5,7 @@ import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { findRepositoryId } from "#server/repositories/redirects.ts";
 
 /** A repository with its owner's login and the viewer's role. */
 export type RepositoryRow = {
@@ -67,13 +68,16 @@ export async function loadRepositories(ctx: Context, ids: readonly number[]): Pr
   return ids.map((id) => byId.get(id));
 }
 
+/** The repository at an address; for the API, also at a former one. */
 export async function repositoryByName(ctx: Context, owner: string, name: string): Promise<RepositoryRow | undefined> {
   const rows = await visibleRepositories(
     ctx,
     sql`r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${name})`,
     sql``,
   );
-  return rows[0];
+  if (rows[0] || !ctx.followsRenames) return rows[0];
+  const movedId = await findRepositoryId(ctx, { owner, name });
+  return movedId === undefined ? undefined : (await loadRepositories(ctx, [movedId]))[0];
 }
 
 /** The repository, or NOT_FOUND if it does not exist or is not visible. */
@@ -98,6 +102,11 @@ export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
 
 export function viewerCan(ctx: Context, action: Action, repository: RepositoryRow, relation: Relation = {}): boolean {
   return allows(action, getGrant(ctx, repository), relation);
+}
+
+/** The organization whose owners may read audit entries about the repository. */
+export function auditedOrganization({ ownerId, ownerKind }: RepositoryRow): { organizationId?: number } {
+  return ownerKind === "ORGANIZATION" ? { organizationId: ownerId } : {};
 }
 
 export function repositoryAddress(repository: RepositoryRow): { owner: string; name: string } {

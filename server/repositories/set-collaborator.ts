@@ -1,10 +1,17 @@
 import { authorize } from "#server/access/authorize.ts";
 import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
-import { accountByLogin } from "#server/accounts/account.ts";
+import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
-import { unprocessable } from "#server/errors.ts";
-import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { orNotFound, unprocessable } from "#server/errors.ts";
+import { noSuchUser } from "#shared/messages.ts";
+import {
+  auditedOrganization,
+  getGrant,
+  requireRepository,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
 
 /** Sets the role of an account on the repository. */
 export async function setCollaborator(
@@ -14,10 +21,15 @@ export async function setCollaborator(
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
   const account = await accountByLogin(ctx, input.login.trim());
-  if (!account || account.kind !== "USER")
-    throw unprocessable(`Could not find a user named '${input.login.trim()}'.`, "login");
+  if (!account || account.kind !== "USER") throw unprocessable(noSuchUser(input.login.trim()), "login");
   if (account.id === repository.ownerId) throw unprocessable("The owner already has full access.", "login");
   await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
+  await recordAudit(ctx, {
+    action: "repo.add_member",
+    target: account.login,
+    ...auditedOrganization(repository),
+    data: { repository: `${repository.ownerLogin}/${repository.name}`, role: input.role },
+  });
   return repository;
 }
 
@@ -27,6 +39,13 @@ export async function removeCollaborator(
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
-  await deleteCollaborator(ctx, repository.id, input.accountId);
+  const account = orNotFound((await loadAccounts(ctx, [input.accountId]))[0], "a User");
+  await deleteCollaborator(ctx, repository.id, account.id);
+  await recordAudit(ctx, {
+    action: "repo.remove_member",
+    target: account.login,
+    ...auditedOrganization(repository),
+    data: { repository: `${repository.ownerLogin}/${repository.name}` },
+  });
   return repository;
 }

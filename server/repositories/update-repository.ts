@@ -1,9 +1,16 @@
 import { authorize } from "#server/access/authorize.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
-import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
+import {
+  auditedOrganization,
+  getGrant,
+  requireRepository,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
 import { repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
@@ -27,5 +34,22 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
       visibility = ${input.visibility ?? repository.visibility},
       has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled}, updated_at = ${ctx.now}
     where id = ${repository.id}`);
+  await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
   return requireRepository(ctx, repository.id);
+}
+
+type Change = { repository: RepositoryRow; name: string; visibility: "PUBLIC" | "PRIVATE" };
+
+/** The former address leads to the repository, and the audit log names what changed. */
+async function writeHistory(ctx: Context, { repository, name, visibility }: Change): Promise<void> {
+  const { id, ownerId } = repository;
+  const entry = { target: `${repository.ownerLogin}/${name}`, ...auditedOrganization(repository) };
+  if (name.toLowerCase() !== repository.name.toLowerCase()) {
+    await deleteRedirect(ctx, { ownerId, name });
+    await writeRedirect(ctx, { ownerId, name: repository.name, repositoryId: id });
+  }
+  if (name !== repository.name)
+    await recordAudit(ctx, { ...entry, action: "repo.rename", data: { formerName: repository.name } });
+  if (visibility !== repository.visibility)
+    await recordAudit(ctx, { ...entry, action: "repo.access", data: { visibility } });
 }

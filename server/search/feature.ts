@@ -1,5 +1,8 @@
 import { issueTypeName } from "#server/issues/issue-type-name.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+import { addStep } from "#server/platform/hooks.ts";
+import { REPOSITORY_TRANSFERRED } from "#server/repositories/transfer-repository.ts";
+import { deleteTeamMentions } from "#server/search/delete-team-mentions.ts";
 import { followEvents } from "#server/search/follow-events.ts";
 import * as types from "#server/search/graphql/types.ts";
 import { REFRESH_JOB, refreshSearch } from "#server/search/refresh.ts";
@@ -10,6 +13,7 @@ export const searchFeature: SchemaFeature<"search"> = {
   resolvers: types,
   typeNames: { SearchResultItem: issueTypeName },
   subscribers: [followEvents],
+  hooks: [addStep(REPOSITORY_TRANSFERRED, deleteTeamMentions)],
   jobs: { [REFRESH_JOB]: refreshSearch },
   jobsAtStart: [REFRESH_JOB],
 };

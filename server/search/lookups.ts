@@ -1,4 +1,4 @@
-import { viewerOrganizationIds, visible } from "#server/access/visible.ts";
+import { visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
@@ -39,14 +39,13 @@ export const LOOKUPS: Record<Entity, Lookup> = {
       select 'issueType' as entity, lower(t.name) as name, t.id, ${NO_DETAILS} from issue_types t
       where lower(t.name) = any(${names}) and ${ofOwner(scope, sql`t.organization_id`)}`,
   },
-  // A team is visible to the members of its organization.
   team: {
     noun: "Team",
     select: (names, { ctx }) => sql`
       select 'team' as entity, lower(a.login || '/' || t.slug) as name, t.id, ${NO_DETAILS}
       from teams t join accounts a on a.id = t.organization_id
       where lower(a.login || '/' || t.slug) = any(${names})
-        and t.organization_id in (${viewerOrganizationIds(ctx.viewer)})`,
+        and ${visibleTeam(ctx.viewer)}`,
   },
   project: {
     noun: "Project",

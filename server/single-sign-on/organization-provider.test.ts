@@ -7,7 +7,7 @@ import {
 } from "#server/identity/write-provider.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { createOrganization } from "#server/repositories/create-organization.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { Browser } from "#server/test/identity/browser.ts";

@@ -47,7 +47,8 @@ function maintainers({ id, ownerId }: RepositoryRow): Sql {
     select ${ownerId}::bigint as id
     union all select account_id from collaborators where repository_id = ${id} and role >= 'MAINTAIN'
     union all select account_id from organization_members where organization_id = ${ownerId} and role = 'OWNER'
-    union all select m.account_id from team_repositories t join team_members m on m.team_id = t.team_id
+    union all select m.account_id from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
+      join team_members m on m.team_id = x.team_id
       where t.repository_id = ${id} and t.role >= 'MAINTAIN'`;
 }
 

@@ -1,4 +1,4 @@
-import { createTeam } from "#server/access/membership.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { createIssueField } from "#server/issue-fields/define-issue-field.ts";
 import { setIssueFieldValue } from "#server/issue-fields/set-field-value.ts";

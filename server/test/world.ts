@@ -68,6 +68,8 @@ export async function makeWorld(db: Queryable): Promise<World> {
     createRepository({ ...as("mona"), hooks: [] }, { ownerId: octo?.id ?? 0, name, visibility });
   const hello = await repository("hello", "PUBLIC");
   const secret = await repository("secret", "PRIVATE");
+  // The tests of audit entries begin with none.
+  await db.run(sql`delete from audit_events`);
   for (const [login, role] of Object.entries(ROLES)) {
     await writeCollaborator(as("mona"), { repositoryId: hello.id, accountId: id(login), role });
     await writeCollaborator(as("mona"), { repositoryId: secret.id, accountId: id(login), role });

@@ -1,5 +1,4 @@
-import { organizationRole } from "#server/access/membership.ts";
-import { authorize } from "#server/access/authorize.ts";
+import { authorize, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
@@ -20,7 +19,7 @@ export async function shareDashboardSearchShortcut(ctx: Context, input: Input): 
   requireCanManage(ctx, view);
   const organizationId = input.with && "organizationId" in input.with ? input.with.organizationId : null;
   const repositoryId = input.with && "repositoryId" in input.with ? input.with.repositoryId : null;
-  if (organizationId !== null && (await organizationRole(ctx, organizationId, me)) === undefined) {
+  if (organizationId !== null && !(await viewerCanAsOwner(ctx, "organization.readMembers", organizationId))) {
     throw notFound("an Organization");
   }
   if (repositoryId !== null) authorize(ctx, "view.share", getGrant(ctx, await requireRepository(ctx, repositoryId)));

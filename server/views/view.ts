@@ -1,6 +1,6 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { allowsView, type ViewGrant } from "#server/access/policy.ts";
-import { roleSql, viewerOrganizationIds, visible } from "#server/access/visible.ts";
+import { memberOrganizationIds, roleSql, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -46,7 +46,7 @@ function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
       coalesce(m.role is not null, false) or coalesce(a.role >= 'WRITE', false) as is_member
     from views v
     left join organization_members m on m.organization_id = v.organization_id and m.account_id = ${me}
-      and m.organization_id in (${viewerOrganizationIds(ctx.viewer)})
+      and m.organization_id in (${memberOrganizationIds(ctx.viewer)})
     left join lateral (
       select ${roleSql(ctx.viewer)} as role from repositories r where r.id = v.repository_id and ${visible(ctx.viewer)}
     ) a on true

@@ -1,5 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { accountByLogin, loadAccounts, type AccountKind } from "#server/accounts/account.ts";
+import { loadAccounts, type AccountKind } from "#server/accounts/account.ts";
+import { findAccountByLogin } from "#server/accounts/former-logins.ts";
 import { isSetupToken } from "#server/accounts/setup.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -9,13 +10,13 @@ export const Query: FeatureResolvers["accounts"]["Query"] = {
   viewer: async (_, __, ctx) => orNotFound(await batch(ctx, loadAccounts, signedIn(ctx)), "a User"),
   safeViewer: () => ({}),
   isSetUpTokenValid: (_, { token }, ctx) => isSetupToken(ctx, token),
-  actor: async (_, { login }, ctx) => (await accountByLogin(ctx, login)) ?? null,
+  actor: async (_, { login }, ctx) => (await findAccountByLogin(ctx, login)) ?? null,
   user: (_, { login }, ctx) => findAccount(ctx, login, ["USER"]),
   organization: (_, { login }, ctx) => findAccount(ctx, login, ["ORGANIZATION"]),
   repositoryOwner: (_, { login }, ctx) => findAccount(ctx, login, ["USER", "ORGANIZATION"]),
 };
 
 async function findAccount(ctx: Context, login: string, kinds: AccountKind[]) {
-  const account = await accountByLogin(ctx, login);
+  const account = await findAccountByLogin(ctx, login);
   return account && kinds.includes(account.kind) ? account : null;
 }

@@ -38,6 +38,8 @@ type Options = {
   /** The name of the session that a page was rendered for. */
   getSessionName: (request: FastifyRequest, ctx: Context) => string;
   namesHidden: NamesHidden;
+  /** Where a page that was not found is now. */
+  findCurrentPath: (ctx: Context, url: string) => Promise<string | undefined>;
   renderer: () => Promise<PageRenderer>;
   version: string;
   /** In development, pages reload themselves with a script that their Content-Security-Policy would block. */
@@ -72,6 +74,10 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     if (ctx.operation && (ctx.operation.isSearchRefused || ctx.operation.isStopped)) {
       void reply.header("retry-after", RETRY_SECONDS);
       if (page.status === 200 || page.status >= 500) page.status = 503;
+    }
+    if (page.status === 404) {
+      const path = await options.findCurrentPath(ctx, request.url);
+      if (path !== undefined) return reply.redirect(path, 302);
     }
     // For the service worker, which caches pages by session and shows them in their theme only.
     void reply.headers({ "x-milepost-who": options.getSessionName(request, ctx), "x-milepost-theme": theme });

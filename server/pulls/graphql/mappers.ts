@@ -1,7 +1,6 @@
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { CheckRunRow, CheckState, CommitKey } from "#server/pulls/check-run.ts";
 import type { CommitRow, ReviewCommentRow, ReviewRow } from "#server/pulls/pull.ts";
-import type { TeamRow } from "#server/pulls/team.ts";
 
 export type Mappers = {
   CheckRun: CheckRunRow;
@@ -11,5 +10,4 @@ export type Mappers = {
   PullRequestReview: ReviewRow;
   PullRequestReviewComment: ReviewCommentRow;
   StatusCheckRollup: { state: CheckState; runs: CheckRunRow[] };
-  Team: TeamRow;
 };

@@ -12,7 +12,7 @@ import { loadClosings } from "#server/pulls/linked.ts";
 import { mergeState } from "#server/pulls/merge-state.ts";
 import { loadCommits, loadPulls, type PullRow } from "#server/pulls/pull.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
-import { teamsById } from "#server/pulls/team.ts";
+import { teamsById } from "#server/teams/team.ts";
 
 export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
   ...issueFields,

@@ -1,5 +1,4 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { organizationRole } from "#server/access/membership.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
@@ -10,7 +9,6 @@ import { commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
 import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
 import { loadReviewComments } from "#server/pulls/pull.ts";
-import { listTeams } from "#server/pulls/team.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { getChecksHeaderState } from "#shared/checks.ts";
@@ -26,14 +24,6 @@ export const Repository: Resolvers["Repository"] = {
   pullRequest: async (repository, { number }, ctx) => {
     const issue = await issueByNumber(ctx, repository, number);
     return issue?.isPull ? issue : null;
-  },
-};
-
-export const Organization: Resolvers["Organization"] = {
-  teams: async (account, _, ctx) => {
-    const viewerId = ctx.viewer.accountId;
-    const isMember = viewerId !== null && (await organizationRole(ctx, account.id, viewerId)) !== undefined;
-    return isMember ? listTeams(ctx, account.id) : [];
   },
 };
 
@@ -91,5 +81,3 @@ export const CheckRun: Resolvers["CheckRun"] = {
   avatarLogo: () => null,
   avatarUrl: () => null,
 };
-
-export const Team: Resolvers["Team"] = { id: (team) => globalId("TE", team.id) };

@@ -2,18 +2,18 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
-import { createOrganization } from "#server/repositories/create-organization.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
+import { transferRepository } from "#server/repositories/transfer-repository.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
 
 export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
-  createOrganization: mutation(
-    createOrganization,
-    (input) => input,
-    (organization) => ({ organization }),
+  transferRepository: mutation(
+    transferRepository,
+    (input) => ({ ...input, id: decode.repository(input.repositoryId) }),
+    (repository) => ({ repository }),
   ),
   createRepository: mutation(
     createRepository,

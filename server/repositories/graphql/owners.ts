@@ -1,6 +1,6 @@
-import { viewerOrganizationIds } from "#server/access/visible.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
+import { memberOrganizationIds } from "#server/access/visible.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
@@ -25,17 +25,25 @@ export const User: Resolvers["User"] = ownerFields;
 export const Organization: Resolvers["Organization"] = {
   ...ownerFields,
   viewerCanAdminister: (account, _, ctx) => viewerCanAsOwner(ctx, "organization.update", account.id),
-  viewerCanCreateRepositories: (account, _, ctx) => viewerCanAsOwner(ctx, "owner.createRepository", account.id),
+  viewerCanCreateRepositories: (account, _, ctx) => canCreateRepositories(ctx, account.id),
 };
 
 export const Viewer: Resolvers["Viewer"] = {
   repositories: (_, args, ctx) => listViewerRepositories(ctx, args),
   publicRepositories: (_, args, ctx) => listPublicRepositories(ctx, args),
   ownableOrganizations: async (_, __, ctx) => {
-    if (ctx.viewer.accountId === null) return [];
-    const rows = await ctx.db.rows<{ id: number }>(sql`
-      select organization_id as id from organization_members
-      where account_id = ${ctx.viewer.accountId} and role = 'OWNER' and organization_id in (${viewerOrganizationIds(ctx.viewer)}) order by 1`);
-    return Promise.all(rows.map(async ({ id }) => orNotFound(await batch(ctx, loadAccounts, id), "an Organization")));
+    const rows = await ctx.db.rows<{ id: number }>(
+      sql`select a.id from accounts a where a.id in (${memberOrganizationIds(ctx.viewer)}) order by lower(a.login), a.id`,
+    );
+    const able = await Promise.all(rows.map(({ id }) => canCreateRepositories(ctx, id)));
+    const ids = rows.filter((_row, index) => able[index] === true).map(({ id }) => id);
+    return Promise.all(ids.map(async (id) => orNotFound(await batch(ctx, loadAccounts, id), "an Organization")));
   },
 };
+
+async function canCreateRepositories(ctx: Context, ownerId: number): Promise<boolean> {
+  return (
+    (await viewerCanAsOwner(ctx, "owner.createPrivateRepository", ownerId)) ||
+    (await viewerCanAsOwner(ctx, "owner.createPublicRepository", ownerId))
+  );
+}

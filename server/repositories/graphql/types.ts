@@ -1,10 +1,8 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { listCollaborators } from "#server/access/membership.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
-import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
@@ -22,8 +20,9 @@ import { paths } from "#shared/paths.ts";
 type Resolvers = FeatureResolvers["repositories"];
 
 export const Query: Resolvers["Query"] = {
-  repository: async (_, { owner, name }, ctx) => {
-    const repository = await repositoryByName(ctx, owner, name);
+  repository: async (_, { owner, name, followRenames }, ctx) => {
+    const isFollowed = ctx.followsRenames === true && followRenames !== false;
+    const repository = await repositoryByName({ ...ctx, followsRenames: isFollowed }, owner, name);
     if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
     return repository;
   },
@@ -67,18 +66,6 @@ export const Repository: Resolvers["Repository"] = {
     return limit ? { limit: limit.restriction, expiresAt: limit.expiresAt } : { limit: "NO_LIMIT", expiresAt: null };
   },
   viewerPermission: (repository) => repository.viewerRole,
-  collaborators: async (repository, args, ctx) => {
-    if (!viewerCan(ctx, "repository.collaborators", repository)) return null;
-    const page = connectionFromArray(await listCollaborators(ctx, repository.id), args, 100);
-    const edges = await Promise.all(
-      page.edges.map(async ({ cursor, node }) => ({
-        cursor,
-        node: orNotFound(await batch(ctx, loadAccounts, node.accountId), "a User"),
-        permission: node.role,
-      })),
-    );
-    return { ...page, nodes: edges.map((edge) => edge.node), edges };
-  },
 };
 
 /** Whole characters, with an ellipsis where some are left out. */

@@ -90,7 +90,7 @@ export const PULL_REQUESTS_SQL = {
       forPerson(value, scope, {
         account: (id) =>
           requestsTo(
-            sql`(q.account_id = ${id} or q.team_id in (select t.team_id from team_members t where t.account_id = ${id}))`,
+            sql`(q.account_id = ${id} or q.team_id in (select x.ancestor_id from team_members t join team_ancestors x on x.team_id = t.team_id where t.account_id = ${id}))`,
             scope,
           ),
         anyone: () => requestsTo(TRUE, scope),

@@ -94,6 +94,17 @@ describe("the loader of a page", () => {
     log.mockRestore();
   });
 
+  test("is loaded as a document when it is not found, because the server knows former addresses", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { assign });
+    document.documentElement.dataset["hydrated"] = "";
+    void load({ ...page, status: [() => ({ status: 404 })] });
+    await respond(false);
+    await vi.waitFor(() => expect(String(assign.mock.calls[0]?.[0])).toBe("http://localhost/login"));
+    delete document.documentElement.dataset["hydrated"];
+    vi.unstubAllGlobals();
+  });
+
   test("is loaded as a document when the session has ended, and forbidden when access has", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { assign });

@@ -79,6 +79,8 @@ async function getResult<Q extends OperationType>(
     const { default: query } = await page.query();
     const response = await queries.read<Q>(query, variables, (fresh) => checkFresh(check(fresh), shown));
     shown = check(response);
+    // The server knows where something went that had this address before.
+    if (shown?.status === 404 && canReload(queries)) return await reload(url);
     return shown ?? { status: 200, variables };
   } catch (error) {
     const type = error instanceof MutationError ? error.type : undefined;
@@ -87,11 +89,7 @@ async function getResult<Q extends OperationType>(
     if (type === "FORBIDDEN") return { status: 403 };
     // A viewer whose session has ended is redirected by the server, to where they sign in.
     const requiresReload = page.reloadsOnFailure || type === "AUTHENTICATION";
-    // Without a connection, the browser would show its own error page.
-    if (requiresReload && !queries.environment.isServer() && isHydrated() && navigator.onLine) {
-      location.assign(url);
-      return await new Promise<never>(() => undefined);
-    }
+    if (requiresReload && canReload(queries)) return await reload(url);
     // The page does not show the cause. The console has it for developers; the server has logged an expected error.
     if (!queries.environment.isServer() || !isExpected(error)) console.error(error);
     return { status: 500 };
@@ -102,6 +100,16 @@ async function getResult<Q extends OperationType>(
 function getSingleSignOnPath({ pathname, search, hash }: URL): string {
   const [, owner = ""] = /^\/(?:(?:orgs|organizations)\/)?([^/]+)/.exec(pathname) ?? [];
   return paths.singleSignOn(decodeURIComponent(owner), pathname + search + hash);
+}
+
+/** Without a connection, the browser would show its own error page. */
+function canReload({ environment }: PageQueries): boolean {
+  return !environment.isServer() && isHydrated() && navigator.onLine;
+}
+
+function reload(url: URL): Promise<never> {
+  location.assign(url);
+  return new Promise<never>(() => undefined);
 }
 
 function isExpected(error: unknown): boolean {

@@ -1,0 +1,161 @@
+import { describe, expect } from "vitest";
+import { addOrganizationMember, writeCollaborator, writeTeamMember } from "#server/access/membership.ts";
+import { visiblePairs } from "#server/access/visible-pairs.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { loadRepositories } from "#server/repositories/repository.ts";
+import { createTeam } from "#server/test/teams.ts";
+import { test } from "#server/test/world-test.ts";
+import type { World } from "#server/test/world.ts";
+
+const BASES = [null, "READ", "WRITE", "ADMIN"] as const;
+const ROLES = [null, "READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] as const;
+const VISIBILITIES = ["PUBLIC", "PRIVATE"] as const;
+
+/** Teams of the world: `above` has roles, `below` is its child. */
+async function makeTeams(world: World) {
+  const ctx = world.as("mona");
+  const organizationId = world.hello.ownerId;
+  const above = await createTeam(ctx, { organizationId, slug: "above", memberIds: [], repositories: [] });
+  const below = await createTeam(ctx, {
+    organizationId,
+    slug: "below",
+    memberIds: [],
+    repositories: [],
+    parentId: above,
+  });
+  return { above, below };
+}
+
+const RELATIONS = ["outsider", "member", "team", "child-team", "direct", "team-and-direct-read", "owner"] as const;
+
+/** Gives hubot a relation to the organization, and the role to the team or to hubot. */
+async function relate(
+  world: World,
+  teams: { above: number; below: number },
+  { relation, role }: { relation: (typeof RELATIONS)[number]; role: (typeof ROLES)[number] },
+) {
+  const ctx = world.as("mona");
+  const accountId = world.id("hubot");
+  await world.db.run(sql`delete from team_repositories`);
+  await world.db.run(sql`delete from team_members`);
+  await world.db.run(sql`delete from collaborators where account_id = ${accountId}`);
+  await world.db.run(sql`delete from organization_members where account_id = ${accountId}`);
+  if (!/^(outsider|direct)$/.test(relation))
+    await addOrganizationMember(ctx, {
+      organizationId: world.hello.ownerId,
+      accountId,
+      role: relation === "owner" ? "OWNER" : "MEMBER",
+    });
+  if (/team/.test(relation))
+    await writeTeamMember(ctx, {
+      teamId: relation === "child-team" ? teams.below : teams.above,
+      accountId,
+      role: "MEMBER",
+    });
+  const repositories = [world.hello.id, world.secret.id];
+  if (role !== null)
+    await world.db.run(sql`
+      insert into team_repositories (team_id, repository_id, role) select ${teams.above}, unnest(${repositories}::bigint[]), ${role}`);
+  const own = relation === "team-and-direct-read" ? "READ" : role;
+  if (/direct/.test(relation) && own !== null)
+    for (const repositoryId of repositories) await writeCollaborator(ctx, { repositoryId, accountId, role: own });
+}
+
+describe("the role on a repository", () => {
+  test("is the matrix of relations, roles, base permissions, visibility and hidden organizations in the golden file", async ({
+    world,
+  }) => {
+    const teams = await makeTeams(world);
+    const organizationId = world.hello.ownerId;
+    const lines: string[] = [];
+    for (const base of BASES) {
+      await world.db.run(sql`update organizations set base_role = ${base} where account_id = ${organizationId}`);
+      for (const relation of RELATIONS)
+        for (const role of ROLES) {
+          await relate(world, teams, { relation, role });
+          const read = async (hiddenOrganizationIds: number[]) => {
+            const ctx = world.as("hubot", { hiddenOrganizationIds });
+            const rows = await loadRepositories(ctx, [world.hello.id, world.secret.id]);
+            return VISIBILITIES.map((name, index) => `${name.toLowerCase()}=${rows[index]?.viewerRole ?? "-"}`).join(
+              " ",
+            );
+          };
+          const pairs = await visiblePairs(world.as(null), {
+            accountIds: [world.id("hubot")],
+            repositoryIds: [world.secret.id],
+          });
+          const shown = await read([]);
+          expect(pairs.length === 0).toBe(shown.endsWith("=-"));
+          lines.push(
+            `base ${base ?? "NONE"}, ${relation}, role ${role ?? "NONE"}: ${shown}; hidden: ${await read([organizationId])}`,
+          );
+        }
+    }
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./roles.golden.txt");
+  });
+
+  test("comes from teams up to the highest level, and ends when a team moves", async ({ world }) => {
+    const ctx = world.as("mona");
+    const organizationId = world.secret.ownerId;
+    const ids: number[] = [];
+    for (let level = 0; level < 10; level += 1)
+      ids.push(
+        await createTeam(ctx, {
+          organizationId,
+          slug: `level-${level}`,
+          memberIds: level === 9 ? [world.id("hubot")] : [],
+          repositories: level === 0 ? [{ id: world.secret.id, role: "TRIAGE" }] : [],
+          ...(level > 0 ? { parentId: ids[level - 1] ?? 0 } : {}),
+        }),
+      );
+    const role = async () => (await loadRepositories(world.as("hubot"), [world.secret.id]))[0]?.viewerRole ?? null;
+    expect(await role()).toBe("TRIAGE");
+    await world.db.run(sql`update teams set parent_id = null where id = ${ids[5]}`);
+    expect(await role()).toBeNull();
+    await world.db.run(sql`update teams set parent_id = ${ids[0]} where id = ${ids[5]}`);
+    expect(await role()).toBe("TRIAGE");
+    const rows = await world.db.row<{ count: number }>(sql`
+      select count(*)::integer as count from team_ancestors where team_id = ${ids[9]}`);
+    expect(rows?.count).toBe(6);
+    await world.db.run(sql`delete from teams where id = ${ids[0]}`);
+    expect(await role()).toBeNull();
+    expect(await world.db.rows(sql`select id from teams where organization_id = ${organizationId}`)).toEqual([]);
+  });
+});
+
+describe("an organization that the session hides", () => {
+  test("shows its public repositories with the role READ, and nothing else of it", async ({ world }) => {
+    const hidden = { hiddenOrganizationIds: [world.hello.ownerId] };
+    const ctx = world.as("mona", hidden);
+    await createTeam(world.as("mona"), {
+      organizationId: world.hello.ownerId,
+      slug: "core",
+      memberIds: [],
+      repositories: [],
+    });
+    const [hello, secret] = await loadRepositories(ctx, [world.hello.id, world.secret.id]);
+    expect([hello?.viewerRole, secret]).toEqual(["READ", undefined]);
+    const { data } = await world.graphql(
+      "mona",
+      `{ organization(login: "octo") { viewerRole viewerIsAMember viewerCanAdminister teams { totalCount } membersWithRole { totalCount }
+          repositories { totalCount } auditLog { totalCount } }
+        repository(owner: "octo", name: "secret") { id }
+        search(query: "org:octo is:private", type: ISSUE_ADVANCED, first: 1) { issueCount } }`,
+      {},
+      hidden,
+    );
+    expect(data).toEqual({
+      organization: {
+        viewerRole: null,
+        viewerIsAMember: false,
+        viewerCanAdminister: false,
+        teams: { totalCount: 0 },
+        membersWithRole: { totalCount: 0 },
+        repositories: { totalCount: 1 },
+        auditLog: { totalCount: 0 },
+      },
+      repository: null,
+      search: { issueCount: 0 },
+    });
+  });
+});

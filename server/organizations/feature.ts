@@ -1,0 +1,14 @@
+import { purgeOrganizations } from "#server/organizations/delete-organization.ts";
+import { Mutation } from "#server/organizations/graphql/mutations.ts";
+import * as types from "#server/organizations/graphql/types.ts";
+import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+
+const PURGE_JOB = "purge-organizations";
+
+export const organizations: SchemaFeature<"organizations"> = {
+  name: "organizations",
+  hasSchema: true,
+  resolvers: { ...types, Mutation },
+  jobs: { [PURGE_JOB]: (platform) => purgeOrganizations(platform.systemContext()) },
+  getSchedules: () => [{ job: PURGE_JOB, cron: "23 2 * * *", makeUpMs: 86_400_000, maxAttempts: 5 }],
+};

@@ -1,0 +1,42 @@
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import { readAccountSearch } from "#server/accounts/account-search.ts";
+import type { OrganizationRole } from "#server/organizations/members.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
+
+export type MembershipRow = AccountRow & { role: OrganizationRole; canLeave: boolean; removalAt: Date | null };
+
+/** The organizations of the viewer, and the deleted ones that they own. */
+export async function listMemberships(ctx: Context): Promise<MembershipRow[]> {
+  const { accountId, scopes } = ctx.viewer;
+  if (accountId === null || scopes !== null) return [];
+  return ctx.db.rows<MembershipRow>(sql`
+    select ${ACCOUNT_COLUMNS}, m.role, g.deleted_at + make_interval(days => ${ORGANIZATION_LIMITS.graceDays}) as removal_at,
+      m.role <> 'OWNER' or exists (select 1 from organization_members o
+        where o.organization_id = m.organization_id and o.role = 'OWNER' and o.account_id <> m.account_id) as can_leave
+    from organization_members m join organizations g on g.account_id = m.organization_id join accounts a on a.id = m.organization_id
+    where m.account_id = ${accountId} and (g.deleted_at is null or m.role = 'OWNER')
+    order by lower(a.login), a.id`);
+}
+
+/** People who are not members of the organization, by the beginning of their login or name. */
+export function listMemberCandidates(ctx: Context, organizationId: number, query: string): Promise<AccountRow[]> {
+  return findPeople(
+    ctx,
+    query,
+    sql`not exists (select 1 from organization_members m where m.account_id = a.id and m.organization_id = ${organizationId})`,
+  );
+}
+
+const CANDIDATES_MAX = 10;
+
+/** People by the beginning of their login or name, with a condition over the alias `a`. */
+export async function findPeople(ctx: Context, query: string, where: Sql): Promise<AccountRow[]> {
+  const { text, prefix } = readAccountSearch(query);
+  if (text === "") return [];
+  return ctx.db.rows<AccountRow>(sql`
+    select ${ACCOUNT_COLUMNS} from accounts a
+    where a.kind = 'USER' and a.suspended_at is null and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix}) and ${where}
+    order by lower(a.login) <> ${text}, lower(a.login), a.id limit ${CANDIDATES_MAX}`);
+}

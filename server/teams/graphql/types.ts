@@ -1,0 +1,106 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { viewerCanAsOwner } from "#server/access/authorize.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { orNotFound } from "#server/errors.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
+import { accessKey, loadAccessSources } from "#server/teams/access-sources.ts";
+import { listAccess, listAccessCandidates, listTeamsWithAccess } from "#server/teams/list-access.ts";
+import { listMentionableTeams, listTeams, loadAncestors, loadChildTeams } from "#server/teams/list-teams.ts";
+import { listTeamCandidates, listTeamMembers, loadIsInTeam } from "#server/teams/team-members.ts";
+import { listRepositoryCandidates, listTeamRepositories } from "#server/teams/team-repositories.ts";
+import { loadTeams, teamBySlug, viewerCanTeam, type TeamRow } from "#server/teams/team.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
+
+type Resolvers = FeatureResolvers["teams"];
+
+export const Organization: Resolvers["Organization"] = {
+  teams: (account, args, ctx) => listTeams(ctx, account.id, args),
+  team: (account, { slug }, ctx) => teamBySlug(ctx, account.id, slug),
+  viewerCanCreateTeams: (account, _, ctx) => viewerCanAsOwner(ctx, "organization.createTeam", account.id),
+};
+
+async function getOrganization(team: TeamRow, ctx: Context): Promise<AccountRow> {
+  return orNotFound(await batch(ctx, loadAccounts, team.organizationId), "an Organization");
+}
+
+async function getPath(team: TeamRow, ctx: Context): Promise<string> {
+  return organizationPaths.team((await getOrganization(team, ctx)).login, team.slug);
+}
+
+export const Team: Resolvers["Team"] = {
+  id: (team) => globalId("TE", team.id),
+  combinedSlug: async (team, _, ctx) => `${(await getOrganization(team, ctx)).login}/${team.slug}`,
+  organization: (team, _, ctx) => getOrganization(team, ctx),
+  parentTeam: (team, _, ctx) => (team.parentId === null ? null : batch(ctx, loadTeams, team.parentId)),
+  ancestors: async (team, _, ctx) => (await batch(ctx, loadAncestors, team.id)) ?? [],
+  childTeams: async (team, _, ctx) => (await batch(ctx, loadChildTeams, team.id)) ?? [],
+  members: async (team, args, ctx) => {
+    const page = await listTeamMembers(ctx, team.id, args);
+    return { ...page, edges: page.edges.map((edge) => ({ ...edge, role: edge.node.role })) };
+  },
+  repositories: async (team, args, ctx) => {
+    const page = await listTeamRepositories(ctx, team.id, args);
+    const edges = await Promise.all(
+      page.edges.map(async ({ cursor, node: row }) => ({
+        cursor,
+        node: orNotFound(await batch(ctx, loadRepositories, row.repositoryId), "a Repository"),
+        row,
+      })),
+    );
+    return { ...page, nodes: edges.map((edge) => edge.node), edges };
+  },
+  memberCandidates: async (team, { query }, ctx) =>
+    (await viewerCanTeam(ctx, "team.members", team)) ? listTeamCandidates(ctx, team, query) : [],
+  repositoryCandidates: async (team, { query }, ctx) =>
+    (await viewerCanTeam(ctx, "team.repositories", team)) ? listRepositoryCandidates(ctx, team, query) : [],
+  viewerCanAdminister: (team, _, ctx) => viewerCanTeam(ctx, "team.update", team),
+  viewerCanDelete: (team, _, ctx) => viewerCanTeam(ctx, "team.delete", team),
+  viewerIsAMember: async (team, _, ctx) => (await batch(ctx, loadIsInTeam, team.id)) === true,
+  resourcePath: (team, _, ctx) => getPath(team, ctx),
+  url: async (team, _, ctx) => ctx.config.url + (await getPath(team, ctx)),
+};
+
+export const TeamRepositoryEdge: Resolvers["TeamRepositoryEdge"] = {
+  permission: ({ row }) => row.role,
+  inheritedFrom: ({ row }, _, ctx) =>
+    row.inheritedFromId === null ? null : batch(ctx, loadTeams, row.inheritedFromId),
+};
+
+export const RepositoryAccessSource: Resolvers["RepositoryAccessSource"] = {
+  team: ({ teamId }, _, ctx) => (teamId === null ? null : batch(ctx, loadTeams, teamId)),
+  memberOf: ({ memberOfId }, _, ctx) => (memberOfId === null ? null : batch(ctx, loadTeams, memberOfId)),
+};
+
+export const RepositoryCollaboratorEdge: Resolvers["RepositoryCollaboratorEdge"] = {
+  permission: ({ row }) => row.role,
+  accessSources: async ({ row }, _, ctx) => (await batch(ctx, loadAccessSources, row, accessKey)) ?? [],
+};
+
+export const Repository: Resolvers["Repository"] = {
+  collaborators: async (repository, args, ctx) => {
+    if (!viewerCan(ctx, "repository.collaborators", repository)) return null;
+    const page = await listAccess(ctx, repository, args);
+    const edges = await Promise.all(
+      page.edges.map(async ({ cursor, node: row }) => ({
+        cursor,
+        node: orNotFound(await batch(ctx, loadAccounts, row.accountId), "a User"),
+        row,
+      })),
+    );
+    return { ...page, nodes: edges.map((edge) => edge.node), edges };
+  },
+  teamsWithAccess: (repository, _, ctx) =>
+    viewerCan(ctx, "repository.collaborators", repository) ? listTeamsWithAccess(ctx, repository) : null,
+  accessCandidates: async (repository, { query }, ctx) => {
+    if (!viewerCan(ctx, "repository.collaborators", repository)) return [];
+    const { teams, people } = await listAccessCandidates(ctx, repository, query);
+    return [
+      ...teams.map((team) => withTypeName("Team", team)),
+      ...people.map((person) => withTypeName("User", person)),
+    ];
+  },
+  mentionableTeams: (repository, { query }, ctx) => listMentionableTeams(ctx, repository.ownerId, query),
+};

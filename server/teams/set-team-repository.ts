@@ -1,0 +1,54 @@
+import { authorize } from "#server/access/authorize.ts";
+import { deleteTeamRepository, writeTeamRepository } from "#server/access/membership.ts";
+import type { Role } from "#server/access/policy.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { requireSession } from "#server/accounts/signed-in.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { notFound, orNotFound } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { requireTeam, viewerCanTeam, type TeamRow } from "#server/teams/team.ts";
+
+type Input = { teamId: number; repositoryId: number };
+type Handle = { team: TeamRow; repository: RepositoryRow; organization: AccountRow };
+
+/** Gives a team a role on a repository of its organization. */
+export async function setTeamRepository(ctx: Context, input: Input & { role: Role }): Promise<Handle> {
+  const handle = await requireBoth(ctx, input);
+  await writeTeamRepository(ctx, input);
+  await recordTeamRepository(ctx, handle, input.role);
+  return handle;
+}
+
+export async function removeTeamRepository(ctx: Context, input: Input): Promise<Handle> {
+  const handle = await requireBoth(ctx, input);
+  await deleteTeamRepository(ctx, input.teamId, input.repositoryId);
+  await recordTeamRepository(ctx, handle, null);
+  return handle;
+}
+
+/** Owners of the organization, and those who administer the repository. */
+async function requireBoth(ctx: Context, { teamId, repositoryId }: Input): Promise<Handle> {
+  requireSession(ctx);
+  const team = await requireTeam(ctx, teamId);
+  const repository = await requireRepository(ctx, repositoryId);
+  if (repository.ownerId !== team.organizationId) throw notFound("a team of this repository's organization");
+  if (!(await viewerCanTeam(ctx, "team.repositories", team)))
+    authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
+  const [organization] = await loadAccounts(ctx, [team.organizationId]);
+  return { team, repository, organization: orNotFound(organization, "an Organization") };
+}
+
+/** `role` is null for one that was removed. */
+async function recordTeamRepository(
+  ctx: Context,
+  { team, repository, organization }: Handle,
+  role: Role | null,
+): Promise<void> {
+  await recordAudit(ctx, {
+    action: role ? "team.add_repository" : "team.remove_repository",
+    target: `${organization.login}/${team.slug}`,
+    organizationId: organization.id,
+    data: { repository: `${repository.ownerLogin}/${repository.name}`, ...(role ? { role } : {}) },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Role } from "#server/access/policy.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import type { TeamRow } from "#server/teams/team.ts";
+import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
+
+export type TeamRepositoryRow = {
+  repositoryId: number;
+  role: Role;
+  /** The team above that gives the role; null: the team itself does. */
+  inheritedFromId: number | null;
+};
+
+/** The repositories of a team and of those above it that the viewer can see, each with the highest role. */
+export async function listTeamRepositories(
+  ctx: Context,
+  teamId: number,
+  args: PageArgs,
+): Promise<Connection<TeamRepositoryRow>> {
+  const granted = sql`select distinct on (t.repository_id) t.repository_id, t.role, nullif(x.ancestor_id, x.team_id) as inherited_from_id, r.name
+    from team_ancestors x join team_repositories t on t.team_id = x.ancestor_id join repositories r on r.id = t.repository_id
+    where x.team_id = ${teamId} and ${visible(ctx.viewer)} order by t.repository_id, t.role desc, x.depth`;
+  const counted = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count from (${granted}) granted`);
+  const slice = parseSlice(args, counted?.count ?? 0, ORGANIZATION_LIMITS.page);
+  const rows = await ctx.db.rows<TeamRepositoryRow>(sql`
+    select repository_id, role, inherited_from_id from (${granted}) granted
+    order by lower(name), repository_id limit ${slice.limit} offset ${slice.offset}`);
+  return toConnection(rows, slice, counted?.count ?? 0);
+}
+
+const CANDIDATES_MAX = 10;
+
+/** Repositories of the organization on which the team has no role of its own. */
+export function listRepositoryCandidates(ctx: Context, team: TeamRow, query: string): Promise<RepositoryRow[]> {
+  return visibleRepositories(
+    ctx,
+    sql`r.owner_id = ${team.organizationId} and strpos(lower(r.name), ${query.trim().toLowerCase()}) > 0
+      and not exists (select 1 from team_repositories x where x.team_id = ${team.id} and x.repository_id = r.id)`,
+    sql`order by lower(r.name), r.id limit ${CANDIDATES_MAX}`,
+  );
+}
