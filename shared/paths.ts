@@ -9,6 +9,8 @@ export const paths = {
   home: () => "/",
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   signIn: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : "/login"),
+  twoFactor: ({ returnTo, hasPasskeys }: { returnTo?: string; hasPasskeys?: boolean } = {}) =>
+    `/login/two-factor${search({ passkey: hasPasskeys ? "1" : undefined, return_to: returnTo })}`,
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
   settingsEmoji: () => "/settings/emoji",

@@ -19,6 +19,7 @@ export const WEB_FEATURES: readonly string[] = [
   "pulls",
   "issue-list",
   "milestones",
+  "authentication",
   "accounts",
   "organizations",
   "imports",

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { identicon } from "#server/accounts/avatar.ts";
-import { answerSession, expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
-import { signIn, signOut } from "#server/accounts/session.ts";
+import { expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
+import { signOut } from "#server/accounts/session.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 
-/** Signing in and out, and avatars. */
+/** Signing out, and avatars. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
-  app.post("/session", async (request, reply) => {
-    const ctx = await platform.getContext(request);
-    return answerSession({ request, reply, config: ctx.config }, (form, client) =>
-      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "", client }),
-    );
-  });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
     if (secret) await signOut(await platform.getContext(request), secret);

@@ -2,8 +2,18 @@
 export const AUDIT_ACTIONS = {
   "org.create": "An organization was created.",
   "user.create": "An account was created.",
+  "passkey.register": "A passkey was added.",
+  "passkey.remove": "A passkey was removed.",
+  "two_factor_authentication.disabled": "Two-factor authentication was turned off.",
+  "two_factor_authentication.enabled": "Two-factor authentication was turned on.",
+  "two_factor_authentication.recovery_code_used": "A recovery code was used.",
+  "two_factor_authentication.recovery_codes_regenerated": "Recovery codes were replaced.",
+  "two_factor_authentication.reset": "The second factors of an account were removed.",
+  "user.confirm_access": "Access was confirmed.",
+  "user.failed_login": "A sign-in was refused.",
   "user.login": "A session was opened.",
   "user.password_changed": "A password was changed.",
+  "user_session.revoke": "Sessions were ended.",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -17,6 +17,8 @@ export type Viewer = {
   readonly scopes: readonly string[] | null;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
+  /** Whether the person has signed in or confirmed their access within the last two hours. */
+  readonly hasConfirmedAccess?: boolean;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };

@@ -107,7 +107,9 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
 }
 
 function makeViewer(login: string | null, id: (login: string) => number): Viewer {
-  return login === null ? ANONYMOUS : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null };
+  return login === null
+    ? ANONYMOUS
+    : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null, hasConfirmedAccess: true };
 }
 
 /** Only the key of an issue. */

@@ -1,7 +1,7 @@
 import { Button } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { PasswordField } from "#web/accounts/PasswordField.tsx";
+import { PasswordField } from "#web/authentication/PasswordField.tsx";
 import { useChangePassword } from "#web/accounts/useChangePassword.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";

@@ -1,7 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
-import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
 import { updateEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
@@ -55,16 +54,12 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   ),
   deleteSession: mutation(
     deleteSession,
-    async ({ sessionId, currentPassword }, ctx) => {
-      const id = decode.session(sessionId);
-      await confirmPassword(ctx, currentPassword);
-      return { id };
-    },
+    ({ sessionId }) => ({ id: decode.session(sessionId) }),
     () => ({ viewer }),
   ),
   deleteOtherSessions: mutation(
     deleteOtherSessions,
-    ({ currentPassword }, ctx) => confirmPassword(ctx, currentPassword),
+    () => undefined,
     () => ({ viewer }),
   ),
 };
