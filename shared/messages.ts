@@ -51,6 +51,9 @@ export const TOO_MANY_VIEWS = "You have reached the maximum number of saved view
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
 
 // Buttons, headings and labels.
+export const TWO_FACTOR_AUTHENTICATION = "Two-factor authentication";
+export const USE_PASSKEY = "Use passkey or security key";
+export const ADD_PASSKEY = "Add a passkey";
 export const PASSKEY_KNOWN = "This passkey has already been added.";
 export const PASSKEY_CANCELED = "The passkey request was canceled, or took too long. Please try again.";
 export const SIGN_OUT_OTHER_SESSIONS = "Sign out of all other sessions";

@@ -11,6 +11,7 @@ import type {
   ConfirmAccessDialogQuery,
   ConfirmationMethod,
 } from "#web/__generated__/ConfirmAccessDialogQuery.graphql.ts";
+import { USE_PASSKEY } from "#shared/messages.ts";
 import styles from "./ConfirmAccessDialog.module.css";
 
 const QUERY = graphql`
@@ -47,7 +48,7 @@ export function ConfirmAccessDialog({ onAnswer }: Props) {
         <div className={styles.form}>
           <FieldError message={error?.message} />
           <Button variant="primary" isBlock data-autofocus isLoading={isPending} onClick={confirmWithPasskey}>
-            Use passkey or security key
+            {USE_PASSKEY}
           </Button>
         </div>
       )}

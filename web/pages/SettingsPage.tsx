@@ -2,10 +2,10 @@ import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
 import { EmojiSettings } from "#web/accounts/EmojiSettings.tsx";
-import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import { Sessions } from "#web/accounts/Sessions.tsx";
+import { AuthenticationSettings } from "#web/authentication/AuthenticationSettings.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -24,10 +24,10 @@ const QUERY = graphql`
       isSignedIn
       user {
         ...ProfileForm_user
-        ...PasswordForm_user
         ...DefaultLabels_owner
       }
       ...AccessTokens_viewer
+      ...AuthenticationSettings_viewer
       ...EmojiSettings_viewer
       ...Sessions_viewer
       ...SavedReplySettings_viewer
@@ -64,7 +64,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
         <div>
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
           {current?.to === paths.settingsEmoji() && <EmojiSettings viewer={safeViewer} />}
-          {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
+          {current?.to === paths.settingsPassword() && <AuthenticationSettings viewer={safeViewer} />}
           {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
           {current?.to === paths.settingsLabels() && (
             <>
