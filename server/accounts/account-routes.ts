@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { identicon } from "#server/accounts/avatar.ts";
+import { avatarRoutes } from "#server/accounts/avatar-routes.ts";
 import { expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
 import { signOut } from "#server/accounts/session.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
@@ -12,11 +12,5 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     void reply.header("set-cookie", expiredCookies({ request, config: platform.systemContext().config }));
     return reply.redirect("/", 303);
   });
-  app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>
-    reply
-      .type("image/svg+xml")
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .send(identicon(Number.parseInt(request.params.id, 10) || 0)),
-  );
+  avatarRoutes(app, platform);
 }

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   "user.create": "An account was created.",
   "passkey.register": "A passkey was added.",
   "passkey.remove": "A passkey was removed.",
+  "profile_picture.update": "An avatar was changed.",
   "two_factor_authentication.disabled": "Two-factor authentication was turned off.",
   "two_factor_authentication.enabled": "Two-factor authentication was turned on.",
   "two_factor_authentication.recovery_code_used": "A recovery code was used.",

@@ -40,7 +40,7 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   updateProfile: mutation(
     updateProfile,
     (input) => input,
-    (user) => ({ user: orNotFound(user, "a User") }),
+    (user) => ({ user: orNotFound(user, "a User"), viewer }),
   ),
   updateEmojiSkinTone: mutation(
     updateEmojiSkinTone,
