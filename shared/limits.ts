@@ -34,6 +34,7 @@ export const LIMITS = {
   avatarBytes: 5 * 2 ** 20,
   avatarPixels: 50_000_000,
   avatarSize: 460,
+  emails: 10,
   profileText: 255,
   bio: 160,
   pageSize: 25,

@@ -19,6 +19,8 @@ const RULES = {
   login: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of a signed-in account, which confirms its password. */
   account: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** The id of a signed-in account that tries addresses of others. */
+  email: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of an account whose second factor is asked for. */
   secondFactor: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */

@@ -91,10 +91,11 @@ export async function getSessionViewer(
     login: string;
     isSiteAdmin: boolean;
     hasConfirmedAccess: boolean;
+    timeZone: string | null;
     isStale: boolean;
   }>(
     prepared(sql`
-    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin,
+    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin, a.time_zone,
       coalesce(s.confirmed_at > now() - make_interval(hours => ${CONFIRMED_HOURS}), false) as has_confirmed_access,
       s.last_used_at < now() - interval '5 minutes' as is_stale
     from sessions s join accounts a on a.id = s.account_id

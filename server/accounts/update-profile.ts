@@ -56,7 +56,7 @@ function toWebsite(text: string | null | undefined): string | null {
 
 function checkTimeZone(timeZone: string): void {
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone });
+    new Intl.DateTimeFormat("en-US", { timeZone }).format(0);
   } catch {
     throw unprocessable("Time zone is unknown.", "timeZone");
   }

@@ -10,10 +10,14 @@ export const AUDIT_ACTIONS = {
   "two_factor_authentication.recovery_code_used": "A recovery code was used.",
   "two_factor_authentication.recovery_codes_regenerated": "Recovery codes were replaced.",
   "two_factor_authentication.reset": "The second factors of an account were removed.",
+  "user.add_email": "An email address was added.",
+  "user.change_primary_email": "The primary email address was changed.",
   "user.confirm_access": "Access was confirmed.",
   "user.failed_login": "A sign-in was refused.",
   "user.login": "A session was opened.",
   "user.password_changed": "A password was changed.",
+  "user.remove_email": "An email address was removed.",
+  "user.verify_email": "An email address was verified.",
   "user_session.revoke": "Sessions were ended.",
 } as const;
 

@@ -72,3 +72,9 @@ create table access_token_repositories (
 );
 -- serves: the deletion of a repository
 create index access_token_repositories_repository on access_token_repositories (repository_id);
+
+-- Anybody can claim an address, so that only a verified one can belong to one account only.
+drop index email_addresses_address;
+create unique index email_addresses_verified on email_addresses (lower(address)) where verified_at is not null;
+-- serves: whether an address is in use
+create index email_addresses_address on email_addresses (lower(address));

@@ -19,6 +19,8 @@ export type Viewer = {
   readonly sessionId?: number;
   /** Whether the person has signed in or confirmed their access within the last two hours. */
   readonly hasConfirmedAccess?: boolean;
+  /** The time zone of the times that the person sees; null: that of the browser. */
+  readonly timeZone?: string | null;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };

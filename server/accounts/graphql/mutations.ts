@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
+import { addEmail, preparePrimaryEmail, removeEmail, setPrimaryEmail } from "#server/accounts/email-settings.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
 import { updateEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
@@ -44,6 +45,21 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   ),
   updateEmojiSkinTone: mutation(
     updateEmojiSkinTone,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  addEmail: mutation(
+    addEmail,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  setPrimaryEmail: mutation(
+    setPrimaryEmail,
+    (input, ctx) => preparePrimaryEmail(ctx, input),
+    () => ({ viewer }),
+  ),
+  removeEmail: mutation(
+    removeEmail,
     (input) => input,
     () => ({ viewer }),
   ),

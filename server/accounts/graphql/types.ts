@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { listEmails } from "#server/accounts/email-settings.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { getEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
 import { loadProfiles } from "#server/accounts/profile.ts";
@@ -49,6 +50,7 @@ export const Viewer: Resolvers["Viewer"] = {
     ctx.viewer.accountId === null ? null : ((await batch(ctx, loadProfiles, ctx.viewer.accountId))?.timeZone ?? null),
   preferredEmojiSkinTone: (_, __, ctx) => getEmojiSkinTone(ctx),
   savedReplies: (_, __, ctx) => savedReplies(ctx),
+  emails: (_, __, ctx) => listEmails(ctx),
   sessions: (_, __, ctx) => listSessions(ctx),
   accessTokens: (_, __, ctx) => listAccessTokens(ctx),
 };
