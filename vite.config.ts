@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
                 // Lists show no rendered Markdown.
-                { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 10 },
+                { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 13 },
               ],
             },
             entryFileNames: "assets/[name]-[hash].js",

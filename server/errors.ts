@@ -1,7 +1,8 @@
-/** The codes are GitHub's values of `type` in GraphQL errors. */
+/** The codes are GitHub's values of `type` in GraphQL errors, and CONFIRMATION_REQUIRED: see server/accounts/confirmation.ts. */
 type ErrorCode =
   | "NOT_FOUND"
   | "FORBIDDEN"
+  | "CONFIRMATION_REQUIRED"
   | "UNAUTHENTICATED"
   | "UNPROCESSABLE"
   | "STALE_DATA"
@@ -56,6 +57,7 @@ export function unprocessable(sentence: string, field?: string): UserError {
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   NOT_FOUND: 404,
   FORBIDDEN: 403,
+  CONFIRMATION_REQUIRED: 403,
   UNAUTHENTICATED: 401,
   UNPROCESSABLE: 422,
   STALE_DATA: 409,

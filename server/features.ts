@@ -2,6 +2,7 @@ import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
+import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   audit,
   markdown,
   accounts,
+  authentication,
   access,
   identity,
   singleSignOn,

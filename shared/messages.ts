@@ -27,6 +27,7 @@ export const TITLE_TAKEN = "Title has already been taken";
 export const NAME_REQUIRED = "Name is required";
 export const COLOR_INVALID = "Color is invalid";
 export const DUE_DATE_INVALID = "Due date is invalid";
+export const AVATAR_TOO_LARGE = "The image is too large (maximum is 5 MB).";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 
@@ -54,6 +55,12 @@ export const TOO_MANY_VIEWS = "You have reached the maximum number of saved view
 export const REMOVE_A_VIEW = "Please remove an existing view before creating a new one.";
 
 // Buttons, headings and labels.
+export const PUBLIC_PROFILE = "Public profile";
+export const TWO_FACTOR_AUTHENTICATION = "Two-factor authentication";
+export const USE_PASSKEY = "Use passkey or security key";
+export const ADD_PASSKEY = "Add a passkey";
+export const PASSKEY_KNOWN = "This passkey has already been added.";
+export const PASSKEY_CANCELED = "The passkey request was canceled, or took too long. Please try again.";
 export const SIGN_OUT_OTHER_SESSIONS = "Sign out of all other sessions";
 export const PASSWORD_AND_AUTHENTICATION = "Password and authentication";
 export const CREATE_A_MILESTONE = "Create a milestone";

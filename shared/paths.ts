@@ -13,8 +13,14 @@ export const paths = {
   singleSignOn: (login: string, returnTo?: string) =>
     `/orgs/${encodeURIComponent(login)}/sso${search({ return_to: returnTo })}`,
   settingsOrganizations: () => "/settings/organizations",
+  twoFactor: ({ returnTo, hasPasskeys }: { returnTo?: string; hasPasskeys?: boolean } = {}) =>
+    `/login/two-factor${search({ passkey: hasPasskeys ? "1" : undefined, return_to: returnTo })}`,
   settingsTokens: () => "/settings/tokens",
   settingsProfile: () => "/settings/profile",
+  settingsAccount: () => "/settings/account",
+  settingsAppearance: () => "/settings/appearance",
+  settingsEmails: () => "/settings/emails",
+  settingsAvatar: () => "/settings/avatar",
   settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
   settingsSessions: () => "/settings/sessions",
@@ -26,7 +32,9 @@ export const paths = {
   newRepository: () => "/new",
   account: (login: string, list: { tab?: AccountTab; page?: number } = {}) =>
     `/${encodeURIComponent(login)}${search({ tab: list.tab, page: list.page && list.page > 1 ? String(list.page) : undefined })}`,
-  avatar: (accountId: number, size?: number) => (size ? `/avatars/${accountId}?s=${size}` : `/avatars/${accountId}`),
+  /** The version of an identicon is 0: its address differs from that of an uploaded avatar. */
+  avatar: (accountId: number, { size, version }: { size?: number | null | undefined; version: string | null }) =>
+    `/avatars/${accountId}${search({ s: size ? String(size) : undefined, v: version ?? "0" })}`,
   repository: ({ owner, name }: Repo) => `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`,
   repositorySettings: (repo: Repo) => `${paths.repository(repo)}/settings`,
   bulkUpdates: (repo: Repo) => `${paths.repositorySettings(repo)}/bulk-updates`,

@@ -25,6 +25,7 @@ type Request = {
   url: string;
   nonce: string;
   theme: string;
+  timeZone: string | undefined;
   version: string;
   execute(id: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 };
@@ -92,10 +93,12 @@ const NO_SCRIPT = "JavaScript is turned off in this browser. You can read all pa
 type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };
 
 function document({ request, title, body, seed, module }: Parts): string {
-  const attributes = Object.entries(themeAttributes(request.theme))
-    .map(([name, value]) => ` ${name}="${value}"`)
+  const { theme, timeZone } = request;
+  const zone = timeZone === undefined ? {} : { "data-time-zone": timeZone };
+  const attributes = Object.entries({ ...themeAttributes(theme), ...zone })
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");
-  const themes = themeSheets(request.theme)
+  const themes = themeSheets(theme)
     .map(
       ({ href, media }) =>
         `<style nonce="${request.nonce}" data-theme${media ? ` media="${media}"` : ""}>${themeText(href)}</style>`,

@@ -20,6 +20,7 @@ export const WEB_FEATURES: readonly string[] = [
   "issue-list",
   "milestones",
   "single-sign-on",
+  "authentication",
   "accounts",
   "organizations",
   "imports",

@@ -25,6 +25,7 @@ import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
 import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
+import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
 import { Root } from "#web/shell/Root.tsx";
 
 /** The component of error pages. */
@@ -35,6 +36,7 @@ const loadExtras = () => import("#web/pages/PageExtras.tsx");
 const pages = [
   homePage,
   signInPage,
+  twoFactorPage,
   setUpPage,
   settingsPage,
   importsPage,

@@ -52,7 +52,9 @@ const FIELDS: Record<string, Requirement> = {
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
       leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
-      removeTeamMember setTeamRepository removeTeamRepository transferRepository dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      removeTeamMember setTeamRepository removeTeamRepository transferRepository
+      addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
+      startPasskey addPasskey renamePasskey removePasskey dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

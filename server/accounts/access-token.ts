@@ -1,5 +1,6 @@
 import { makeSecret } from "#server/accounts/secret.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -25,7 +26,7 @@ export function createAccessToken(
   ctx: Context,
   input: NewToken,
 ): Promise<{ token: string; accessToken: AccessTokenRow }> {
-  return makeAccessToken(ctx, requireSession(ctx), input);
+  return makeAccessToken(ctx, requireConfirmation(ctx), input);
 }
 
 /** Creates a token for any account, for the command line. */

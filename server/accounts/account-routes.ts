@@ -1,28 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { identicon } from "#server/accounts/avatar.ts";
-import { answerSession, expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
-import { signIn, signOut } from "#server/accounts/session.ts";
+import { avatarRoutes } from "#server/accounts/avatar-routes.ts";
+import { expiredCookies, sessionSecret } from "#server/accounts/session-route.ts";
+import { signOut } from "#server/accounts/session.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 
-/** Signing in and out, and avatars. */
+/** Signing out, and avatars. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
-  app.post("/session", async (request, reply) => {
-    const ctx = await platform.getContext(request);
-    return answerSession({ request, reply, config: ctx.config }, (form, client) =>
-      signIn(ctx, { login: form["login"] ?? "", password: form["password"] ?? "", client }),
-    );
-  });
   app.post("/logout", async (request, reply) => {
     const secret = sessionSecret(request);
     if (secret) await signOut(await platform.getContext(request), secret);
     void reply.header("set-cookie", expiredCookies({ request, config: platform.systemContext().config }));
     return reply.redirect("/", 303);
   });
-  app.get<{ Params: { id: string } }>("/avatars/:id", async (request, reply) =>
-    reply
-      .type("image/svg+xml")
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .send(identicon(Number.parseInt(request.params.id, 10) || 0)),
-  );
+  avatarRoutes(app, platform);
 }

@@ -9,12 +9,16 @@ export type AccountRow = {
   login: string;
   name: string | null;
   email: string | null;
+  /** Null: the account has an identicon. */
+  avatarVersion: string | null;
   isSiteAdmin: boolean;
   createdAt: Date;
 };
 
 /** The columns of an `AccountRow`, of the table alias `a`. */
-export const ACCOUNT_COLUMNS = raw("a.id, a.kind, a.login, a.name, a.email, a.is_site_admin, a.created_at");
+export const ACCOUNT_COLUMNS = raw(
+  "a.id, a.kind, a.login, a.name, a.email, a.avatar_version, a.is_site_admin, a.created_at",
+);
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
   const rows = await ctx.db.rows<AccountRow>(

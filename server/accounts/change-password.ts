@@ -1,9 +1,10 @@
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { accountByLogin, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { forgetAttempts } from "#server/accounts/failed-attempts.ts";
 import { checkPassword, hashPassword } from "#server/accounts/password.ts";
 import { deleteAllSessions, deleteOtherSessions } from "#server/accounts/session.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -15,7 +16,7 @@ export async function preparePassword(
   ctx: Context,
   input: { currentPassword: string; newPassword: string },
 ): Promise<NewPassword> {
-  const accountId = requireSession(ctx);
+  const accountId = requireConfirmation(ctx);
   const account = orNotFound((await loadAccounts(ctx, [accountId]))[0], "a User");
   checkPassword(input.newPassword, account, "newPassword");
   await confirmPassword(ctx, input.currentPassword);
@@ -25,6 +26,7 @@ export async function preparePassword(
 /** Writes the viewer's new password and ends their other sessions. */
 export async function changePassword(ctx: Context, input: NewPassword): Promise<void> {
   await writePassword(ctx, input);
+  await recordAudit(ctx, { action: "user.password_changed", target: ctx.viewer.login ?? "" });
   await deleteOtherSessions(ctx);
 }
 
@@ -33,6 +35,7 @@ export async function setPassword(ctx: Context, input: { login: string; password
   const account = await requireUser(ctx, input.login);
   checkPassword(input.password, account);
   await writePassword(ctx, { accountId: account.id, passwordHash: await hashPassword(ctx, input.password) });
+  await recordAudit(ctx, { action: "user.password_changed", target: account.login });
   await deleteAllSessions(ctx, account.id);
   await forgetAttempts(ctx, { kind: "account", name: String(account.id) });
   for (const name of [account.login, account.email ?? ""]) await forgetAttempts(ctx, { kind: "login", name });
@@ -43,6 +46,11 @@ export async function requireUser(ctx: Context, login: string): Promise<AccountR
   const account = await accountByLogin(ctx, login);
   if (account?.kind !== "USER") throw notFound(`a User with the login of '${login}'`);
   return account;
+}
+
+/** Accounts that sign in with a provider only have none. */
+export async function hasPassword({ db }: Pick<Context, "db">, accountId: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from credentials where account_id = ${accountId}`)) !== undefined;
 }
 
 async function writePassword(ctx: Context, { accountId, passwordHash }: NewPassword): Promise<void> {

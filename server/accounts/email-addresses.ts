@@ -10,10 +10,11 @@ export async function findAccountByVerifiedEmail(ctx: Context, address: string):
   return row?.accountId;
 }
 
-/** Throws if another account has the address, verified or not. */
+/** Throws if the address is verified, or the primary one, of another account. What somebody has merely added keeps nobody from having it. */
 export async function requireUnusedEmail(ctx: Context, address: string, accountId = 0): Promise<void> {
   const taken = await ctx.db.row(sql`
-    select 1 from email_addresses where lower(address) = lower(${address}) and account_id <> ${accountId}`);
+    select 1 from email_addresses where lower(address) = lower(${address}) and account_id <> ${accountId}
+      and (verified_at is not null or is_primary)`);
   if (taken) throw unprocessable(EMAIL_IN_USE, "email");
 }
 

@@ -19,6 +19,10 @@ const RULES = {
   login: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of a signed-in account, which confirms its password. */
   account: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** The id of a signed-in account that tries addresses of others. */
+  email: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** The id of an account whose second factor is asked for. */
+  secondFactor: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */
   address: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
   /** Sign-ins that a network address sends to identity providers. One that ends with a session does not count. */

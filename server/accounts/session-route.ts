@@ -6,13 +6,22 @@ import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
 import { DISMISSED_COOKIE, parseDismissed } from "#shared/single-sign-on.ts";
 import { localPath } from "#shared/local-path.ts";
+import { paths } from "#shared/paths.ts";
 import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts";
 
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 const WHO_COOKIE = "milepost_who";
+const PENDING_COOKIE = "milepost_pending";
+const PENDING_SECONDS = 600;
 
 type Form = Record<string, string>;
+
+/** The password was right, and the second factor is missing. */
+export type PendingSignIn = { pendingSecret: string; hasPasskeys: boolean };
+
+/** The page of the form that each address takes; those of other addresses are on /login. */
+const FORM_PAGES: Record<string, string> = { "/setup": "/setup", "/session/two-factor": paths.twoFactor() };
 
 type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Config };
 
@@ -22,15 +31,20 @@ type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Co
  */
 export async function answerSession(
   { request, reply, config }: SessionRequest,
-  open: (form: Form, client: Client) => Promise<string>,
+  open: (form: Form, client: Client) => Promise<string | PendingSignIn>,
 ): Promise<unknown> {
   const form = parseForm(request);
   const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const returnTo = localPath(form["return_to"]);
   try {
-    const secret = await open(form, getClient(request, config));
-    void reply.header("set-cookie", sessionCookies(secret, { request, config }));
-    return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
+    const opened = await open(form, getClient(request, config));
+    if (typeof opened === "string") {
+      void reply.header("set-cookie", sessionCookies(opened, { request, config }));
+      return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
+    }
+    void reply.header("set-cookie", pendingCookie(opened.pendingSecret, { request, config }));
+    const next = paths.twoFactor({ returnTo, hasPasskeys: opened.hasPasskeys });
+    return isJson ? { returnTo: next } : await reply.redirect(next, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     if (error instanceof RateLimitError) void reply.header("retry-after", error.retryAfterSeconds);
@@ -44,7 +58,9 @@ export async function answerSession(
       return_to: returnTo,
       ...(form["token"] ? { token: form["token"] } : {}),
     });
-    return reply.redirect(`${isSetUp ? "/setup" : "/login"}?${parameters.toString()}`, 303);
+    const isExpired = error.message === SESSION_ERRORS.expired.message;
+    const page = isExpired ? undefined : FORM_PAGES[request.url];
+    return reply.redirect(`${page ?? paths.signIn()}?${parameters.toString()}`, 303);
   }
 }
 
@@ -52,7 +68,8 @@ function getErrorCode(error: UserError, { isSetUp }: { isSetUp: boolean }): Sess
   const { code, field } = error;
   if (code === "UNAUTHENTICATED") return "credentials";
   if (code === "RATE_LIMITED") return "attempts";
-  if (error.message === SESSION_ERRORS.suspended.message) return "suspended";
+  for (const known of ["suspended", "expired", "code", "passkey"] as const)
+    if (error.message === SESSION_ERRORS[known].message) return known;
   if (code === "FORBIDDEN") return isSetUp ? "setup_link" : "password_disabled";
   return field === "login" || field === "email" || field === "password" ? field : "other";
 }
@@ -96,6 +113,19 @@ export function sessionCookies(secret: string, { request, config }: Origin): str
     // A session that was opened before the address was an https one is of no more use.
     ...(cookieName === HOST_COOKIE ? [serialize(SESSION_COOKIE, "", { ...options, maxAge: 0, httpOnly: true })] : []),
   ];
+}
+
+/** For ten minutes, until the second step of the sign-in. */
+function pendingCookie(secret: string, { request, config }: Origin): string {
+  const { cookieName } = getClient(request, config);
+  const name = cookieName.replace(SESSION_COOKIE, PENDING_COOKIE);
+  return serialize(name, secret, { ...toOptions({ request, config }, PENDING_SECONDS), httpOnly: true });
+}
+
+/** Empty if the request has none. */
+export function pendingSecret(request: FastifyRequest): string {
+  const cookies = parse(request.headers.cookie ?? "");
+  return cookies[`__Host-${PENDING_COOKIE}`] ?? cookies[PENDING_COOKIE] ?? "";
 }
 
 /** Makes the browser forget its session. */

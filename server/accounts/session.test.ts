@@ -9,8 +9,8 @@ import {
   getTokenViewer,
   openSession,
   SESSION_COOKIE,
-  signIn,
 } from "#server/accounts/session.ts";
+import { signIn } from "#server/authentication/sign-in.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -61,10 +61,8 @@ function mutate(world: World, ctx: Context, mutation: string) {
 const change = (currentPassword: string, newPassword: string) =>
   `changePassword(input: { currentPassword: "${currentPassword}", newPassword: "${newPassword}" })`;
 
-const end = (id = 0, currentPassword = PASSWORD) =>
-  `deleteSession(input: { sessionId: "${globalId("SE", id)}", currentPassword: "${currentPassword}" })`;
-const endOthers = (currentPassword = PASSWORD) =>
-  `deleteOtherSessions(input: { currentPassword: "${currentPassword}" })`;
+const end = (id = 0) => `deleteSession(input: { sessionId: "${globalId("SE", id)}" })`;
+const endOthers = () => `deleteOtherSessions(input: {})`;
 
 describe("the list of sessions", () => {
   test("has the viewer's own, the current one first", async ({ world }) => {
@@ -100,8 +98,8 @@ describe("the list of sessions", () => {
 describe("a session", () => {
   test("is ended by its owner only", async ({ world }) => {
     const { ctx, secrets, sessionIds } = await addPerson(world);
-    await createUser(world.as(null), { login: "eve", email: "e@example.com", password: PASSWORD, isSiteAdmin: false });
-    const eve = await signIn(world.as(null), { login: "eve", password: PASSWORD, client: FIREFOX });
+    const person = { login: "eve", email: "e@example.com", password: PASSWORD, isSiteAdmin: false };
+    const eve = await openSession(world.as(null), (await createUser(world.as(null), person)).id, FIREFOX);
     const foreign = await mutate(world, { ...ctx, viewer: await getViewer(world, eve) }, end(sessionIds[1]));
     expect(foreign.errors?.[0]?.type).toBe("NOT_FOUND");
     expect(await countOpen(world, secrets)).toBe(3);
@@ -118,25 +116,32 @@ describe("a session", () => {
     expect((await getViewer(world, secrets[0] ?? "")).login).toBe("octavia");
   });
 
-  test("is not ended without the password, which cannot be guessed this way", async ({ world }) => {
+  test("is not ended without confirmed access", async ({ world }) => {
     const { ctx, secrets, sessionIds } = await addPerson(world);
-    for (const guess of [
-      end(sessionIds[1], "wrong"),
-      endOthers("wrong"),
-      endOthers(""),
-      end(sessionIds[1], "w"),
-      endOthers("w"),
-    ]) {
-      const { errors } = await mutate(world, ctx, guess);
-      expect(errors?.[0]).toMatchObject({
-        type: "UNPROCESSABLE",
-        field: "currentPassword",
-        message: "Current password is incorrect.",
+    await world.db.run(sql`update sessions set confirmed_at = now() - interval '121 minutes'`);
+    const later = { ...ctx, viewer: await getViewer(world, secrets[0] ?? "") };
+    for (const command of [end(sessionIds[1]), endOthers(), change(PASSWORD, NEW_PASSWORD)]) {
+      expect((await mutate(world, later, command)).errors?.[0]).toMatchObject({
+        type: "CONFIRMATION_REQUIRED",
+        message: "Confirm access to continue.",
       });
     }
-    for (const right of [end(sessionIds[1]), endOthers()])
-      expect((await mutate(world, ctx, right)).errors?.[0]?.type).toBe("RATE_LIMITED");
     expect(await countOpen(world, secrets)).toBe(3);
+  });
+
+  test("that is ended is in the audit log, and so is a new password", async ({ world }) => {
+    const { ctx, sessionIds } = await addPerson(world);
+    for (const command of [end(sessionIds[1]), endOthers(), change(PASSWORD, NEW_PASSWORD)])
+      expect((await mutate(world, ctx, command)).errors).toBeUndefined();
+    const entries = await world.db.rows(
+      sql`select action, actor_login from audit_events where action ~ 'session|password' order by id`,
+    );
+    expect(entries).toEqual(
+      ["user_session.revoke", "user_session.revoke", "user.password_changed"].map((action) => ({
+        action,
+        actorLogin: "octavia",
+      })),
+    );
   });
 
   test("is not ended with a token", async ({ world }) => {

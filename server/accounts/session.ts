@@ -15,7 +15,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { requirePasswordSignIn } from "#server/accounts/password-refusal.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -24,6 +24,7 @@ import { SESSION_ERRORS } from "#shared/session-errors.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 
 export const SESSION_DAYS = 30;
+const CONFIRMED_HOURS = 2;
 export const SESSION_COOKIE = "milepost_session";
 
 /** What opens a session. */
@@ -42,10 +43,10 @@ export type SessionRow = {
 
 const COLUMNS = raw("s.id, s.created_at, s.last_used_at, s.expires_at, s.address, s.user_agent");
 
-type Credentials = { login: string; password: string; client: Client };
+export type Credentials = { login: string; password: string; client: Client };
 
-/** Checks a password, opens a session and returns its secret. An unknown login takes as long as a wrong password. */
-export async function signIn(ctx: Context, input: Credentials): Promise<string> {
+/** Whose password it is; throws if it is wrong. An unknown login takes as long as a wrong password. */
+export async function checkCredentials(ctx: Context, input: Credentials): Promise<{ id: number; login: string }> {
   const name = input.login.replaceAll("\0", "").trim().slice(0, LIMITS.loginInput);
   const login = { kind: "login", name } as const;
   const address = { kind: "address", name: getClientKey(input.client.address) } as const;
@@ -56,14 +57,15 @@ export async function signIn(ctx: Context, input: Credentials): Promise<string> 
   const isRight = await uncountIfBusy(ctx, [login, address], () =>
     verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.password),
   );
-  if (!credential || !isRight) throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
+  if (!credential || !isRight) {
+    await recordAudit(ctx, { action: "user.failed_login", target: credential?.login ?? "(unknown)" });
+    throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
+  }
   await forgetAttempts(ctx, login);
   await uncountAttempt(ctx, address);
   if (credential.suspendedAt) throw new UserError("FORBIDDEN", SESSION_ERRORS.suspended.message);
   await requirePasswordSignIn(ctx, credential);
-  const { accountId: id, login: actorLogin } = credential;
-  await recordAudit(ctx, { action: "user.login", target: actorLogin, actor: { id, login: actorLogin } });
-  return openSession(ctx, id, input.client);
+  return { id: credential.accountId, login: credential.login };
 }
 
 export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
@@ -96,13 +98,16 @@ export async function getSessionViewer(
     accountId: number;
     login: string;
     isSiteAdmin: boolean;
+    hasConfirmedAccess: boolean;
+    timeZone: string | null;
     isStale: boolean;
     hiddenOrganizationIds: number[];
     hidesAt: Date | null;
     managedBy: number | null;
   }>(
     prepared(sql`
-    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin,
+    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin, a.time_zone,
+      coalesce(s.confirmed_at > now() - make_interval(hours => ${CONFIRMED_HOURS}), false) as has_confirmed_access,
       s.last_used_at < now() - interval '5 minutes' as is_stale,
       ${hiddenFromSession()} as hidden_organization_ids, ${nextHiding()} as hides_at,
       ${managingProvider()} as managed_by
@@ -134,15 +139,20 @@ export async function listSessions(ctx: Context): Promise<SessionRow[]> {
 
 /** Ends one of the viewer's sessions. */
 export async function deleteSession(ctx: Context, input: { id: number }): Promise<void> {
-  const accountId = requireSession(ctx);
+  const accountId = requireConfirmation(ctx);
   const removed = await ctx.db.run(sql`delete from sessions where id = ${input.id} and account_id = ${accountId}`);
   if (removed === 0) throw notFound("that session");
+  await recordAudit(ctx, { action: "user_session.revoke", target: ctx.viewer.login ?? "", data: { sessions: 1 } });
 }
 
 /** Signs the viewer out everywhere else. */
 export async function deleteOtherSessions(ctx: Context): Promise<void> {
-  const accountId = requireSession(ctx);
-  await ctx.db.run(sql`delete from sessions where account_id = ${accountId} and id <> ${ctx.viewer.sessionId ?? 0}`);
+  const accountId = requireConfirmation(ctx);
+  const sessions = await ctx.db.run(
+    sql`delete from sessions where account_id = ${accountId} and id <> ${ctx.viewer.sessionId ?? 0}`,
+  );
+  if (sessions > 0)
+    await recordAudit(ctx, { action: "user_session.revoke", target: ctx.viewer.login ?? "", data: { sessions } });
 }
 
 /** Signs an account out everywhere; the number of sessions that ended. */

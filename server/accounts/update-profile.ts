@@ -1,26 +1,63 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { checkEmail } from "#server/accounts/create-user.ts";
-import { requireUnusedEmail, writePrimaryEmail } from "#server/accounts/email-addresses.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
-import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { tooLong } from "#shared/messages.ts";
 
-export async function updateProfile(
-  ctx: Context,
-  input: { name?: string | null; email?: string | null },
-): Promise<AccountRow | undefined> {
+/** What is left out does not change; an empty text removes it. */
+type ProfileInput = {
+  name?: string | null;
+  bio?: string | null;
+  company?: string | null;
+  location?: string | null;
+  websiteUrl?: string | null;
+  timeZone?: string | null;
+};
+
+const FIELDS = [
+  { name: "name", label: "Name", max: LIMITS.profileText },
+  { name: "bio", label: "Bio", max: LIMITS.bio },
+  { name: "company", label: "Company", max: LIMITS.profileText },
+  { name: "location", label: "Location", max: LIMITS.profileText },
+  { name: "websiteUrl", label: "Website", max: LIMITS.profileText },
+] as const;
+
+export async function updateProfile(ctx: Context, input: ProfileInput): Promise<AccountRow | undefined> {
   const id = requireSession(ctx);
-  const name = input.name?.trim();
-  const email = input.email?.trim();
-  if (name !== undefined && name.length > 255) throw unprocessable(tooLong("Name", 255), "name");
-  if (email !== undefined) {
-    checkEmail(email);
-    await requireUnusedEmail(ctx, email, id);
-    await writePrimaryEmail(ctx, { accountId: id, address: email, isVerified: false });
-  }
+  for (const { name, label, max } of FIELDS)
+    if ((input[name]?.trim().length ?? 0) > max) throw unprocessable(tooLong(label, max), name);
+  const website = toWebsite(input.websiteUrl);
+  const timeZone = input.timeZone ?? null;
+  if (timeZone) checkTimeZone(timeZone);
   await ctx.db.run(sql`
-    update accounts set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email) where id = ${id}`);
+    update accounts set name = coalesce(${toText(input.name)}, name), bio = coalesce(${toText(input.bio)}, bio),
+      company = coalesce(${toText(input.company)}, company), location = coalesce(${toText(input.location)}, location),
+      website = coalesce(${website}, website), time_zone = nullif(coalesce(${timeZone}, time_zone), '')
+    where id = ${id}`);
   return (await loadAccounts(ctx, [id]))[0];
+}
+
+function toText(text: string | null | undefined): string | null {
+  return text?.trim() ?? null;
+}
+
+/** An address that a link can have: `javascript:` would run in the reader's session. */
+function toWebsite(text: string | null | undefined): string | null {
+  const typed = toText(text);
+  if (!typed) return typed;
+  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw unprocessable("Website must be an http or https address.", "websiteUrl");
+  return address;
+}
+
+function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone }).format(0);
+  } catch {
+    throw unprocessable("Time zone is unknown.", "timeZone");
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { createUser } from "#server/accounts/create-user.ts";
 import { toValidLogin } from "#server/accounts/create-external-user.ts";
-import { SESSION_COOKIE, signIn } from "#server/accounts/session.ts";
+import { SESSION_COOKIE } from "#server/accounts/session.ts";
+import { signIn } from "#server/authentication/sign-in.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -28,6 +28,10 @@ export type Viewer = {
   readonly dismissedOrganizationIds?: readonly number[];
   /** The identity provider that manages the account; null: the account is the person's own. */
   readonly managedBy?: number | null;
+  /** Whether the person has signed in or confirmed their access within the last two hours. */
+  readonly hasConfirmedAccess?: boolean;
+  /** The time zone of the times that the person sees; null: that of the browser. */
+  readonly timeZone?: string | null;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
 };

@@ -111,7 +111,14 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
 function makeViewer(login: string | null, id: (login: string) => number): Viewer {
   return login === null
     ? ANONYMOUS
-    : { accountId: id(login), login, isSiteAdmin: login === "mona", scopes: null, hiddenOrganizationIds: [] };
+    : {
+        accountId: id(login),
+        login,
+        isSiteAdmin: login === "mona",
+        scopes: null,
+        hasConfirmedAccess: true,
+        hiddenOrganizationIds: [],
+      };
 }
 
 /** Only the key of an issue. */

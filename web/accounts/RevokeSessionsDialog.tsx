@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent } from "react";
-import { PasswordField } from "#web/accounts/PasswordField.tsx";
+import { useState } from "react";
 import { useDeleteOtherSessions } from "#web/accounts/useDeleteOtherSessions.ts";
 import { useDeleteSession } from "#web/accounts/useDeleteSession.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { SIGN_OUT_OTHER_SESSIONS } from "#shared/messages.ts";
 
 type Props = {
@@ -14,46 +13,23 @@ type Props = {
   onClose: () => void;
 };
 
-/** Ends a session, or all others, after the password: who finds a browser signed in cannot lock its owner out. */
+/** Ends a session, or all others. The server asks for confirmed access: who finds a browser signed in cannot lock its owner out. */
 export function RevokeSessionsDialog({ session, onRevoked, onClose }: Props) {
-  const id = useId();
-  const [password, setPassword] = useState("");
   const { revoke, error, isPending } = useRevoke({ session, onRevoked });
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    revoke(password);
-  }
-
   return (
-    <Dialog
-      title="Confirm access"
-      size="small"
+    <ConfirmDialog
+      title={session ? "Revoke session" : SIGN_OUT_OTHER_SESSIONS}
+      confirm={session ? "Revoke session" : SIGN_OUT_OTHER_SESSIONS}
+      isDanger
+      isPending={isPending}
+      onConfirm={revoke}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="danger" isLoading={isPending}>
-            {session ? "Revoke session" : SIGN_OUT_OTHER_SESSIONS}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={handleSubmit}>
-        <PasswordField
-          label="Password"
-          value={password}
-          autoComplete="current-password"
-          caption={
-            session
-              ? `Enter your password to revoke the session of ${session.name}.`
-              : "Enter your password to sign out of all other sessions."
-          }
-          error={error}
-          onChange={setPassword}
-        />
-      </form>
-    </Dialog>
+      <FieldError message={error} />
+      {session
+        ? `${session.name} will be signed out.`
+        : "Every other browser in which you are signed in will be signed out."}
+    </ConfirmDialog>
   );
 }
 
@@ -62,7 +38,7 @@ function useRevoke({ session, onRevoked }: Pick<Props, "session" | "onRevoked">)
   const [deleteSession, isDeleting] = useDeleteSession();
   const [deleteOtherSessions, isDeletingOthers] = useDeleteOtherSessions();
 
-  function revoke(currentPassword: string) {
+  function revoke() {
     setError(undefined);
     const handlers = {
       onCompleted: () => {
@@ -71,8 +47,8 @@ function useRevoke({ session, onRevoked }: Pick<Props, "session" | "onRevoked">)
       },
       onError: ({ message }: Error) => setError(message),
     };
-    if (session) deleteSession({ sessionId: session.id, currentPassword }, handlers);
-    else deleteOtherSessions({ currentPassword }, handlers);
+    if (session) deleteSession({ sessionId: session.id }, handlers);
+    else deleteOtherSessions({}, handlers);
   }
 
   return { revoke, error, isPending: isDeleting || isDeletingOthers };

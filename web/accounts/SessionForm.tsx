@@ -1,7 +1,7 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { openSession, type SessionError } from "#web/accounts/open-session.ts";
+import { openSession, type SessionAction, type SessionError } from "#web/accounts/open-session.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { getSessionError, SESSION_ERRORS } from "#shared/session-errors.ts";
 import styles from "./SessionForm.module.css";
@@ -9,7 +9,7 @@ import styles from "./SessionForm.module.css";
 type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
 
 type Props = {
-  action: "/session" | "/setup";
+  action: SessionAction;
   fields: readonly SessionField[];
   hidden: Record<string, string>;
   submit: string;

@@ -48,10 +48,9 @@ async function renderSessions(sessions: object[]) {
   return {
     environment,
     press: (name: string) => {
-      const dialog = screen.queryByRole("dialog");
+      const dialog = screen.queryByRole("alertdialog");
       return user.click((dialog ? within(dialog) : screen).getByRole("button", { name }));
     },
-    type: (text: string) => user.type(screen.getByLabelText(/^Password/), text),
   };
 }
 
@@ -68,43 +67,38 @@ test("the current session cannot be revoked here", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a session is revoked with the password, and leaves the list", async () => {
-  const { environment, press, type } = await renderSessions([CURRENT, PHONE]);
+test("a session is revoked after a question, and leaves the list", async () => {
+  const { environment, press } = await renderSessions([CURRENT, PHONE]);
   await press("Revoke Safari on iOS, 2001:db8::1");
-  const dialog = screen.getByRole("dialog", { name: "Confirm access" });
-  expect(dialog.textContent).toContain("Enter your password to revoke the session of Safari on iOS.");
+  expect(screen.getByRole("alertdialog").textContent).toContain("Safari on iOS will be signed out.");
   expect(environment.mock.getAllOperations()).toEqual([]);
-  await type("secret{Enter}");
+  await press("Revoke session");
   const { request } = await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
-  expect(request.variables).toEqual({ input: { sessionId: "SE_2", currentPassword: "secret" } });
+  expect(request.variables).toEqual({ input: { sessionId: "SE_2" } });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" })));
 });
 
-test("signing out everywhere else takes the password, and leaves the current session", async () => {
-  const { environment, press, type } = await renderSessions([CURRENT, PHONE, PROGRAM]);
+test("signing out everywhere else leaves the current session", async () => {
+  const { environment, press } = await renderSessions([CURRENT, PHONE, PROGRAM]);
   await press("Sign out of all other sessions");
-  await type("secret");
   await press("Sign out of all other sessions");
   const { request } = await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
-  expect(request.variables).toEqual({ input: { currentPassword: "secret" } });
+  expect(request.variables).toEqual({ input: {} });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a wrong password is reported at its field, and can be typed again", async () => {
-  const { environment, press, type } = await renderSessions([CURRENT, PHONE]);
+test("a refusal is reported in the dialog, and one can try again", async () => {
+  const { environment, press } = await renderSessions([CURRENT, PHONE]);
   await press("Revoke Safari on iOS, 2001:db8::1");
-  await type("wrong{Enter}");
+  await press("Revoke session");
   const getPending = () => screen.getByRole("button", { name: "Revoke session" }).getAttribute("aria-busy");
   expect(getPending()).toBe("true");
-  await fail(environment, new Error("Current password is incorrect."));
-  const description = screen.getByLabelText(/^Password/).getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(description.split(" ")[0] ?? "")?.textContent).toContain(
-    "Current password is incorrect.",
-  );
+  await fail(environment, new Error("Confirm access to continue."));
+  expect(screen.getByRole("alert").textContent).toContain("Confirm access to continue.");
   expect(getPending()).toBeNull();
-  await type("{Enter}");
+  await press("Revoke session");
   await answer(environment, { Viewer: () => ({ id: "V", sessions: [CURRENT] }) });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
@@ -113,7 +107,7 @@ test("a session remains when its revocation is canceled", async () => {
   const { environment, press } = await renderSessions([CURRENT, PHONE]);
   await press("Revoke Safari on iOS, 2001:db8::1");
   await press("Cancel");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(environment.mock.getAllOperations()).toEqual([]);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });

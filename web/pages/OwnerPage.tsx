@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
 import { ACCOUNT_PAGE_SIZES } from "#web/people/page-sizes.ts";
 import { PersonComments } from "#web/people/PersonComments.tsx";
+import { ProfileDetails } from "#web/people/ProfileDetails.tsx";
 import { PersonIssues } from "#web/people/PersonIssues.tsx";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -39,6 +40,7 @@ const QUERY = graphql`
       ... on User {
         name
         isViewer
+        ...ProfileDetails_user
       }
       ... on Organization {
         name
@@ -82,6 +84,7 @@ export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
   return (
     <Page viewer={safeViewer} context={<strong>{account.login}</strong>} width="narrow">
       <AccountHeader account={account} />
+      {account.__typename === "User" && <ProfileDetails user={account} />}
       {tabs.length > 1 && (
         <div className={styles.tabs}>
           <CountedTabs

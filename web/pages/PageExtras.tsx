@@ -1,3 +1,4 @@
+import { ConfirmAccess } from "#web/authentication/ConfirmAccess.tsx";
 import { BulkJobs } from "#web/bulk/jobs/BulkJobs.tsx";
 import { PageCommands } from "#web/shell/PageCommands.tsx";
 
@@ -7,6 +8,7 @@ export function PageExtras() {
     <>
       <PageCommands />
       <BulkJobs />
+      <ConfirmAccess />
     </>
   );
 }

@@ -1,81 +1,105 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
+import { AccountSettings } from "#web/accounts/AccountSettings.tsx";
+import { AppearanceSettings } from "#web/accounts/AppearanceSettings.tsx";
+import { EmailSettings } from "#web/accounts/EmailSettings.tsx";
 import { EmojiSettings } from "#web/accounts/EmojiSettings.tsx";
-import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import { Sessions } from "#web/accounts/Sessions.tsx";
+import { AuthenticationSettings } from "#web/authentication/AuthenticationSettings.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
+import { getSettingsTitle, SettingsNavigation } from "#web/pages/SettingsNavigation.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import { Link } from "#web/ui/Link.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
-import { paths } from "#shared/paths.ts";
-import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
 import styles from "./SettingsPage.module.css";
 
 const QUERY = graphql`
-  query SettingsPageQuery {
+  query SettingsPageQuery(
+    $onProfile: Boolean!
+    $onAccount: Boolean!
+    $onAppearance: Boolean!
+    $onEmoji: Boolean!
+    $onEmails: Boolean!
+    $onPassword: Boolean!
+    $onSessions: Boolean!
+    $onTokens: Boolean!
+    $onLabels: Boolean!
+    $onReplies: Boolean!
+  ) {
     safeViewer {
       isSignedIn
       user {
-        ...ProfileForm_user
-        ...PasswordForm_user
-        ...DefaultLabels_owner
+        login
+        name
+        avatarUrl(size: 64)
+        ...ProfileForm_user @include(if: $onProfile)
+        ...AccountSettings_user @include(if: $onAccount)
+        ...DefaultLabels_owner @include(if: $onLabels)
       }
-      ...AccessTokens_viewer
-      ...EmojiSettings_viewer
-      ...Sessions_viewer
-      ...SavedReplySettings_viewer
+      ...AppearanceSettings_viewer @include(if: $onAppearance)
+      ...EmojiSettings_viewer @include(if: $onEmoji)
+      ...EmailSettings_viewer @include(if: $onEmails)
+      ...AuthenticationSettings_viewer @include(if: $onPassword)
+      ...Sessions_viewer @include(if: $onSessions)
+      ...AccessTokens_viewer @include(if: $onTokens)
+      ...SavedReplySettings_viewer @include(if: $onReplies)
       ...Page_viewer
     }
   }
 `;
 
+type Viewer = SettingsPageQuery["response"]["safeViewer"];
+type User = NonNullable<Viewer["user"]>;
+
+/** The settings of the viewer's account. */
 export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
   const { safeViewer } = usePageQuery<SettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const sections = [
-    { to: paths.settingsProfile(), title: "Profile" },
-    { to: paths.settingsEmoji(), title: "Emoji" },
-    { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION },
-    { to: paths.settingsSessions(), title: "Sessions" },
-    { to: paths.settingsLabels(), title: "Default labels" },
-    { to: paths.savedReplies(), title: "Saved replies" },
-    { to: paths.settingsTokens(), title: "Access tokens" },
-  ];
-  const current = sections.find((section) => section.to === pathname) ?? sections[0];
-  useTitle(current?.title ?? "Settings");
-  if (!safeViewer.user) return null;
+  const { user } = safeViewer;
+  useTitle(getSettingsTitle(pathname));
+  if (!user) return null;
   return (
     <Page viewer={safeViewer}>
       <div className={styles.columns}>
-        <nav aria-label="Settings" className={styles.nav}>
-          {sections.map(({ to, title }) => (
-            <Link key={to} to={to} aria-current={to === current?.to ? "page" : undefined}>
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <div className={styles.person}>
+          <Avatar src={user.avatarUrl} size={48} />
+          <div>
+            <strong>{user.name || user.login}</strong>
+            <p>Your personal account</p>
+          </div>
+        </div>
+        <SettingsNavigation path={pathname} />
         <div>
-          {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
-          {current?.to === paths.settingsEmoji() && <EmojiSettings viewer={safeViewer} />}
-          {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
-          {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
-          {current?.to === paths.settingsLabels() && (
-            <>
-              <PageHeading title="Default labels" />
-              <DefaultLabels owner={safeViewer.user} />
-            </>
-          )}
-          {current?.to === paths.settingsTokens() && <AccessTokens viewer={safeViewer} />}
-          {current?.to === paths.savedReplies() && <SavedReplySettings viewer={safeViewer} />}
+          <Section variables={variables} viewer={safeViewer} user={user} />
         </div>
       </div>
     </Page>
+  );
+}
+
+type SectionProps = { variables: SettingsPageQuery["variables"]; viewer: Viewer; user: User };
+
+function Section({ variables, viewer, user }: SectionProps) {
+  if (variables.onProfile) return <ProfileForm user={user} />;
+  if (variables.onAccount) return <AccountSettings user={user} />;
+  if (variables.onAppearance) return <AppearanceSettings viewer={viewer} />;
+  if (variables.onEmoji) return <EmojiSettings viewer={viewer} />;
+  if (variables.onEmails) return <EmailSettings viewer={viewer} />;
+  if (variables.onPassword) return <AuthenticationSettings viewer={viewer} />;
+  if (variables.onSessions) return <Sessions viewer={viewer} />;
+  if (variables.onTokens) return <AccessTokens viewer={viewer} />;
+  if (variables.onReplies) return <SavedReplySettings viewer={viewer} />;
+  return (
+    <>
+      <PageHeading title="Default labels" />
+      <DefaultLabels owner={user} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
+import { PasskeyButton } from "#web/accounts/PasskeyButton.tsx";
 import { SessionForm } from "#web/accounts/SessionForm.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -33,6 +34,9 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
           { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
         ]}
       />
+      <PasskeyButton action="/session/passkey" returnTo={search.get("return_to") ?? "/"}>
+        Sign in with a passkey
+      </PasskeyButton>
       <p className={styles.hint}>Forgot your password? Ask an administrator of this site to set a new one.</p>
     </Page>
   );

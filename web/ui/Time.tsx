@@ -53,6 +53,13 @@ function shortDate(time: number, now: number, zone: Zone): string {
   return (isThisYear ? DAY_AND_MONTH : WITH_YEAR)[zone].format(time);
 }
 
+/** The zone that the person has chosen, which the server writes on the page. */
+const CHOSEN = typeof document === "undefined" ? {} : toZone(document.documentElement.dataset["timeZone"]);
+
+function toZone(timeZone: string | undefined) {
+  return timeZone ? { timeZone } : {};
+}
+
 /** Made only once, because formatters are slow to make. */
 const DAY_AND_MONTH = formatters({ month: "short", day: "numeric" });
 const WITH_YEAR = formatters({ month: "short", day: "numeric", year: "numeric" });
@@ -60,11 +67,11 @@ const WITH_YEAR = formatters({ month: "short", day: "numeric", year: "numeric" }
 function formatters(options: Intl.DateTimeFormatOptions) {
   return {
     utc: new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }),
-    local: new Intl.DateTimeFormat("en-US", options),
+    local: new Intl.DateTimeFormat("en-US", { ...options, ...CHOSEN }),
   };
 }
 
-const FULL = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
+const FULL = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long", ...CHOSEN });
 
 function fullDate(at: string): string {
   return FULL.format(new Date(at));

@@ -1,5 +1,6 @@
 import type { AccessTokenRow } from "#server/accounts/access-token.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
+import type { EmailRow } from "#server/accounts/email-settings.ts";
 import type { SavedReplyRow } from "#server/accounts/saved-reply.ts";
 import type { SessionRow } from "#server/accounts/session.ts";
 
@@ -8,6 +9,7 @@ export type Mappers = {
   Actor: AccountRow;
   Assignee: AccountRow;
   Bot: AccountRow;
+  EmailAddress: EmailRow;
   Mannequin: AccountRow;
   Organization: AccountRow;
   RepositoryOwner: AccountRow;

@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
-import { confirmPassword } from "#server/accounts/confirm-password.ts";
+import { addEmail, preparePrimaryEmail, removeEmail, setPrimaryEmail } from "#server/accounts/email-settings.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
 import { updateEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
@@ -41,10 +41,25 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   updateProfile: mutation(
     updateProfile,
     (input) => input,
-    (user) => ({ user: orNotFound(user, "a User") }),
+    (user) => ({ user: orNotFound(user, "a User"), viewer }),
   ),
   updateEmojiSkinTone: mutation(
     updateEmojiSkinTone,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  addEmail: mutation(
+    addEmail,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  setPrimaryEmail: mutation(
+    setPrimaryEmail,
+    (input, ctx) => preparePrimaryEmail(ctx, input),
+    () => ({ viewer }),
+  ),
+  removeEmail: mutation(
+    removeEmail,
     (input) => input,
     () => ({ viewer }),
   ),
@@ -55,16 +70,12 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   ),
   deleteSession: mutation(
     deleteSession,
-    async ({ sessionId, currentPassword }, ctx) => {
-      const id = decode.session(sessionId);
-      await confirmPassword(ctx, currentPassword);
-      return { id };
-    },
+    ({ sessionId }) => ({ id: decode.session(sessionId) }),
     () => ({ viewer }),
   ),
   deleteOtherSessions: mutation(
     deleteOtherSessions,
-    ({ currentPassword }, ctx) => confirmPassword(ctx, currentPassword),
+    () => undefined,
     () => ({ viewer }),
   ),
 };

@@ -1,8 +1,10 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { listEmails } from "#server/accounts/email-settings.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { getEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
+import { loadProfiles } from "#server/accounts/profile.ts";
 import { listSessions } from "#server/accounts/session.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
@@ -17,7 +19,7 @@ const actorFields = {
   id: (account: AccountRow) => globalId("A", account.id),
   databaseId: (account: AccountRow) => toDatabaseId(account.id),
   avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
-    ctx.config.url + paths.avatar(account.id, size ?? undefined),
+    ctx.config.url + paths.avatar(account.id, { size, version: account.avatarVersion }),
   profileResourcePath: (account: AccountRow) => paths.account(account.login),
   resourcePath: (account: AccountRow) => paths.account(account.login),
   url: (account: AccountRow, _: unknown, ctx: Context) => ctx.config.url + paths.account(account.login),
@@ -28,6 +30,11 @@ export const User: Resolvers["User"] = {
   email: (account, _, ctx) =>
     account.id === ctx.viewer.accountId && hasScope(ctx.viewer, "repo", "user") ? (account.email ?? "") : "",
   isViewer: (account, _, ctx) => account.id === ctx.viewer.accountId,
+  hasAvatar: (account) => account.avatarVersion !== null,
+  bio: async (account, _, ctx) => (await batch(ctx, loadProfiles, account.id))?.bio ?? null,
+  company: async (account, _, ctx) => (await batch(ctx, loadProfiles, account.id))?.company ?? null,
+  location: async (account, _, ctx) => (await batch(ctx, loadProfiles, account.id))?.location ?? null,
+  websiteUrl: async (account, _, ctx) => (await batch(ctx, loadProfiles, account.id))?.website ?? null,
 };
 
 export const Organization: Resolvers["Organization"] = actorFields;
@@ -39,8 +46,11 @@ export const Viewer: Resolvers["Viewer"] = {
   baseAvatarUrl: (_, __, ctx) => `${ctx.config.url}/avatars`,
   isSignedIn: (_, __, ctx) => ctx.viewer.accountId !== null,
   user: (_, __, ctx) => (ctx.viewer.accountId === null ? null : batch(ctx, loadAccounts, ctx.viewer.accountId)),
+  timeZone: async (_, __, ctx) =>
+    ctx.viewer.accountId === null ? null : ((await batch(ctx, loadProfiles, ctx.viewer.accountId))?.timeZone ?? null),
   preferredEmojiSkinTone: (_, __, ctx) => getEmojiSkinTone(ctx),
   savedReplies: (_, __, ctx) => savedReplies(ctx),
+  emails: (_, __, ctx) => listEmails(ctx),
   sessions: (_, __, ctx) => listSessions(ctx),
   accessTokens: (_, __, ctx) => listAccessTokens(ctx),
 };

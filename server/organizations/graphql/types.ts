@@ -76,7 +76,8 @@ export const OrganizationAuditLogEntry: Resolvers["OrganizationAuditLogEntry"] =
 
 export const OrganizationMembership: Resolvers["OrganizationMembership"] = {
   organizationId: (membership) => globalId("A", membership.id),
-  avatarUrl: (membership, { size }, ctx) => ctx.config.url + paths.avatar(membership.id, size ?? undefined),
+  avatarUrl: (membership, { size }, ctx) =>
+    ctx.config.url + paths.avatar(membership.id, { size, version: membership.avatarVersion }),
 };
 
 export const Viewer: Resolvers["Viewer"] = {

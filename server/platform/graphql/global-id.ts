@@ -9,6 +9,7 @@ export type IdPrefix =
   | "A" // account
   | "T" // access token
   | "SE" // session
+  | "PK" // passkey
   | "R" // repository
   | "LA" // label
   | "MI" // milestone
@@ -87,6 +88,7 @@ export const decode = {
   issueType: toNumber("IT"),
   label: toKey("LA"),
   milestone: toKey("MI"),
+  passkey: toNumber("PK"),
   project: toNumber("PVT"),
   session: toNumber("SE"),
   pull: toKey("PR"),

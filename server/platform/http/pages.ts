@@ -24,6 +24,8 @@ type PageRequest = {
   url: string;
   nonce: string;
   theme: string;
+  /** That of the viewer, if they have chosen one. */
+  timeZone: string | undefined;
   /** The version of this program. A page compares it with later responses. */
   version: string;
   execute(id: string, variables: Record<string, unknown>): Promise<Result>;
@@ -61,6 +63,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       url: request.url,
       nonce,
       theme,
+      timeZone: ctx.viewer.timeZone ?? undefined,
       version: options.version,
       execute: async (id, variables) => {
         const result = await run(options, ctx, { id, variables });

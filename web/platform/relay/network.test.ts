@@ -1,10 +1,11 @@
 import type { INetwork } from "relay-runtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLive } from "#web/platform/relay/live.ts";
+import { accessQuestion } from "#web/platform/relay/confirm-access.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
 
 type Kind = "query" | "mutation";
-type Sent = { id: string; respond: (data: object) => void };
+type Sent = { id: string; respond: (data: object | null, errors?: object[]) => void };
 
 const sent: Sent[] = [];
 const onMutation = vi.fn();
@@ -16,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const { id } = JSON.parse(body) as { id: string };
     return new Promise<Response>((resolve) =>
-      sent.push({ id, respond: (data) => resolve(new Response(JSON.stringify({ data }))) }),
+      sent.push({ id, respond: (data, errors) => resolve(new Response(JSON.stringify({ data, errors }))) }),
     );
   });
   network = browserNetwork({ version: "1", live: createLive(), onMutation, getNextLocation: () => undefined });
@@ -69,4 +70,19 @@ test("a query is not sent again because of a mutation that keeps responses", asy
   expect(await query).toMatchObject({ data: { order: "same" } });
   expect(ids()).toEqual(["views", "read"]);
   expect(onMutation).not.toHaveBeenCalled();
+});
+
+const REFUSED = [{ message: "Confirm access to continue.", type: "CONFIRMATION_REQUIRED" }];
+
+test.each([true, false])("a mutation that needs confirmed access is sent again after it: %s", async (isConfirmed) => {
+  const stop = accessQuestion.subscribe(({ answer }) => answer(isConfirmed));
+  const mutation = execute("revoke", "mutation").catch((error: Error) => error);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.respond({ revoke: null }, REFUSED);
+  if (isConfirmed) await respond(1, { revoke: true });
+  expect(await mutation).toMatchObject(
+    isConfirmed ? { data: { revoke: true } } : { message: "Confirm access to continue." },
+  );
+  expect(ids()).toEqual(isConfirmed ? ["revoke", "revoke"] : ["revoke"]);
+  stop();
 });

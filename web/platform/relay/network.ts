@@ -77,7 +77,11 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
   return Network.create(
     async (request, variables, { metadata }) => {
       if (request.operationKind !== "mutation") return checkQueryResult(await query(request, variables));
-      const result = await execute(request, variables);
+      let result = await execute(request, variables);
+      if (result.errors?.[0]?.type === "CONFIRMATION_REQUIRED") {
+        const { askToConfirmAccess } = await import("#web/platform/relay/confirm-access.ts");
+        if (await askToConfirmAccess()) result = await execute(request, variables);
+      }
       if (metadata?.["keepsResponses"] !== true) {
         mutations += 1;
         onMutation();

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
-import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
+import { PasswordForm } from "#web/authentication/PasswordForm.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { PasswordFormTestQuery } from "#web/__generated__/PasswordFormTestQuery.graphql.ts";
@@ -37,7 +37,7 @@ async function renderForm() {
     </Suspense>
   );
   const { user } = renderComponent(page, { environment });
-  await screen.findByRole("heading", { name: "Password and authentication" });
+  await screen.findByRole("form", { name: "Change password" });
   const submit = async (current: string, next: string, confirmation: string) => {
     await user.type(getField("Current password"), current);
     await user.type(getField("New password"), next);

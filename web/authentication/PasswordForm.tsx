@@ -1,15 +1,13 @@
 import { Button } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { PasswordField } from "#web/accounts/PasswordField.tsx";
-import { useChangePassword } from "#web/accounts/useChangePassword.ts";
+import { PasswordField } from "#web/authentication/PasswordField.tsx";
+import { useChangePassword } from "#web/authentication/useChangePassword.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { PasswordForm_user$key } from "#web/__generated__/PasswordForm_user.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
-import styles from "./ProfileForm.module.css";
+import styles from "./PasswordForm.module.css";
 
 type FieldName = "currentPassword" | "newPassword" | "confirmation";
 type FormError = { message: string; field?: string | undefined };
@@ -28,25 +26,22 @@ export function PasswordForm({ user }: { user: PasswordForm_user$key }) {
   );
   const { getField, error, isPending, handleSubmit } = usePasswordForm();
   return (
-    <>
-      <PageHeading title={PASSWORD_AND_AUTHENTICATION} />
-      <form className={styles.form} aria-label="Change password" onSubmit={handleSubmit}>
-        <FieldError message={error?.field === undefined ? error?.message : undefined} />
-        {/* Password managers store the new password under this name. */}
-        <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-        <PasswordField {...getField("currentPassword")} label="Current password" autoComplete="current-password" />
-        <PasswordField
-          {...getField("newPassword")}
-          label="New password"
-          autoComplete="new-password"
-          caption={`At least ${LIMITS.passwordMin} characters. Your other sessions end.`}
-        />
-        <PasswordField {...getField("confirmation")} label="Confirm new password" autoComplete="new-password" />
-        <Button type="submit" variant="primary" loading={isPending}>
-          Update password
-        </Button>
-      </form>
-    </>
+    <form className={styles.form} aria-label="Change password" onSubmit={handleSubmit}>
+      <FieldError message={error?.field === undefined ? error?.message : undefined} />
+      {/* Password managers store the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField {...getField("currentPassword")} label="Current password" autoComplete="current-password" />
+      <PasswordField
+        {...getField("newPassword")}
+        label="New password"
+        autoComplete="new-password"
+        caption={`At least ${LIMITS.passwordMin} characters. Your other sessions end.`}
+      />
+      <PasswordField {...getField("confirmation")} label="Confirm new password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" loading={isPending}>
+        Update password
+      </Button>
+    </form>
   );
 }
 

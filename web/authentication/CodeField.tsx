@@ -1,0 +1,31 @@
+import { FormControl, TextInput } from "@primer/react";
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  caption?: string;
+  error: string | undefined;
+};
+
+/** A code of an authenticator app, or a recovery code, to type. */
+export function CodeField({ label, value, onChange, caption, error }: Props) {
+  return (
+    <FormControl required>
+      <FormControl.Label>{label}</FormControl.Label>
+      <TextInput
+        block
+        monospace
+        value={value}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="XXXXXX"
+        validationStatus={error === undefined ? undefined : "error"}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
+      {error === undefined && caption !== undefined && <FormControl.Caption>{caption}</FormControl.Caption>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,62 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ConfirmAccess } from "#web/authentication/ConfirmAccess.tsx";
+import { askToConfirmAccess } from "#web/platform/relay/confirm-access.ts";
+import { MutationError } from "#web/platform/relay/network.ts";
+import { answer, fail, renderComponent } from "#web/test/render.tsx";
+
+async function renderQuestion(confirmationMethods: string[]) {
+  const { environment, user } = renderComponent(<ConfirmAccess />);
+  const onAnswer = vi.fn();
+  await act(async () => void askToConfirmAccess().then(onAnswer));
+  await screen.findByRole("dialog", { name: "Confirm access" });
+  await answer(environment, {
+    Viewer: () => ({ id: "V", confirmationMethods }),
+    User: () => ({ login: "mona" }),
+  });
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  return { environment, user, onAnswer, press };
+}
+
+test("the password is asked for, and the command continues after the right one", async () => {
+  const { environment, user, onAnswer, press } = await renderQuestion(["PASSWORD"]);
+  expect(screen.getByRole("dialog").textContent).toContain("You are signed in as mona.");
+  await user.type(screen.getByLabelText(/^Password/), "wrong");
+  await press("Confirm");
+  await fail(environment, new MutationError("Current password is incorrect.", "UNPROCESSABLE", "currentPassword"));
+  expect(screen.getByText("Current password is incorrect.")).toBeDefined();
+  expect(onAnswer).not.toHaveBeenCalled();
+  await press("Confirm");
+  const { request } = await answer(environment);
+  expect(request.variables).toEqual({ input: { password: "wrong" } });
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a code can be given instead of the password", async () => {
+  const { environment, user, press } = await renderQuestion(["PASSWORD", "CODE"]);
+  await press("Use your authenticator app");
+  await user.type(screen.getByLabelText(/^Authentication code/), "123456{Enter}");
+  const { request } = await answer(environment);
+  expect(request.variables).toEqual({ input: { code: "123456" } });
+});
+
+test("a browser without the passkey reports it, and the password remains", async () => {
+  const { environment, press } = await renderQuestion(["PASSKEY", "PASSWORD"]);
+  await press("Use passkey or security key");
+  await answer(environment, { StartConfirmationPayload: () => ({ options: "{}" }) });
+  expect((await screen.findByRole("alert")).textContent).toContain("The passkey request was canceled");
+  await press("Use your password");
+  expect(screen.getByLabelText(/^Password/)).toBeDefined();
+});
+
+test("an account without any of them is asked to sign in again", async () => {
+  await renderQuestion([]);
+  expect(screen.getByRole("dialog").textContent).toContain("sign in again with your identity provider");
+});
+
+test("closing the dialog refuses the command", async () => {
+  const { onAnswer, press } = await renderQuestion(["PASSWORD"]);
+  await press("Close");
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false);
+});

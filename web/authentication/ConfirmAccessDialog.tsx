@@ -1,0 +1,131 @@
+import { useEffect, useId, useState, type FormEvent } from "react";
+import { graphql, useRelayEnvironment } from "react-relay";
+import { CodeField } from "#web/authentication/CodeField.tsx";
+import { useConfirmAccess } from "#web/authentication/useConfirmAccess.ts";
+import { PasswordField } from "#web/authentication/PasswordField.tsx";
+import { fetchQuery } from "#web/platform/relay/lazy-operation.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FieldError } from "#web/ui/form/FieldError.tsx";
+import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import type {
+  ConfirmAccessDialogQuery,
+  ConfirmationMethod,
+} from "#web/__generated__/ConfirmAccessDialogQuery.graphql.ts";
+import { USE_PASSKEY } from "#shared/messages.ts";
+import styles from "./ConfirmAccessDialog.module.css";
+
+const QUERY = graphql`
+  query ConfirmAccessDialogQuery {
+    safeViewer {
+      confirmationMethods
+      user {
+        login
+      }
+    }
+  }
+`;
+
+type Props = { onAnswer: (isConfirmed: boolean) => void };
+
+/** Asks for a passkey, the password or a code before a dangerous change. What was typed on the page stays. */
+export function ConfirmAccessDialog({ onAnswer }: Props) {
+  const viewer = useMethods();
+  const [chosen, setChosen] = useState<ConfirmationMethod>();
+  const methods = viewer?.confirmationMethods ?? [];
+  const method = chosen ?? methods[0];
+  const { confirm, confirmWithPasskey, error, isPending } = useConfirmAccess(() => onAnswer(true));
+  return (
+    <Dialog title="Confirm access" size="small" onClose={() => onAnswer(false)}>
+      {viewer?.user && (
+        <p className={styles.about}>
+          You are signed in as <strong>{viewer.user.login}</strong>. You won’t be asked again for two hours.
+        </p>
+      )}
+      {viewer && methods.length === 0 && (
+        <p>Sign out and sign in again with your identity provider to confirm that it is you.</p>
+      )}
+      {method === "PASSKEY" && (
+        <div className={styles.form}>
+          <FieldError message={error?.message} />
+          <Button variant="primary" isBlock data-autofocus isLoading={isPending} onClick={confirmWithPasskey}>
+            {USE_PASSKEY}
+          </Button>
+        </div>
+      )}
+      {(method === "PASSWORD" || method === "CODE") && (
+        <ProofForm key={method} method={method} error={error?.message} isPending={isPending} onSubmit={confirm} />
+      )}
+      {methods.length > 1 && (
+        <ul className={styles.others} aria-label="Other ways to confirm">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <li key={other}>
+                <Button variant="invisible" size="small" onClick={() => setChosen(other)}>
+                  {OTHER[other]}
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const OTHER: Record<string, string> = {
+  PASSKEY: "Use your passkey or security key",
+  PASSWORD: "Use your password",
+  CODE: "Use your authenticator app",
+};
+
+type Proof = { password: string } | { code: string };
+
+type FormProps = {
+  method: "PASSWORD" | "CODE";
+  error: string | undefined;
+  isPending: boolean;
+  onSubmit: (proof: Proof) => void;
+};
+
+function ProofForm({ method, error, isPending, onSubmit }: FormProps) {
+  const id = useId();
+  const [value, setValue] = useState("");
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit(method === "PASSWORD" ? { password: value } : { code: value });
+  }
+
+  return (
+    <form id={id} className={styles.form} onSubmit={handleSubmit}>
+      {method === "PASSWORD" ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={value}
+          onChange={setValue}
+          error={error}
+        />
+      ) : (
+        <CodeField label="Authentication code" value={value} onChange={setValue} error={error} />
+      )}
+      <Button type="submit" variant="primary" isBlock isLoading={isPending}>
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+/** Undefined while it loads. Without an answer of the server the password is asked for. */
+function useMethods(): ConfirmAccessDialogQuery["response"]["safeViewer"] | undefined {
+  const environment = useRelayEnvironment();
+  const [viewer, setViewer] = useState<ConfirmAccessDialogQuery["response"]["safeViewer"]>();
+  useEffect(() => {
+    const loading = fetchQuery<ConfirmAccessDialogQuery>(environment, QUERY, {}).subscribe({
+      next: ({ safeViewer }) => setViewer(safeViewer),
+      error: () => setViewer({ confirmationMethods: ["PASSWORD"], user: null }),
+    });
+    return () => loading.unsubscribe();
+  }, [environment]);
+  return viewer;
+}

@@ -1,0 +1,45 @@
+import { paths } from "#shared/paths.ts";
+
+/** The pages of the settings, by the variable of the query that includes their data. */
+export const SETTINGS_SECTIONS = {
+  onProfile: paths.settingsProfile(),
+  onAccount: paths.settingsAccount(),
+  onAppearance: paths.settingsAppearance(),
+  onEmoji: paths.settingsEmoji(),
+  onEmails: paths.settingsEmails(),
+  onPassword: paths.settingsPassword(),
+  onSessions: paths.settingsSessions(),
+  onTokens: paths.settingsTokens(),
+  onLabels: paths.settingsLabels(),
+  onReplies: paths.savedReplies(),
+} as const;
+
+export type SettingsVariables = Record<keyof typeof SETTINGS_SECTIONS, boolean>;
+
+/** The variables of the page at this path: its own data only. */
+export function getSettingsVariables(path: string): SettingsVariables {
+  const {
+    onProfile,
+    onAccount,
+    onAppearance,
+    onEmoji,
+    onEmails,
+    onPassword,
+    onSessions,
+    onTokens,
+    onLabels,
+    onReplies,
+  } = SETTINGS_SECTIONS;
+  return {
+    onProfile: path === onProfile,
+    onAccount: path === onAccount,
+    onAppearance: path === onAppearance,
+    onEmoji: path === onEmoji,
+    onEmails: path === onEmails,
+    onPassword: path === onPassword,
+    onSessions: path === onSessions,
+    onTokens: path === onTokens,
+    onLabels: path === onLabels,
+    onReplies: path === onReplies,
+  };
+}
