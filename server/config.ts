@@ -41,12 +41,17 @@ export type Config = {
   sessionIdleDays: number;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
+  /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
+  metrics: MetricsSetting | undefined;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
 
 const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
 export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS)[number]; keep: number };
+
+/** Everybody, or whoever has the token. */
+export type MetricsSetting = "open" | { token: string };
 
 type Env = Record<string, string | undefined>;
 
@@ -75,6 +80,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
     sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
+    metrics: metricsSetting(env),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }
@@ -121,6 +127,18 @@ function backupSetting(text: string | undefined): BackupSetting | undefined {
     );
   }
   return { folder: resolve(folder), interval, keep };
+}
+
+const TOKEN_MIN = 16;
+
+function metricsSetting(env: Env): MetricsSetting | undefined {
+  const token = env["MILEPOST_METRICS_TOKEN"] || undefined;
+  if (token !== undefined && token.length < TOKEN_MIN) {
+    throw new ConfigError(`MILEPOST_METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
+  }
+  if (token !== undefined) return { token };
+  const access = readChoice(env, "MILEPOST_METRICS", { fallback: "off", choices: ["off", "open"] });
+  return access === "open" ? "open" : undefined;
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

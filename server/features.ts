@@ -15,6 +15,7 @@ import { issues } from "#server/issues/feature.ts";
 import { labels } from "#server/labels/feature.ts";
 import { live } from "#server/live/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
+import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { pins } from "#server/pins/feature.ts";
@@ -26,6 +27,7 @@ import { relations } from "#server/relations/feature.ts";
 import { repositories } from "#server/repositories/feature.ts";
 import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
+import { site } from "#server/site/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
@@ -38,9 +40,11 @@ import { views } from "#server/views/feature.ts";
 export const FEATURES: readonly Feature[] = [
   backups,
   audit,
+  metrics,
   markdown,
   accounts,
   access,
+  site,
   repositories,
   files,
   attachments,

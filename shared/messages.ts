@@ -3,6 +3,12 @@
  * server/architecture.test.ts rejects a text of three or more words that two files repeat.
  */
 
+// Links for people.
+export const RESET_LINK_INVALID = "This link has been used or has expired. Ask a site administrator for a new one.";
+export const INVITATION_INVALID =
+  "This invitation has been used, was revoked or has expired. Ask a site administrator for a new one.";
+export const LINK_NOT_VALID = "This link is no longer valid";
+
 // Lists.
 export const PAGE_NOT_FOUND = "Page not found";
 export const ISSUES_NOT_LOADED = "Failed to load issues.";

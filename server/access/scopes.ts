@@ -24,8 +24,9 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "node nodes viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
@@ -48,7 +49,8 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
       createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
-      dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
+      deleteUser demoteUser promoteUser retryJob revokeInvitation signOutUser suspendUser unsuspendUser updateSiteSettings`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

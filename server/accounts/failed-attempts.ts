@@ -19,6 +19,8 @@ const RULES = {
   login: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of a signed-in account, which confirms its password. */
   account: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** A network address from which accounts are made. */
+  registration: { free: LIMITS.freeRegistrationsPerAddress, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */
   address: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
 } satisfies Record<string, Rule>;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts";
 
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
@@ -15,19 +16,19 @@ type Form = Record<string, string>;
 type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Config };
 
 /**
- * Opens a session with the values of a form. The response to JSON is JSON; the
+ * Opens a session with the values of a form; undefined: the account has to be approved before. The response to JSON is JSON; the
  * response to a plain form, sent before the page's code has loaded, is a redirect.
  */
 export async function answerSession(
   { request, reply, config }: SessionRequest,
-  open: (form: Form, client: Client) => Promise<string>,
+  open: (form: Form, client: Client) => Promise<string | undefined>,
 ): Promise<unknown> {
   const form = parseForm(request);
   const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
-  const returnTo = localPath(form["return_to"]);
   try {
     const secret = await open(form, getClient(request, config));
-    void reply.header("set-cookie", sessionCookies(secret, { request, config }));
+    const returnTo = secret === undefined ? "/login?error=approval" : localPath(form["return_to"]);
+    if (secret !== undefined) void reply.header("set-cookie", sessionCookies(secret, { request, config }));
     return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -38,18 +39,27 @@ export async function answerSession(
     }
     const parameters = new URLSearchParams({
       error: getErrorCode(error),
-      return_to: returnTo,
+      return_to: localPath(form["return_to"]),
       ...(form["token"] ? { token: form["token"] } : {}),
     });
-    return reply.redirect(`${request.url === "/setup" ? "/setup" : "/login"}?${parameters.toString()}`, 303);
+    return reply.redirect(`${getFormPath(request, form)}?${parameters.toString()}`, 303);
   }
+}
+
+/** The page of the form, which shows the error. */
+function getFormPath({ url }: FastifyRequest, form: Form): string {
+  if (url === "/join") return paths.join(form["token"]);
+  return url === "/setup" ? "/setup" : "/login";
 }
 
 function getErrorCode(error: UserError): SessionErrorCode {
   const { code, field } = error;
   if (code === "UNAUTHENTICATED") return "credentials";
   if (code === "RATE_LIMITED") return "attempts";
-  if (error.message === SESSION_ERRORS.suspended.message) return "suspended";
+  const known = (["suspended", "approval", "invitation"] as const).find(
+    (name) => SESSION_ERRORS[name].message === error.message,
+  );
+  if (known) return known;
   if (code === "FORBIDDEN") return "setup_link";
   return field === "login" || field === "email" || field === "password" ? field : "other";
 }

@@ -49,13 +49,24 @@ export async function signIn(ctx: Context, input: Credentials): Promise<string> 
   const isRight = await uncountIfBusy(ctx, [login, address], () =>
     verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.password),
   );
-  if (!credential || !isRight) throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
+  if (!credential || !isRight) {
+    if (credential) recordFailedSignIn(ctx, credential.login);
+    throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
+  }
   await forgetAttempts(ctx, login);
   await uncountAttempt(ctx, address);
+  if (credential.awaitsApproval) throw new UserError("FORBIDDEN", SESSION_ERRORS.approval.message);
   if (credential.suspendedAt) throw new UserError("FORBIDDEN", SESSION_ERRORS.suspended.message);
   const { accountId: id, login: actorLogin } = credential;
   await recordAudit(ctx, { action: "user.login", target: actorLogin, actor: { id, login: actorLogin } });
   return openSession(ctx, id, input.client);
+}
+
+/** Not awaited: the time of the response does not tell whether there is an account. */
+function recordFailedSignIn(ctx: Context, login: string): void {
+  recordAudit(ctx, { action: "user.failed_login", target: login }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "a failed sign-in was not recorded"),
+  );
 }
 
 export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
@@ -168,12 +179,20 @@ export function isOpen({ config }: Pick<Context, "config">): Sql {
   return sql`(s.expires_at > now() and s.last_used_at > now() - make_interval(days => ${config.sessionIdleDays}))`;
 }
 
+type Credential = {
+  accountId: number;
+  passwordHash: string;
+  login: string;
+  suspendedAt: Date | null;
+  awaitsApproval: boolean;
+};
+
 /** One statement for known and unknown logins, so that they take the same time. */
 function loadCredential(ctx: Context, name: string) {
   const column = raw(name.includes("@") ? "a.email" : "a.login");
-  return ctx.db.row<{ accountId: number; passwordHash: string; login: string; suspendedAt: Date | null }>(
+  return ctx.db.row<Credential>(
     prepared(sql`
-    select c.account_id, c.password_hash, a.login, a.suspended_at from accounts a join credentials c on c.account_id = a.id
+    select c.account_id, c.password_hash, a.login, a.suspended_at, a.awaits_approval from accounts a join credentials c on c.account_id = a.id
     where lower(${column}) = lower(${name}) and a.kind = 'USER'`),
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntryRow } from "#server/audit/list-entries.ts";
-import { csvLine } from "#server/platform/csv.ts";
+import { csvLine } from "#shared/csv.ts";
 
 export type AuditFormat = "csv" | "json";
 

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import type { ExportedIssue } from "#server/views/export-view.ts";
 import type { ViewRow } from "#server/views/view.ts";
-import { csvCell } from "#server/platform/csv.ts";
+import { csvCell } from "#shared/csv.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 

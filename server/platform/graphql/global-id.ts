@@ -32,7 +32,9 @@ export type IdPrefix =
   | "SSC" // saved view
   | "UD" // dashboard of a user
   | "BJ" // bulk job
-  | "BP"; // plan of a bulk update
+  | "BP" // plan of a bulk update
+  | "IV" // invitation
+  | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;
@@ -76,11 +78,13 @@ export const decode = {
   bulkPlan: toNumber("BP"),
   checkRun: toKey("CR"),
   comment: toKey("IC"),
+  invitation: toNumber("IV"),
   issue: toKey("I"),
   issueField: toNumber("IF"),
   issueFieldOption: toNumber("IFO"),
   issueOrPull: toKey("I", "PR"),
   issueType: toNumber("IT"),
+  job: toNumber("JO"),
   label: toKey("LA"),
   milestone: toKey("MI"),
   project: toNumber("PVT"),
