@@ -27,6 +27,7 @@ import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { Metrics } from "#server/platform/metrics.ts";
 import { JOB_CONNECTIONS, makeWorker } from "#server/platform/jobs/worker.ts";
+import { getAnnouncement } from "#server/site/announcement.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
@@ -146,6 +147,7 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
     ...api,
     version,
     isDevelopment,
+    getAnnouncement,
     renderer: builtRenderer(root),
   });
 }

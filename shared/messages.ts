@@ -96,3 +96,10 @@ export function movedTo(position: number, count: number): string {
 export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change projects of this owner";
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
+
+// The site administration.
+export const SITE_ADMINISTRATION = "Site administration";
+export const JOBS_AND_HEALTH = "Jobs and health";
+export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
+export const NEVER_SIGNED_IN = "Never signed in";
+export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";

@@ -2,13 +2,8 @@ import { createHash } from "node:crypto";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
+import type { Announcement } from "#server/platform/http/announcement.ts";
 import type { Context } from "#server/platform/context.ts";
-
-export type Announcement = {
-  /** Differs when the text does: who has dismissed one text sees the next one. */
-  key: string;
-  html: string;
-};
 
 /** What site administrators announce on every page; undefined: nothing. */
 export async function getAnnouncement(ctx: Pick<Context, "db">): Promise<Announcement | undefined> {

@@ -1,15 +1,24 @@
 import { Button, FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { openSession, type SessionError } from "#web/accounts/open-session.ts";
+import { openSession, type SessionAction, type SessionError } from "#web/accounts/open-session.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { getSessionError, SESSION_ERRORS } from "#shared/session-errors.ts";
 import styles from "./SessionForm.module.css";
 
-type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
+type SessionField = {
+  name: string;
+  label: string;
+  type?: string;
+  autoComplete: string;
+  caption?: string | undefined;
+  value?: string | undefined;
+  isReadOnly?: boolean;
+  isOptional?: boolean;
+};
 
 type Props = {
-  action: "/session" | "/setup";
+  action: SessionAction;
   fields: readonly SessionField[];
   hidden: Record<string, string>;
   submit: string;
@@ -71,15 +80,17 @@ function useSessionForm(action: Props["action"]) {
 
 type FieldProps = SessionField & { hasFocus: boolean; error: string | undefined };
 
-function Field({ name, label, type = "text", autoComplete, caption, hasFocus, error }: FieldProps) {
+function Field({ name, label, type = "text", autoComplete, caption, hasFocus, error, ...field }: FieldProps) {
   return (
-    <FormControl required>
+    <FormControl required={field.isOptional !== true}>
       <FormControl.Label>{label}</FormControl.Label>
       <TextInput
         block
         name={name}
         type={type}
         autoComplete={autoComplete}
+        defaultValue={field.value}
+        readOnly={field.isReadOnly}
         autoFocus={hasFocus}
         validationStatus={error === undefined ? undefined : "error"}
       />

@@ -4,8 +4,10 @@ export type SessionError = { message: string; field?: string };
 
 type Result = { redirectTo: string } | { error: SessionError };
 
-/** Sends a sign-in or set-up form. */
-export async function openSession(action: "/session" | "/setup", form: FormData): Promise<Result> {
+export type SessionAction = "/session" | "/setup" | "/join";
+
+/** Sends a form that opens a session. */
+export async function openSession(action: SessionAction, form: FormData): Promise<Result> {
   try {
     const response = await fetch(action, {
       method: "POST",
