@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/commands.ts";
+import { UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
+import { COMMANDS } from "#server/cli/commands.ts";
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";

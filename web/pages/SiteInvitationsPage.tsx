@@ -5,10 +5,11 @@ import { InvitationTable } from "#web/site/invitations/InvitationTable.tsx";
 import { NewInvitation } from "#web/site/invitations/NewInvitation.tsx";
 import { NewInvitationList } from "#web/site/invitations/NewInvitationList.tsx";
 import { SiteFrame } from "#web/site/SiteFrame.tsx";
-import { NoRows, SitePages } from "#web/site/SitePages.tsx";
+import { SitePages } from "#web/site/SitePages.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Note } from "#web/ui/Note.tsx";
 import type { SiteInvitationsPageQuery } from "#web/__generated__/SiteInvitationsPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -53,11 +54,7 @@ export function SiteInvitationsPage({ variables }: PageProps<SiteInvitationsPage
         </>
       )}
       <FormSection id="open-invitations" title="Open invitations">
-        {totalCount > 0 ? (
-          <InvitationTable invitations={site.invitations} />
-        ) : (
-          <NoRows title="No open invitations" isSearched={false} />
-        )}
+        {totalCount > 0 ? <InvitationTable invitations={site.invitations} /> : <Note>No invitation is open.</Note>}
         <SitePages totalCount={totalCount} />
       </FormSection>
     </SiteFrame>

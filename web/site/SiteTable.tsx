@@ -28,11 +28,13 @@ export function SiteTable({ label, columns, children }: Props) {
 export function MainCell({ icon, title, details }: { icon?: ReactNode; title: ReactNode; details?: ReactNode }) {
   return (
     <td className={styles.main}>
-      {icon}
-      <span>
-        <strong>{title}</strong>
-        {details !== undefined && <span className={styles.details}>{details}</span>}
-      </span>
+      <div>
+        {icon}
+        <span>
+          <strong>{title}</strong>
+          {details !== undefined && <span className={styles.details}>{details}</span>}
+        </span>
+      </div>
     </td>
   );
 }

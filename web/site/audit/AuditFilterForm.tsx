@@ -26,7 +26,7 @@ export function AuditFilterForm({ filters, actions }: Props) {
   return (
     <form role="search" className={styles.filters} onSubmit={handleSubmit}>
       <Labeled label="Search">
-        <TextField type="search" name="q" defaultValue={filters.q} placeholder="Target, address, details" />
+        <TextField type="search" name="q" defaultValue={filters.q} placeholder="Target or details" />
       </Labeled>
       <Labeled label="Actor">
         <TextField name="actor" defaultValue={filters.actor} placeholder="Username" autoComplete="off" />

@@ -52,7 +52,7 @@ function AuditRow({ entry: { action, sentence, actorLogin, target, address, crea
           </>
         }
       />
-      <td data-label="Actor">{actorLogin ?? "Nobody signed in"}</td>
+      <td data-label="Actor">{actorLogin ?? "–"}</td>
       <td data-label="Target">{target}</td>
       <td data-label="Address">{address ?? "–"}</td>
       <td data-label="Time" className={styles.time}>

@@ -2,9 +2,8 @@ import { graphql, useFragment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useRetryJob } from "#web/site/health/useRetryJob.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
-import { InlineNote } from "#web/ui/Note.tsx";
+import { InlineNote, Note } from "#web/ui/Note.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { FailedJobs_health$data, FailedJobs_health$key } from "#web/__generated__/FailedJobs_health.graphql.ts";
 import styles from "./FailedJobs.module.css";
@@ -29,7 +28,7 @@ export function FailedJobs({ health }: { health: FailedJobs_health$key }) {
     `,
     health,
   );
-  if (failedJobs.length === 0) return <EmptyState title="No job has failed" />;
+  if (failedJobs.length === 0) return <Note>No job has failed.</Note>;
   return (
     <RowList aria-label="Failed jobs">
       {failedJobs.map((job) => (

@@ -12,6 +12,7 @@ import type {
   InvitationTable_invitations$data,
   InvitationTable_invitations$key,
 } from "#web/__generated__/InvitationTable_invitations.graphql.ts";
+import styles from "./Invitations.module.css";
 
 type Invitation = NonNullable<NonNullable<InvitationTable_invitations$data["nodes"]>[number]>;
 
@@ -105,11 +106,13 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <p>The link for {toName(invitation)} can no longer be used. Accounts that were made with it stay.</p>
+      <p className={styles.text}>
+        {toName(invitation)}: the link can no longer be used. Accounts that were made with it stay.
+      </p>
     </ConfirmDialog>
   );
 }
 
 function toName({ email, login, maxUses }: Invitation): string {
-  return email ?? login ?? (maxUses > 1 ? `up to ${maxUses} people` : "anyone with the link");
+  return email ?? login ?? (maxUses > 1 ? `Up to ${maxUses} people` : "Anyone with the link");
 }

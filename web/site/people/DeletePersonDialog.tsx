@@ -7,7 +7,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { FieldLabel } from "#web/ui/form/TextForm.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
-import styles from "./DeletePersonDialog.module.css";
+import styles from "./PersonDialog.module.css";
 
 type Props = { person: { id: string; login: string }; onClose: () => void };
 

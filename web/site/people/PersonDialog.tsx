@@ -7,6 +7,7 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { MAKE_SITE_ADMINISTRATOR } from "#shared/messages.ts";
+import styles from "./PersonDialog.module.css";
 
 type Person = { id: string; login: string };
 type Props = { person: Person; action: PersonAction; onClose: () => void };
@@ -93,7 +94,7 @@ function CommandDialog({ person: { id, login }, command, onClose }: CommandProps
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <p>{text}</p>
+      <p className={styles.text}>{text}</p>
       <FieldError message={error} />
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { LINK_SHOWN_ONCE } from "#shared/messages.ts";
+import styles from "./PersonDialog.module.css";
 
 type Props = { person: { id: string; login: string }; onClose: () => void };
 
@@ -42,13 +43,15 @@ export function ResetLinkDialog({ person: { id, login }, onClose }: Props) {
         )
       }
     >
-      <p>
+      <p className={styles.text}>
         Whoever has the link sets a new password for {login}, once and within 24 hours. It replaces an earlier link. All
         sessions of {login} end when it is used.
       </p>
       {url !== undefined && (
         <>
-          <p role="status">{LINK_SHOWN_ONCE}</p>
+          <p className={styles.text} role="status">
+            {LINK_SHOWN_ONCE}
+          </p>
           <CopyField label="Password reset link" value={url} />
         </>
       )}

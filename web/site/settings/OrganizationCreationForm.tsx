@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
+import { PolicyOptions } from "#web/site/settings/PolicyOptions.tsx";
 import { useSettingsForm } from "#web/site/settings/useSettingsForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
-import { RadioList } from "#web/ui/form/RadioList.tsx";
 import type { OrganizationCreationForm_settings$key } from "#web/__generated__/OrganizationCreationForm_settings.graphql.ts";
 
 const POLICIES = [
@@ -32,7 +32,13 @@ export function OrganizationCreationForm({ settings }: { settings: OrganizationC
 
   return (
     <Form onSubmit={handleSubmit}>
-      <RadioList options={POLICIES} selectedId={policy} onSelect={setPolicy} />
+      <PolicyOptions
+        name="organization-creation"
+        label="Who can create organizations"
+        options={POLICIES}
+        selected={policy}
+        onSelect={setPolicy}
+      />
       <FieldError message={error} />
       <Button type="submit" isLoading={isPending}>
         Save policy

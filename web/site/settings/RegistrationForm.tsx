@@ -1,11 +1,11 @@
 import { FormControl, TextInput } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
+import { PolicyOptions } from "#web/site/settings/PolicyOptions.tsx";
 import { useSettingsForm } from "#web/site/settings/useSettingsForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
-import { RadioList } from "#web/ui/form/RadioList.tsx";
 import type {
   RegistrationForm_settings$key,
   RegistrationPolicy,
@@ -51,7 +51,13 @@ export function RegistrationForm({ settings }: { settings: RegistrationForm_sett
 
   return (
     <Form onSubmit={handleSubmit}>
-      <RadioList options={POLICIES} selectedId={policy} onSelect={setPolicy} />
+      <PolicyOptions
+        name="registration"
+        label="Who can make an account"
+        options={POLICIES}
+        selected={policy}
+        onSelect={setPolicy}
+      />
       {policy === "MAIL_DOMAIN" && (
         <FormControl required>
           <FormControl.Label>Mail domains</FormControl.Label>
