@@ -60,8 +60,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|rows|storage.(preferences|usePreference)|toasts.(toasts|useToasts))|issue-state.State|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
-                // Lists show no rendered Markdown.
-                { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 13 },
+                // Of most pages, those of settings and administration apart. Lists show no rendered Markdown.
+                { name: "common", test: /^(?!.*(@primer.react.|web.markdown.))/, minShareCount: 14 },
               ],
             },
             entryFileNames: "assets/[name]-[hash].js",

@@ -9,6 +9,7 @@ import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
@@ -45,6 +46,7 @@ export async function openBench(): Promise<Bench> {
     ...FEATURE_CONTEXT,
     bus: null,
     hashing,
+    metrics: new Metrics("0.0.0"),
     enqueue: () => Promise.resolve(),
     operation: null,
     clientAddress: null,

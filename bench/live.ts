@@ -13,6 +13,7 @@ import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
@@ -143,6 +144,7 @@ async function signInPeople(count: number): Promise<string[]> {
     config,
     log,
     ...FEATURE_CONTEXT,
+    metrics: new Metrics("0.0.0"),
     hashing: makeLimiter({ concurrent: 2, waiting: 100 }),
     operation: null,
     bus: null,

@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer, type Server } from "./server.ts";
@@ -27,6 +28,7 @@ export async function startInstance(): Promise<Instance> {
       now: new Date(),
       config,
       log,
+      metrics: new Metrics("0.0.0"),
       hashing: makeLimiter({ concurrent: 1, waiting: 10 }),
       eventKinds: {},
       subscribers: [],

@@ -45,12 +45,17 @@ export type Config = {
   identityAllowHttp: boolean;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
+  /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
+  metrics: MetricsSetting | undefined;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
 
 const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
 export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS)[number]; keep: number };
+
+/** Everybody, or whoever has the token. */
+export type MetricsSetting = "open" | { token: string };
 
 type Env = Record<string, string | undefined>;
 
@@ -82,6 +87,7 @@ export function readConfig(env: Env = process.env): Config {
     identityAllowHttp:
       readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
+    metrics: metricsSetting(env),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }
@@ -138,6 +144,18 @@ function secretKey(text: string | undefined): string | undefined {
     throw new ConfigError(`MILEPOST_SECRET_KEY must have at least ${SECRET_KEY_MIN} characters.`);
   }
   return text;
+}
+
+const TOKEN_MIN = 16;
+
+function metricsSetting(env: Env): MetricsSetting | undefined {
+  const token = env["MILEPOST_METRICS_TOKEN"] || undefined;
+  if (token !== undefined && token.length < TOKEN_MIN) {
+    throw new ConfigError(`MILEPOST_METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
+  }
+  if (token !== undefined) return { token };
+  const access = readChoice(env, "MILEPOST_METRICS", { fallback: "off", choices: ["off", "open"] });
+  return access === "open" ? "open" : undefined;
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -17,6 +17,7 @@ import { issues } from "#server/issues/feature.ts";
 import { labels } from "#server/labels/feature.ts";
 import { live } from "#server/live/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
+import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
@@ -30,6 +31,7 @@ import { repositories } from "#server/repositories/feature.ts";
 import { rest } from "#server/rest/feature.ts";
 import { searchFeature } from "#server/search/feature.ts";
 import { singleSignOn } from "#server/single-sign-on/feature.ts";
+import { site } from "#server/site/feature.ts";
 import { subscriptions } from "#server/subscriptions/feature.ts";
 import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
@@ -43,12 +45,14 @@ import { views } from "#server/views/feature.ts";
 export const FEATURES: readonly Feature[] = [
   backups,
   audit,
+  metrics,
   markdown,
   accounts,
   authentication,
   access,
   identity,
   singleSignOn,
+  site,
   repositories,
   organizations,
   teams,

@@ -23,7 +23,7 @@ export type Contexts = {
   systemContext(): Context;
 };
 
-type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue"> & { db: Database };
+type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue" | "metrics"> & { db: Database };
 
 export function makeContexts(resources: Resources): Contexts {
   const { db, config } = resources;

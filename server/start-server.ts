@@ -28,7 +28,9 @@ import { LIVE_CONNECTIONS, liveRoute } from "#server/platform/http/live-route.ts
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { JOB_CONNECTIONS, makeWorker } from "#server/platform/jobs/worker.ts";
+import { getAnnouncement } from "#server/site/announcement.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 
 export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
@@ -63,12 +65,15 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     waitMs: LIVE_WAIT_MS,
     applicationName: "milepost-live",
   });
+  const metrics = new Metrics(readVersion(root));
+  metrics.observePool(opened.database.pool);
   const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts({
     config,
     log,
     bus,
     db: opened.database,
     enqueue: worker.enqueue,
+    metrics,
   });
   const platform: Platform = {
     getContext,
@@ -92,6 +97,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     getSession: sessionSecret,
     findOpenSessions: (secrets) => findOpenSessions({ db: liveDatabase, config }, secrets),
     namesHidden,
+    bus,
+    metrics,
     platform,
     root,
   });
@@ -146,6 +153,7 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
     version,
     isDevelopment,
     findCurrentPath,
+    getAnnouncement,
     renderer: builtRenderer(root),
   });
 }

@@ -3,6 +3,12 @@
  * server/architecture.test.ts rejects a text of three or more words that two files repeat.
  */
 
+// Links for people.
+export const RESET_LINK_INVALID = "This link has been used or has expired. Ask a site administrator for a new one.";
+export const INVITATION_INVALID =
+  "This invitation has been used, was revoked or has expired. Ask a site administrator for a new one.";
+export const LINK_NOT_VALID = "This link is no longer valid";
+
 // Lists.
 export const PAGE_NOT_FOUND = "Page not found";
 export const ISSUES_NOT_LOADED = "Failed to load issues.";
@@ -100,3 +106,10 @@ export function movedTo(position: number, count: number): string {
 export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change projects of this owner";
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
+
+// The site administration.
+export const SITE_ADMINISTRATION = "Site administration";
+export const JOBS_AND_HEALTH = "Jobs and health";
+export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
+export const NEVER_SIGNED_IN = "Never signed in";
+export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";

@@ -2,6 +2,9 @@
 type Repo = { owner: string; name: string };
 type Project = { isInOrganization: boolean; owner: string; number: number };
 
+/** A page of a list of the site administration, as far as it is filtered. */
+type SiteList = { query?: string; filter?: string; page?: number };
+
 /** The lists of a person's page. */
 export type AccountTab = "repositories" | "issues" | "comments";
 
@@ -29,6 +32,17 @@ export const paths = {
   signInWith: (slug: string, returnTo?: string) =>
     `/identity/${slug}${search({ return_to: returnTo === "/" ? undefined : returnTo })}`,
   imports: () => "/site/imports",
+  sitePeople: (list: SiteList = {}) => `/site/people${siteSearch(list)}`,
+  siteInvitations: (list: SiteList = {}) => `/site/invitations${siteSearch(list)}`,
+  siteOrganizations: (list: SiteList = {}) => `/site/organizations${siteSearch(list)}`,
+  siteRepositories: (list: SiteList = {}) => `/site/repositories${siteSearch(list)}`,
+  siteSettings: () => "/site/settings",
+  siteHealth: () => "/site/health",
+  siteAuditLog: (filter: Record<string, string | undefined> = {}) => `/site/audit-log${search(filter)}`,
+  siteAuditExport: (format: "csv" | "json", filter: Record<string, string | undefined> = {}) =>
+    `/site/audit-log/export.${format}${search(filter)}`,
+  join: (token?: string) => (token ? `/join/${encodeURIComponent(token)}` : "/join"),
+  resetPassword: (token: string) => `/reset/${encodeURIComponent(token)}`,
   newRepository: () => "/new",
   account: (login: string, list: { tab?: AccountTab; page?: number } = {}) =>
     `/${encodeURIComponent(login)}${search({ tab: list.tab, page: list.page && list.page > 1 ? String(list.page) : undefined })}`,
@@ -87,6 +101,10 @@ export function quote(value: string): string {
 /** A value in quotes, with its quotes and backslashes escaped. */
 export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+function siteSearch({ query, filter, page = 1 }: SiteList): string {
+  return search({ q: query || undefined, filter, page: page > 1 ? String(page) : undefined });
 }
 
 function search(values: Record<string, string | undefined>): string {

@@ -1,3 +1,4 @@
+import { INVITATION_INVALID } from "#shared/messages.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -12,6 +13,8 @@ export const SESSION_ERRORS = {
   code: { message: "Two-factor authentication failed. Check the code and try again.", field: "code" },
   expired: { message: "Your sign-in has expired. Enter your password again." },
   passkey: { message: "The passkey was not accepted. Please try again." },
+  approval: { message: "Your account awaits the approval of a site administrator. Then you can sign in." },
+  invitation: { message: INVITATION_INVALID },
   setup_link: { message: "This set-up link has been used or has expired. Restart the server to get a new one." },
   login: { message: "This username is taken, or is not one that accounts can have.", field: "login" },
   email: { message: "This email address is invalid or already in use.", field: "email" },

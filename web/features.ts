@@ -24,6 +24,7 @@ export const WEB_FEATURES: readonly string[] = [
   "accounts",
   "organizations",
   "imports",
+  "site",
   "subscriptions",
   "projects",
   "relations",

@@ -4,7 +4,6 @@ import { dashboardPage } from "#web/pages/DashboardPage.route.ts";
 import { editMilestonePage } from "#web/pages/EditMilestonePage.route.ts";
 import { filesPage } from "#web/pages/FilesPage.route.ts";
 import { homePage } from "#web/pages/HomePage.route.ts";
-import { importsPage } from "#web/pages/ImportsPage.route.ts";
 import { issueChooserPage } from "#web/pages/IssueChooserPage.route.ts";
 import { issuePage, pullPage } from "#web/pages/IssuePage.route.ts";
 import { labelsPage } from "#web/pages/LabelsPage.route.ts";
@@ -21,11 +20,11 @@ import { ownerPage } from "#web/pages/OwnerPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
 import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
-import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
 import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
 import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
+import { definePageGroup } from "#web/platform/router/define-page-group.tsx";
 import { Root } from "#web/shell/Root.tsx";
 
 /** The component of error pages. */
@@ -33,13 +32,32 @@ export const errorPage = () => import("#web/pages/ErrorPage.tsx");
 
 const loadExtras = () => import("#web/pages/PageExtras.tsx");
 
+/** Administration and the pages of links. */
+const sitePages = definePageGroup(
+  [
+    "/setup",
+    "/join",
+    "/join/:token",
+    "/reset/:token",
+    "/site",
+    "/site/people",
+    "/site/invitations",
+    "/site/organizations",
+    "/site/repositories",
+    "/site/settings",
+    "/site/health",
+    "/site/audit-log",
+    "/site/imports",
+  ],
+  () => import("#web/pages/site-pages.ts").then((module) => module.sitePages),
+);
+
 const pages = [
   homePage,
   signInPage,
   twoFactorPage,
-  setUpPage,
+  sitePages,
   settingsPage,
-  importsPage,
   newRepositoryPage,
   dashboardPage,
   newIssueAnywherePage,

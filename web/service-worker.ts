@@ -39,7 +39,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === "POST" && /^\/(?:session|logout|setup)$/.test(url.pathname)) {
+  if (request.method === "POST" && /^\/(?:session|logout|setup|join)$/.test(url.pathname)) {
     event.respondWith(changeSession(request));
   } else if (request.mode === "navigate" && request.method === "GET" && url.pathname.startsWith("/identity/")) {
     event.respondWith(changeSession(request).catch(() => getOfflinePage(url)));

@@ -24,8 +24,9 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "node nodes viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
@@ -54,7 +55,9 @@ const FIELDS: Record<string, Requirement> = {
       leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
       removeTeamMember setTeamRepository removeTeamRepository transferRepository
       addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
-      startPasskey addPasskey renamePasskey removePasskey dismissNotice createSearchShortcutFeed updateEmojiSkinTone`,
+      startPasskey addPasskey renamePasskey removePasskey
+      dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
+      deleteUser demoteUser promoteUser retryJob revokeInvitation signOutUser suspendUser unsuspendUser updateSiteSettings`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -52,7 +52,7 @@ const RESERVED = new Set(
     "about account accounts admin api assets avatars blog boards codespaces collections contact customer dashboard discussions " +
     "docs enterprise events explore favicon.ico features ghost gist gists graphql healthz help home identity imports inbox issues join " +
     "labels live login logout marketplace metrics milestones new news notifications oauth organizations orgs password_reset " +
-    "pricing privacy projects public pulls readyz repos repositories rest robots.txt saml scim search security session sessions " +
+    "pricing privacy projects public pulls readyz repos reset repositories rest robots.txt saml scim search security session sessions " +
     "settings setup signin signout signup site sponsors stars static status support sw.js teams terms topics trending " +
     "user-attachments users well-known wiki"
   ).split(" "),

@@ -23,6 +23,8 @@ const RULES = {
   email: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of an account whose second factor is asked for. */
   secondFactor: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** A network address from which accounts are made. */
+  registration: { free: LIMITS.freeRegistrationsPerAddress, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */
   address: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
   /** Sign-ins that a network address sends to identity providers. One that ends with a session does not count. */

@@ -26,24 +26,20 @@ const FORM_PAGES: Record<string, string> = { "/setup": "/setup", "/session/two-f
 type SessionRequest = { request: FastifyRequest; reply: FastifyReply; config: Config };
 
 /**
- * Opens a session with the values of a form. The response to JSON is JSON; the
+ * Opens a session with the values of a form; undefined: the account has to be approved before. The response to JSON is JSON; the
  * response to a plain form, sent before the page's code has loaded, is a redirect.
  */
 export async function answerSession(
   { request, reply, config }: SessionRequest,
-  open: (form: Form, client: Client) => Promise<string | PendingSignIn>,
+  open: (form: Form, client: Client) => Promise<string | PendingSignIn | undefined>,
 ): Promise<unknown> {
   const form = parseForm(request);
   const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const returnTo = localPath(form["return_to"]);
   try {
     const opened = await open(form, getClient(request, config));
-    if (typeof opened === "string") {
-      void reply.header("set-cookie", sessionCookies(opened, { request, config }));
-      return isJson ? { returnTo } : await reply.redirect(returnTo, 303);
-    }
-    void reply.header("set-cookie", pendingCookie(opened.pendingSecret, { request, config }));
-    const next = paths.twoFactor({ returnTo, hasPasskeys: opened.hasPasskeys });
+    const { cookie, next } = toAnswer(opened, { returnTo, request, config });
+    if (cookie !== undefined) void reply.header("set-cookie", cookie);
     return isJson ? { returnTo: next } : await reply.redirect(next, 303);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -59,16 +55,31 @@ export async function answerSession(
       ...(form["token"] ? { token: form["token"] } : {}),
     });
     const isExpired = error.message === SESSION_ERRORS.expired.message;
-    const page = isExpired ? undefined : FORM_PAGES[request.url];
-    return reply.redirect(`${page ?? paths.signIn()}?${parameters.toString()}`, 303);
+    const page = isExpired ? paths.signIn() : getFormPath(request, form);
+    return reply.redirect(`${page}?${parameters.toString()}`, 303);
   }
+}
+
+type Answer = { returnTo: string } & Origin;
+
+/** A session; the second step of a sign-in; or an account that awaits an approval. */
+function toAnswer(opened: string | PendingSignIn | undefined, { returnTo, ...origin }: Answer) {
+  if (opened === undefined) return { cookie: undefined, next: `${paths.signIn()}?error=approval` };
+  if (typeof opened === "string") return { cookie: sessionCookies(opened, origin), next: returnTo };
+  const next = paths.twoFactor({ returnTo, hasPasskeys: opened.hasPasskeys });
+  return { cookie: pendingCookie(opened.pendingSecret, origin), next };
+}
+
+/** The page of the form, which shows the error. */
+function getFormPath({ url }: FastifyRequest, form: Form): string {
+  return url === "/join" ? paths.join(form["token"]) : (FORM_PAGES[url] ?? paths.signIn());
 }
 
 function getErrorCode(error: UserError, { isSetUp }: { isSetUp: boolean }): SessionErrorCode {
   const { code, field } = error;
   if (code === "UNAUTHENTICATED") return "credentials";
   if (code === "RATE_LIMITED") return "attempts";
-  for (const known of ["suspended", "expired", "code", "passkey"] as const)
+  for (const known of ["suspended", "approval", "invitation", "expired", "code", "passkey"] as const)
     if (error.message === SESSION_ERRORS[known].message) return known;
   if (code === "FORBIDDEN") return isSetUp ? "setup_link" : "password_disabled";
   return field === "login" || field === "email" || field === "password" ? field : "other";

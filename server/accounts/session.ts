@@ -58,14 +58,22 @@ export async function checkCredentials(ctx: Context, input: Credentials): Promis
     verifyPassword(ctx, credential?.passwordHash ?? DECOY_HASH, input.password),
   );
   if (!credential || !isRight) {
-    await recordAudit(ctx, { action: "user.failed_login", target: credential?.login ?? "(unknown)" });
+    if (credential) recordFailedSignIn(ctx, credential.login);
     throw new UserError("UNAUTHENTICATED", SESSION_ERRORS.credentials.message);
   }
   await forgetAttempts(ctx, login);
   await uncountAttempt(ctx, address);
+  if (credential.awaitsApproval) throw new UserError("FORBIDDEN", SESSION_ERRORS.approval.message);
   if (credential.suspendedAt) throw new UserError("FORBIDDEN", SESSION_ERRORS.suspended.message);
   await requirePasswordSignIn(ctx, credential);
   return { id: credential.accountId, login: credential.login };
+}
+
+/** Not awaited: the time of the response does not tell whether there is an account. */
+function recordFailedSignIn(ctx: Context, login: string): void {
+  recordAudit(ctx, { action: "user.failed_login", target: login }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "a failed sign-in was not recorded"),
+  );
 }
 
 export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
@@ -200,18 +208,21 @@ export function isOpen({ config }: Pick<Context, "config">): Sql {
   return sql`(s.expires_at > now() and s.last_used_at > now() - make_interval(days => ${config.sessionIdleDays}))`;
 }
 
+type Credential = {
+  accountId: number;
+  passwordHash: string;
+  login: string;
+  isSiteAdmin: boolean;
+  suspendedAt: Date | null;
+  awaitsApproval: boolean;
+};
+
 /** One statement for known and unknown logins, so that they take the same time. */
 function loadCredential(ctx: Context, name: string) {
   const column = raw(name.includes("@") ? "a.email" : "a.login");
-  return ctx.db.row<{
-    accountId: number;
-    passwordHash: string;
-    login: string;
-    isSiteAdmin: boolean;
-    suspendedAt: Date | null;
-  }>(
+  return ctx.db.row<Credential>(
     prepared(sql`
-    select c.account_id, c.password_hash, a.login, a.is_site_admin, a.suspended_at from accounts a join credentials c on c.account_id = a.id
+    select c.account_id, c.password_hash, a.login, a.is_site_admin, a.suspended_at, a.awaits_approval from accounts a join credentials c on c.account_id = a.id
     where lower(${column}) = lower(${name}) and a.kind = 'USER'`),
   );
 }

@@ -8,6 +8,9 @@ export const AUDIT_ACTIONS = {
   "identity_provider.enable": "An identity provider was enabled.",
   "identity_provider.scim_token": "A SCIM token of an identity provider was generated.",
   "identity_provider.update": "An identity provider was changed.",
+  "invitation.create": "An invitation to make an account was created.",
+  "invitation.revoke": "An invitation was revoked.",
+  "job.retry": "A failed background job was started again.",
   "org.add_member": "A person became a member of an organization.",
   "org.convert_member_to_outside_collaborator": "A member became an outside collaborator.",
   "org.create": "An organization was created.",
@@ -41,6 +44,7 @@ export const AUDIT_ACTIONS = {
   "repo.unarchived": "A repository was unarchived.",
   "site.disable_password_sign_in": "Signing in with a password was disabled.",
   "site.enable_password_sign_in": "Signing in with a password was enabled.",
+  "site.update_setting": "A setting of the site was changed.",
   "team.add_member": "A member was added to a team.",
   "team.add_repository": "A team was given a role on a repository.",
   "team.change_parent_team": "A team got another parent.",
@@ -57,16 +61,21 @@ export const AUDIT_ACTIONS = {
   "two_factor_authentication.recovery_codes_regenerated": "Recovery codes were replaced.",
   "two_factor_authentication.reset": "The second factors of an account were removed.",
   "user.add_email": "An email address was added.",
+  "user.approve": "An account that somebody had made was approved.",
   "user.back_channel_logout": "An identity provider ended sessions.",
   "user.change_primary_email": "The primary email address was changed.",
   "user.confirm_access": "Access was confirmed.",
   "user.create": "An account was created.",
+  "user.create_password_reset_link": "A link to set a new password was created.",
+  "user.delete": "An account was deleted.",
   "user.demote": "An account was removed from the site administrators.",
   "user.failed_login": "A sign-in was refused.",
+  "user.join": "Somebody made an account of their own.",
   "user.login": "A session was opened.",
   "user.password_changed": "A password was changed.",
   "user.promote": "An account became a site administrator.",
   "user.remove_email": "An email address was removed.",
+  "user.sign_out_everywhere": "All sessions of an account were ended.",
   "user.suspend": "An account was suspended.",
   "user.unsuspend": "An account was unsuspended.",
   "user.verify_email": "An email address was verified.",
@@ -74,3 +83,8 @@ export const AUDIT_ACTIONS = {
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What happened; the name itself for an action of another version. */
+export function describeAction(action: string): string {
+  return new Map<string, string>(Object.entries(AUDIT_ACTIONS)).get(action) ?? action;
+}

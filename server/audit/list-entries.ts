@@ -1,41 +1,82 @@
-import { AUDIT_ACTIONS } from "#server/audit/audit-actions.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type AuditEntryRow = {
   id: number;
+  createdAt: Date;
   action: string;
-  description: string;
+  /** Null: the command line, or the server itself. */
   actorLogin: string | null;
   target: string;
   address: string | null;
-  data: Record<string, unknown>;
-  createdAt: Date;
+  data: Record<string, string | number | boolean | null>;
 };
 
-type Args = PageArgs & { query?: string | null };
+export type AuditFilter = {
+  /** Only the entries of this organization. */
+  organizationId?: number | undefined;
+  /** A login in any letter case. */
+  actor?: string | null | undefined;
+  /** The name of an action, or its beginning: `org` and `org.` find all actions of organizations. */
+  action?: string | null | undefined;
+  /** A part of the target, the actor, the address or the details. */
+  text?: string | null | undefined;
+  from?: Date | null | undefined;
+  /** Entries of this moment are not included. */
+  until?: Date | null | undefined;
+};
 
-const PAGE_SIZE = 30;
+/** A part of the log: entries that are older than one, or the oldest ones of those that are newer. */
+export type AuditSlice = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
 
-/** The entries about an organization, newest first. The caller has checked that the viewer owns it. */
-export async function listOrganizationEntries(
-  ctx: Context,
-  organizationId: number,
-  args: Args,
-): Promise<Connection<AuditEntryRow>> {
-  const text = args.query?.trim().toLowerCase() ?? "";
-  const from = sql`from audit_events where organization_id = ${organizationId}
-    and (${text} = '' or strpos(lower(action || ' ' || coalesce(actor_login, '') || ' ' || target), ${text}) > 0)`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count ${from}`);
-  const slice = parseSlice(args, counted?.count ?? 0, PAGE_SIZE);
-  const rows = await ctx.db.rows<Omit<AuditEntryRow, "description">>(sql`
-    select id, action, actor_login, target, address, data, created_at ${from}
-    order by id desc limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows.map(describe), slice, counted?.count ?? 0);
+export type AuditPage = { entries: AuditEntryRow[]; hasNewer: boolean; hasOlder: boolean };
+
+const COLUMNS = raw("e.id, e.created_at, e.action, e.actor_login, e.target, e.address, e.data");
+
+/** Entries of the audit log, newest first. Callers check who may read them. */
+export async function listAuditEntries(ctx: Context, filter: AuditFilter, slice: AuditSlice): Promise<AuditPage> {
+  const { before, after, limit } = slice;
+  const conditions = toConditions(filter);
+  if (before) conditions.push(sql`e.id < ${before}`);
+  if (after) conditions.push(sql`e.id > ${after}`);
+  const order = after ? raw("asc") : raw("desc");
+  // One more than is shown tells whether there are others.
+  const rows = await ctx.db.rows<AuditEntryRow>(sql`
+    select ${COLUMNS} from audit_events e where ${join(conditions, " and ")} order by e.id ${order} limit ${limit + 1}`);
+  const entries = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  if (after) return { entries: entries.toReversed(), hasNewer: hasMore, hasOlder: true };
+  return { entries, hasNewer: Boolean(before), hasOlder: hasMore };
 }
 
-function describe(row: Omit<AuditEntryRow, "description">): AuditEntryRow {
-  const descriptions: Record<string, string> = AUDIT_ACTIONS;
-  return { ...row, description: descriptions[row.action] ?? row.action };
+const CHUNK = 500;
+
+/** All entries of a filter, newest first, a part at a time. */
+export async function* eachAuditEntry(ctx: Context, filter: AuditFilter): AsyncGenerator<AuditEntryRow[]> {
+  let before: number | undefined;
+  for (;;) {
+    const { entries, hasOlder } = await listAuditEntries(ctx, filter, { before, limit: CHUNK });
+    if (entries.length > 0) yield entries;
+    before = entries.at(-1)?.id;
+    if (!hasOlder || before === undefined) return;
+  }
+}
+
+function toConditions({ organizationId, actor, action, text, from, until }: AuditFilter): Sql[] {
+  const conditions = [sql`true`];
+  if (organizationId !== undefined) conditions.push(sql`e.organization_id = ${organizationId}`);
+  if (actor) conditions.push(sql`lower(e.actor_login) = lower(${actor})`);
+  if (action) {
+    const group = `${action.replace(/\.$/, "")}.`;
+    conditions.push(sql`(e.action = ${action} or starts_with(e.action, ${group}))`);
+  }
+  if (text) {
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(
+      sql`(e.target ilike ${pattern} or e.actor_login ilike ${pattern} or e.address ilike ${pattern} or e.data::text ilike ${pattern})`,
+    );
+  }
+  if (from) conditions.push(sql`e.created_at >= ${from}`);
+  if (until) conditions.push(sql`e.created_at < ${until}`);
+  return conditions;
 }

@@ -9,7 +9,8 @@ import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 let folder: string;
 beforeAll(async () => {
   folder = await makeFolder("milepost-cli-");
-  for (const name of ["data", "other", "people"]) await copyDataFolder(inject("dataFolder"), join(folder, name));
+  for (const name of ["data", "other", "people", "site"])
+    await copyDataFolder(inject("dataFolder"), join(folder, name));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,6 +70,9 @@ const archive = {
 describe("the command line", () => {
   test("shows its commands and their options", async () => {
     expect(await runHere(["--help"])).toEqual({ code: 0, out: contains("import FILE [--private]"), error: "" });
+    for (const command of ["user invite", "user reset-link", "site-setting set", "audit-log export"]) {
+      expect((await runHere(["--help"])).out).toContain(`  ${command} `);
+    }
     for (const command of [["import"], ["token", "create"], ["serve"]]) {
       const out = contains(`milepost ${command.join(" ")}`);
       expect(await runHere([...command, "--help"])).toEqual({ code: 0, out, error: "" });
@@ -168,4 +172,59 @@ describe("the command line", () => {
     });
     expect(milepost(["user", "sign-out", "--login", "mona"], { data }).out).toBe("Ended 0 sessions of mona.\n");
   }, 120_000);
+
+  test("administers people, settings and the audit log as the pages do", async () => {
+    const data = "site";
+    const run = (...args: string[]) => milepost(args, { data });
+    for (const [login, owner] of [["mona", ["--owner"]] as const, ["hubot", []] as const]) {
+      const user = [
+        "user",
+        "create",
+        "--login",
+        login,
+        "--email",
+        `${login}@example.com`,
+        "--password-stdin",
+        ...owner,
+      ];
+      expect(milepost(user, { input: "long enough password", data }).code).toBe(0);
+    }
+    expect(run("user", "invite", "--email", "nora@example.com", "--email-checked").out).toMatch(/\/join\/[\w-]{43}\n$/);
+    expect(run("user", "reset-link", "--login", "hubot").out).toMatch(/\/reset\/[\w-]{43}\n$/);
+    expect(run("user", "suspend", "--login", "hubot").out).toBe("Suspended hubot.\n");
+    expect(run("user", "list", "--search", "HUB").out).toBe(
+      "hubot\thubot@example.com\tmember\tsuspended\tnever signed in\n",
+    );
+    expect(run("user", "unsuspend", "--login", "hubot").out).toBe("hubot can sign in again.\n");
+    expect(run("user", "demote", "--login", "mona")).toMatchObject({
+      code: 1,
+      error: "mona is the last site administrator. Promote somebody else first.\n",
+    });
+    expect(run("user", "promote", "--login", "hubot").out).toBe("hubot is a site administrator.\n");
+    expect(run("user", "demote", "--login", "mona").out).toBe("mona is no longer a site administrator.\n");
+    expect(run("user", "delete", "--login", "mona")).toMatchObject({ code: 2, error: contains("Add --yes to do it.") });
+    expect(run("user", "delete", "--login", "mona", "--yes").out).toBe("Deleted mona.\n");
+    expect(run("site-setting", "set", "registration", "CLOSED").out).toBe("Set registration.\n");
+    expect(run("site-setting", "get", "registration").out).toBe("CLOSED\n");
+    expect(run("site-setting", "get").out).toContain("organizationCreation\tEVERYONE\n");
+    expect(run("site-setting", "set", "registration", "closed")).toMatchObject({
+      code: 2,
+      error: contains('"closed" is not'),
+    });
+    expect(run("user", "invite")).toMatchObject({ code: 1, error: contains("Registration is closed.") });
+    const file = join(folder, "audit.json");
+    expect(run("audit-log", "export", file, "--format", "json", "--action", "user").code).toBe(0);
+    const entries = JSON.parse(await readFile(file, "utf8")) as { action: string; actor: string | null }[];
+    expect(entries.map(({ action }) => action)).toEqual([
+      "user.delete",
+      "user.demote",
+      "user.promote",
+      "user.unsuspend",
+      "user.suspend",
+      "user.create_password_reset_link",
+      "user.create",
+      "user.create",
+    ]);
+    expect(entries.every(({ actor }) => actor === null)).toBe(true);
+  }, 240_000);
 });

@@ -1,42 +1,19 @@
-import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
-import { requireUser, setPassword } from "#server/accounts/change-password.ts";
-import { deleteAllSessions } from "#server/accounts/session.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
-import { adoptOrganizations } from "#server/access/membership.ts";
-import { createUser } from "#server/accounts/create-user.ts";
 import { restoreBackup } from "#server/backups/restore-backup.ts";
 import { requireVersion, verifyBackup } from "#server/backups/verify-backup.ts";
 import { countRows, writeBackup } from "#server/backups/write-backup.ts";
+import { print, requireArgument, requireFile, requireOption, UsageError, type Command } from "#server/cli/arguments.ts";
 import { makeProgress } from "#server/cli/progress.ts";
-import type { Context } from "#server/platform/context.ts";
+import { SITE_COMMANDS } from "#server/cli/site-commands.ts";
+import { USER_COMMANDS } from "#server/cli/user-commands.ts";
 import { exportArchive } from "#server/imports/export-archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { ROOT } from "#server/main.ts";
 import { listMigrations, migrate } from "#server/platform/db/migrate.ts";
-import type { Database } from "#server/platform/db/database.ts";
-
-/** What was typed after the command: positional arguments, and `--name value` or `--name`. */
-export type Arguments = { positionals: string[]; options: Record<string, string | true> };
-
-export class UsageError extends Error {}
-
-export type Command = {
-  usage: string;
-  about: string;
-  /** Options that take no value. */
-  flags: string[];
-  /** Options that take a value. */
-  values: string[];
-  /** Whether the database must have this program's tables first. */
-  migrates: boolean;
-  /** Does what needs no database. True: there is nothing else to do. */
-  runWithoutDatabase?(args: Arguments): Promise<boolean>;
-  run(ctx: Context, args: Arguments, database: Database): Promise<void>;
-};
 
 const MIGRATIONS = join(ROOT, "server/migrations");
 
@@ -98,52 +75,8 @@ export const COMMANDS: Record<string, Command> = {
       print(`Wrote ${records} issues and pull requests to ${path}.`);
     },
   },
-  "user create": {
-    usage: "user create --login L --email E [--name N] [--owner] --password-stdin",
-    about: "Create an account. The password is read from standard input.",
-    flags: ["owner", "password-stdin"],
-    values: ["login", "email", "name"],
-    migrates: true,
-    run: async (ctx, args) => {
-      const name = args.options["name"];
-      const account = await createUser(ctx, {
-        login: requireOption(args, "login"),
-        email: requireOption(args, "email"),
-        password: await readPassword(args),
-        isSiteAdmin: args.options["owner"] === true,
-        ...(typeof name === "string" ? { name } : {}),
-      });
-      if (account.isSiteAdmin) await adoptOrganizations(ctx, account.id);
-      print(`Created ${account.login}${account.isSiteAdmin ? ", an owner of this instance" : ""}.`);
-    },
-  },
-  "user set-password": {
-    usage: "user set-password --login L --password-stdin",
-    about:
-      "Set the password of somebody who forgot theirs. It is read from standard input. Their sessions end, and they can try to sign in at once.",
-    flags: ["password-stdin"],
-    values: ["login"],
-    migrates: true,
-    run: async (ctx, args) => {
-      const account = await setPassword(ctx, {
-        login: requireOption(args, "login"),
-        password: await readPassword(args),
-      });
-      print(`Set the password of ${account.login}. All their sessions have ended.`);
-    },
-  },
-  "user sign-out": {
-    usage: "user sign-out --login L",
-    about: "End all sessions of an account.",
-    flags: [],
-    values: ["login"],
-    migrates: true,
-    run: async (ctx, args) => {
-      const account = await requireUser(ctx, requireOption(args, "login"));
-      const count = await deleteAllSessions(ctx, account.id);
-      print(`Ended ${count} ${count === 1 ? "session" : "sessions"} of ${account.login}.`);
-    },
-  },
+  ...USER_COMMANDS,
+  ...SITE_COMMANDS,
   "token create": {
     usage: "token create --login L --scopes S [--name N] [--expires-in-days D]",
     about: `Create an access token and print it once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
@@ -211,37 +144,3 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
 };
-
-function requireFile(args: Arguments): string {
-  const path = resolve(requireArgument(args, 0, "FILE"));
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
-  return path;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function requireArgument(args: Arguments, index: number, name: string): string {
-  const value = args.positionals[index];
-  if (value === undefined) throw new UsageError(`${name} is missing.`);
-  return value;
-}
-
-function requireOption(args: Arguments, name: string): string {
-  const value = args.options[name];
-  if (typeof value !== "string") throw new UsageError(`--${name} is missing.`);
-  return value;
-}
-
-async function readPassword(args: Arguments): Promise<string> {
-  if (!args.options["password-stdin"])
-    throw new UsageError("Use --password-stdin and send the password to standard input.");
-  return (await readStandardInput()).replace(/\r?\n$/, "");
-}
-
-async function readStandardInput(): Promise<string> {
-  let text = "";
-  for await (const chunk of process.stdin) text += String(chunk);
-  return text;
-}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { COMMANDS, UsageError, type Arguments, type Command } from "#server/cli/commands.ts";
+import { UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
+import { COMMANDS } from "#server/cli/commands.ts";
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
@@ -9,6 +10,8 @@ import { SetupError } from "#server/platform/embedded/files.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openConfigured } from "#server/platform/db/open.ts";
+import { readVersion } from "#server/platform/http/pages.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
@@ -79,6 +82,7 @@ async function run(
     log: makeLog("warn"),
     ...FEATURE_CONTEXT,
     bus: null,
+    metrics: new Metrics(readVersion(ROOT)),
     hashing: makeLimiter({ concurrent: 1, waiting: 0 }),
     // A server enqueues the jobs that are left to do when it starts.
     enqueue: () => Promise.resolve(),

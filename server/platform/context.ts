@@ -6,6 +6,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import type { Limiter } from "#server/platform/limiter.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { Log } from "#server/platform/log.ts";
+import type { Metrics } from "#server/platform/metrics.ts";
 import type { Operation } from "#server/platform/operation.ts";
 
 /** Who is asking. Anonymous: `accountId` is null. */
@@ -76,6 +77,8 @@ export type Context = {
   readonly clientAddress: string | null;
   /** Hashing a password takes a core and 19 MB for some 20 ms: only a few at once. */
   readonly hashing: Limiter;
+  /** What this process counts. */
+  readonly metrics: Metrics;
   /** The limits of the request; null for work that the server starts itself. */
   readonly operation: Operation | null;
   /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */

@@ -12,6 +12,7 @@ import { Executor, type Result } from "#server/platform/graphql/execute.ts";
 import { makeSchema } from "#server/platform/graphql/schema.ts";
 import { readSdl } from "#server/platform/graphql/schema.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -100,6 +101,7 @@ export function contextFor(db: Queryable, viewer: Viewer): Context {
     log: testLog,
     ...FEATURE_CONTEXT,
     bus: null,
+    metrics: new Metrics("0.0.0"),
     hashing: testHashing,
     enqueue: () => Promise.resolve(),
     operation: null,

@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import type { ExportedIssue } from "#server/views/export-view.ts";
 import type { ViewRow } from "#server/views/view.ts";
+import { csvCell } from "#shared/csv.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -28,12 +29,9 @@ export function writeCsv(issues: readonly ExportedIssue[]): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Spreadsheets run text that begins like a formula, so it gets an apostrophe. */
 function cell(value: string | number | null | readonly string[]): string {
   if (typeof value === "number") return String(value);
-  const text = Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? ""));
 }
 
 /** Atom (RFC 4287). */

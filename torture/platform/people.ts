@@ -7,6 +7,7 @@ import { FEATURE_CONTEXT } from "#server/features.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { Metrics } from "#server/platform/metrics.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
@@ -48,6 +49,7 @@ function makeContext(db: Context["db"]): Context {
     config: readConfig({}),
     log: makeLog("silent"),
     ...FEATURE_CONTEXT,
+    metrics: new Metrics("0.0.0"),
     hashing: makeLimiter({ concurrent: 2, waiting: 100 }),
     operation: null,
     bus: null,

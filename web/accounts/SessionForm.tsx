@@ -6,7 +6,16 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { getSessionError, SESSION_ERRORS } from "#shared/session-errors.ts";
 import styles from "./SessionForm.module.css";
 
-type SessionField = { name: string; label: string; type?: string; autoComplete: string; caption?: string };
+type SessionField = {
+  name: string;
+  label: string;
+  type?: string;
+  autoComplete: string;
+  caption?: string | undefined;
+  value?: string | undefined;
+  isReadOnly?: boolean;
+  isOptional?: boolean;
+};
 
 type Props = {
   action: SessionAction;
@@ -71,15 +80,17 @@ function useSessionForm(action: Props["action"]) {
 
 type FieldProps = SessionField & { hasFocus: boolean; error: string | undefined };
 
-function Field({ name, label, type = "text", autoComplete, caption, hasFocus, error }: FieldProps) {
+function Field({ name, label, type = "text", autoComplete, caption, hasFocus, error, ...field }: FieldProps) {
   return (
-    <FormControl required>
+    <FormControl required={field.isOptional !== true}>
       <FormControl.Label>{label}</FormControl.Label>
       <TextInput
         block
         name={name}
         type={type}
         autoComplete={autoComplete}
+        defaultValue={field.value}
+        readOnly={field.isReadOnly}
         autoFocus={hasFocus}
         validationStatus={error === undefined ? undefined : "error"}
       />

@@ -3,11 +3,11 @@ import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 export type SessionError = { message: string; field?: string };
 
 /** The addresses that open a session. */
-export type SessionAction = "/session" | "/session/passkey" | "/session/two-factor" | "/setup";
+export type SessionAction = "/session" | "/session/passkey" | "/session/two-factor" | "/setup" | "/join";
 
 type Result = { redirectTo: string } | { error: SessionError };
 
-/** Sends a sign-in or set-up form. */
+/** Sends a form that opens a session. */
 export async function openSession(action: SessionAction, form: FormData): Promise<Result> {
   try {
     const response = await fetch(action, {

@@ -1,4 +1,4 @@
-import { requireSignedIn } from "#web/pages/checks.ts";
+import { SITE_CHECKS } from "#web/pages/site-checks.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { ImportsPageQuery } from "#web/__generated__/ImportsPageQuery.graphql.ts";
 
@@ -7,5 +7,5 @@ export const importsPage = definePage<ImportsPageQuery>({
   query: () => import("#web/__generated__/ImportsPageQuery.graphql.ts"),
   component: () => import("#web/pages/ImportsPage.tsx").then((module) => module.ImportsPage),
   variables: () => ({}),
-  status: [requireSignedIn, ({ safeViewer }) => (safeViewer.user?.isSiteAdmin ? undefined : { status: 403 })],
+  status: SITE_CHECKS,
 });

@@ -9,6 +9,7 @@ import { Page } from "#web/shell/Page.tsx";
 import type { SetUpPageQuery } from "#web/__generated__/SetUpPageQuery.graphql.ts";
 import { SESSION_ERRORS } from "#shared/session-errors.ts";
 import { paths } from "#shared/paths.ts";
+import { LINK_NOT_VALID } from "#shared/messages.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./SignInPage.module.css";
 
@@ -29,7 +30,7 @@ export function SetUpPage({ variables }: PageProps<SetUpPageQuery>) {
   if (!isSetUpTokenValid) {
     return (
       <Page viewer={safeViewer} width="narrow">
-        <EmptyState title="This link is no longer valid">
+        <EmptyState title={LINK_NOT_VALID}>
           <p>{SESSION_ERRORS.setup_link.message}</p>
           {!safeViewer.isSignedIn && <ButtonLink to={paths.signIn()}>Sign in</ButtonLink>}
         </EmptyState>

@@ -5,12 +5,15 @@ import { SessionForm } from "#web/accounts/SessionForm.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
+import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { SignInPageQuery } from "#web/__generated__/SignInPageQuery.graphql.ts";
+import { paths } from "#shared/paths.ts";
 import styles from "./SignInPage.module.css";
 
 const QUERY = graphql`
   query SignInPageQuery {
+    registrationPolicy
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -19,7 +22,7 @@ const QUERY = graphql`
 `;
 
 export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
-  const { safeViewer } = usePageQuery<SignInPageQuery>(QUERY, variables);
+  const { safeViewer, registrationPolicy } = usePageQuery<SignInPageQuery>(QUERY, variables);
   const [search] = useSearchParams();
   useTitle("Sign in");
   return (
@@ -37,7 +40,14 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
       <PasskeyButton action="/session/passkey" returnTo={search.get("return_to") ?? "/"}>
         Sign in with a passkey
       </PasskeyButton>
-      <p className={styles.hint}>Forgot your password? Ask an administrator of this site to set a new one.</p>
+      {(registrationPolicy === "OPEN" || registrationPolicy === "MAIL_DOMAIN") && (
+        <p className={styles.hint}>
+          New here? <Link to={paths.join()}>Create an account</Link>
+        </p>
+      )}
+      <p className={styles.hint}>
+        Forgot your password? Ask an administrator of this site for a link to set a new one.
+      </p>
     </Page>
   );
 }

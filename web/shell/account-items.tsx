@@ -7,6 +7,7 @@ import {
   PlusIcon,
   RepoIcon,
   ReplyIcon,
+  ServerIcon,
   SignOutIcon,
   UploadIcon,
 } from "@primer/octicons-react";
@@ -30,6 +31,7 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
         { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
         { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
         user.isSiteAdmin && { text: IMPORT_ARCHIVE, icon: UploadIcon, to: paths.imports() },
+        user.isSiteAdmin && { text: "Site administration", icon: ServerIcon, to: paths.sitePeople() },
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { AuditEntryRow } from "#server/audit/list-entries.ts";
+import type { OrganizationEntryRow } from "#server/audit/list-organization-entries.ts";
 import type { MembershipRow } from "#server/organizations/memberships.ts";
 
-export type Mappers = { OrganizationMembership: MembershipRow; OrganizationAuditLogEntry: AuditEntryRow };
+export type Mappers = { OrganizationMembership: MembershipRow; OrganizationAuditLogEntry: OrganizationEntryRow };

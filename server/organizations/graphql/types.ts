@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadViewerMemberships } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
-import { listOrganizationEntries, type AuditEntryRow } from "#server/audit/list-entries.ts";
+import { listOrganizationEntries, type OrganizationEntryRow } from "#server/audit/list-organization-entries.ts";
 import { canCreateOrganizations } from "#server/organizations/create-organization.ts";
 import {
   listMembers,
@@ -51,7 +51,7 @@ export const Organization: Resolvers["Organization"] = {
 
 const NO_MEMBERS = toConnection<MemberRow>([], { offset: 0, limit: 0 }, 0);
 const NO_COLLABORATORS = toConnection<OutsideCollaboratorRow>([], { offset: 0, limit: 0 }, 0);
-const NO_ENTRIES = toConnection<AuditEntryRow>([], { offset: 0, limit: 0 }, 0);
+const NO_ENTRIES = toConnection<OrganizationEntryRow>([], { offset: 0, limit: 0 }, 0);
 
 /** Roles between the ones that the settings offer are shown as the next lower one. */
 const BASE_PERMISSIONS = {

@@ -35,7 +35,9 @@ export type IdPrefix =
   | "SSC" // saved view
   | "UD" // dashboard of a user
   | "BJ" // bulk job
-  | "BP"; // plan of a bulk update
+  | "BP" // plan of a bulk update
+  | "IV" // invitation
+  | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;
@@ -81,11 +83,13 @@ export const decode = {
   comment: toKey("IC"),
   externalIdentity: toNumber("IDX"),
   identityProvider: toNumber("IDP"),
+  invitation: toNumber("IV"),
   issue: toKey("I"),
   issueField: toNumber("IF"),
   issueFieldOption: toNumber("IFO"),
   issueOrPull: toKey("I", "PR"),
   issueType: toNumber("IT"),
+  job: toNumber("JO"),
   label: toKey("LA"),
   milestone: toKey("MI"),
   passkey: toNumber("PK"),

@@ -7,6 +7,7 @@ import { LIMITS } from "#shared/limits.ts";
 export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   AssigneeConnection: 30,
   BulkJobConnection: LIMITS.pageSize,
+  InvitationConnection: LIMITS.pageSize,
   IssueCommentConnection: 30,
   IssueConnection: 50,
   IssueTimelineItemsConnection: LIMITS.timelineFirst,
@@ -25,6 +26,8 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,
+  SiteOrganizationConnection: LIMITS.pageSize,
+  SiteRepositoryConnection: LIMITS.pageSize,
   UserConnection: 30,
   UserContentEditConnection: 50,
 };

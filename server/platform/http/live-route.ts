@@ -4,6 +4,8 @@ import { createSourceEventStream, GraphQLError, type DocumentNode, type Executio
 import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { Bus } from "#server/platform/events/listen.ts";
+import type { Metrics } from "#server/platform/metrics.ts";
 import { RESYNC, SharedEventSource } from "#server/platform/events/shared-event.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
@@ -13,7 +15,13 @@ import { getClientKey } from "#server/platform/http/client-address.ts";
 import { countRequests } from "#server/platform/http/active-requests.ts";
 import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
 import { getPayloadVariables, makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
-import { openStream, startHeartbeats, type FindOpenSessions, type Stream } from "#server/platform/http/live-stream.ts";
+import {
+  followEndedSessions,
+  openStream,
+  startHeartbeats,
+  type FindOpenSessions,
+  type Stream,
+} from "#server/platform/http/live-stream.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Operation = {
@@ -36,6 +44,8 @@ type Options = {
   /** The secret of the session that the request was sent with. */
   getSession: (request: FastifyRequest) => string | undefined;
   findOpenSessions: FindOpenSessions;
+  bus: Bus;
+  metrics: Metrics;
 };
 
 type Served = { operation: Operation; stream: Stream; writer: OutboxWriter };
@@ -57,9 +67,11 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
   const slots = new CountedSlots();
   const writer = new OutboxWriter(countRequests(app, PATH));
   const heartbeats = startHeartbeats(streams, options.findOpenSessions);
+  const stopFollowing = followEndedSessions(options.bus, streams, options.findOpenSessions);
   // Streams do not end by themselves. A server that stops ends them, and the browsers reconnect.
   app.addHook("preClose", async () => {
     clearInterval(heartbeats);
+    stopFollowing();
     for (const { response } of streams) response.end();
   });
   app.post(PATH, async (request, reply) => {
@@ -79,9 +91,14 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
     if (raw.destroyed) release();
     const session = opener.viewer.accountId === null ? undefined : options.getSession(request);
     reply.hijack();
-    const stream = openStream(raw, { session, endsAt: opener.viewer.hidesAt ?? null });
+    const { accountId, hidesAt = null } = opener.viewer;
+    const stream = openStream(raw, { session, accountId, endsAt: hidesAt });
     streams.add(stream);
-    stream.response.once("close", () => streams.delete(stream));
+    options.metrics.liveStreamCount += 1;
+    stream.response.once("close", () => {
+      streams.delete(stream);
+      options.metrics.liveStreamCount -= 1;
+    });
     // Each subscription has a context of its own, which forgets its loads at each notice.
     await Promise.all(
       operations.map((operation) =>

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Bus } from "#server/platform/events/listen.ts";
 
 /** The sessions among these that have not ended. */
 export type FindOpenSessions = (secrets: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -12,6 +13,8 @@ export type Stream = {
   response: ServerResponse;
   /** The secret of the session that opened it; undefined for an anonymous viewer. */
   session: string | undefined;
+  /** The account of the session. */
+  accountId: number | null;
   /** The next heartbeat is at this second of the interval. */
   slot: number;
   /** Ends a subscription with the stream, or at once if the stream has ended. */
@@ -21,12 +24,12 @@ export type Stream = {
   sendJson(event: string, json: string): void;
 };
 
-type Opener = Pick<Stream, "session"> & {
+type Opener = Pick<Stream, "session" | "accountId"> & {
   /** When the stream ends, so that the browser opens one without what is hidden from then on; null: never. */
   endsAt: Date | null;
 };
 
-export function openStream(response: ServerResponse, { session, endsAt }: Opener): Stream {
+export function openStream(response: ServerResponse, { session, accountId, endsAt }: Opener): Stream {
   // The end of the connection ends the stream. Without chunks, an event is one piece for the socket instead of four.
   response.removeHeader("transfer-encoding");
   response.writeHead(200, {
@@ -54,6 +57,7 @@ export function openStream(response: ServerResponse, { session, endsAt }: Opener
   return {
     response,
     session,
+    accountId,
     slot: Math.floor(Math.random() * HEARTBEAT_SECONDS),
     onEnd(end) {
       if (response.destroyed) end();
@@ -94,4 +98,20 @@ async function sendHeartbeats(streams: readonly Stream[], findOpenSessions: Find
     if (session === undefined || !open || open.has(session)) send("heartbeat", {});
     else response.end();
   }
+}
+
+/** Sessions of the account with the notice's id have ended: a trigger sends it. */
+const SESSIONS_ENDED = "SESSIONS_ENDED";
+
+/** Ends the streams of sessions as soon as these have ended, and not only at the next heartbeat. Returns a function that stops it. */
+export function followEndedSessions(
+  bus: Bus,
+  streams: ReadonlySet<Stream>,
+  findOpenSessions: FindOpenSessions,
+): () => void {
+  return bus.subscribe(({ kind, id }) => {
+    if (kind !== SESSIONS_ENDED) return;
+    const concerned = [...streams].filter(({ accountId }) => accountId === id);
+    if (concerned.length > 0) void sendHeartbeats(concerned, findOpenSessions);
+  });
 }

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
+import { renderAnnouncement, type Announcement } from "#server/platform/http/announcement.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
 import { withSingleSignOn, type NamesHidden } from "#server/platform/http/single-sign-on.ts";
 import { SAML_ERROR } from "#shared/single-sign-on.ts";
@@ -44,6 +45,8 @@ type Options = {
   findCurrentPath: (ctx: Context, url: string) => Promise<string | undefined>;
   renderer: () => Promise<PageRenderer>;
   version: string;
+  /** What site administrators announce on every page. */
+  getAnnouncement: (ctx: Context) => Promise<Announcement | undefined>;
   /** In development, pages reload themselves with a script that their Content-Security-Policy would block. */
   isDevelopment: boolean;
 };
@@ -59,6 +62,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const render = await options.renderer();
     const failures: Result[] = [];
     const theme = readTheme(request);
+    // While the page is rendered. Without it the page is shown too.
+    const announcement = options.getAnnouncement(ctx).catch(() => undefined);
     const page = await render({
       url: request.url,
       nonce,
@@ -85,7 +90,12 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     // For the service worker, which caches pages by session and shows them in their theme only.
     void reply.headers({ "x-milepost-who": options.getSessionName(request, ctx), "x-milepost-theme": theme });
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
-    return send(request, reply, options.isDevelopment ? withReload(page) : page);
+    const banner = renderAnnouncement(await announcement, { cookies: request.headers.cookie, nonce });
+    return send(
+      request,
+      reply,
+      options.isDevelopment ? withReload(withBanner(page, banner)) : withBanner(page, banner),
+    );
   });
 }
 
@@ -116,6 +126,13 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   if (html.length < GZIP_MIN || !request.headers["accept-encoding"]?.includes("gzip")) return reply.send(html);
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
 }
+
+/** Before what React renders. */
+function withBanner(page: Page, banner: string): Page {
+  return banner === "" || !page.html ? page : { ...page, html: page.html.replace(ROOT, () => banner + ROOT) };
+}
+
+const ROOT = '<div id="root">';
 
 /** In development, adds a script by which an open page reloads itself when the server has restarted. */
 function withReload(page: Page): Page {

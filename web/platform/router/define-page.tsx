@@ -1,13 +1,21 @@
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
+import type { LoaderFunction, RouteObject } from "react-router";
 import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { loadPage } from "#web/platform/router/load-page.ts";
 import type { PageDefinition, PageHandle } from "#web/platform/router/page-definition.ts";
 import { createRoutePage } from "#web/platform/router/RoutePage.tsx";
 
+/** A route of a page, with what a group of pages passes on. */
+export type PageRoute = RouteObject & {
+  path: string;
+  handle: PageHandle;
+  loader: LoaderFunction;
+  lazy: { Component: () => Promise<ComponentType> };
+};
+
 /** The routes of a page, one for each of its paths. */
-export function definePage<Q extends OperationType>(page: PageDefinition<Q>): RouteObject[] {
+export function definePage<Q extends OperationType>(page: PageDefinition<Q>): PageRoute[] {
   const handle = createHandle(page);
   let component: Promise<ComponentType> | undefined;
   const getComponent = () => {

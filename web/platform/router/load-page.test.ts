@@ -50,7 +50,7 @@ async function respond(isSignedIn: boolean): Promise<void> {
     ? { id: "1", login: "mona", isSiteAdmin: false, name: null, avatarUrl: "", resourcePath: "/mona" }
     : null;
   const safeViewer = { id: "viewer", __typename: "Viewer", isSignedIn, user };
-  environment.mock.resolve(operation, { data: { safeViewer } });
+  environment.mock.resolve(operation, { data: { safeViewer, registrationPolicy: "INVITATION" } });
 }
 
 const getResult = async (loaded: ReturnType<typeof load>) => (await loaded).data;

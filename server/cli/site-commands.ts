@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { getSiteSetting, type SiteSettings } from "#server/accounts/site-settings.ts";
+import { eachAuditEntry } from "#server/audit/list-entries.ts";
+import { writeAuditEntries } from "#server/audit/write-entries.ts";
+import { print, requireArgument, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
+import { runCommand } from "#server/platform/run-command.ts";
+import { applySiteSettings, type SettingsInput } from "#server/site/update-site-settings.ts";
+
+/** How the value of each setting is read from the command line. */
+const SETTINGS = {
+  registration: toChoice("CLOSED", "INVITATION", "MAIL_DOMAIN", "OPEN"),
+  mailDomains: (text) => text.split(/[\s,]+/).filter(Boolean),
+  announcement: (text) => text,
+  organizationCreation: toChoice("EVERYONE", "ADMINISTRATORS"),
+  passwordSignIn: (text) => toChoice("true", "false")(text) === "true",
+  singleSignOnBanner: (text) => toChoice("true", "false")(text) === "true",
+} satisfies { [Name in keyof SiteSettings]: (text: string) => SiteSettings[Name] };
+
+/** Commands for the settings and the audit log of the site. */
+export const SITE_COMMANDS: Record<string, Command> = {
+  "site-setting get": {
+    usage: "site-setting get [NAME]",
+    about: `Print a setting of the site, or all: ${Object.keys(SETTINGS).join(", ")}.`,
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const names = args.positionals.length > 0 ? [requireName(args)] : toNames(Object.keys(SETTINGS));
+      for (const name of names) {
+        const value = await getSiteSetting(ctx, name);
+        const text = typeof value === "object" ? value.join(",") : String(value);
+        print(args.positionals.length > 0 ? text : `${name}\t${text}`);
+      }
+    },
+  },
+  "site-setting set": {
+    usage: "site-setting set NAME VALUE",
+    about: "Change a setting of the site, as on the page Settings of the site administration.",
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const name = requireName(args);
+      const input: SettingsInput = { [name]: SETTINGS[name](requireArgument(args, 1, "VALUE")) };
+      await runCommand(ctx, applySiteSettings, input);
+      print(`Set ${name}.`);
+    },
+  },
+  "audit-log export": {
+    usage: "audit-log export FILE [--format csv|json] [--actor L] [--action A] [--from DATE] [--until DATE]",
+    about: "Write the audit log to a file, newest first. An action can be the beginning of a name, such as `user`.",
+    flags: [],
+    values: ["format", "actor", "action", "from", "until"],
+    migrates: true,
+    run: async (ctx, args) => {
+      const path = resolve(requireArgument(args, 0, "FILE"));
+      const { actor, action } = args.options;
+      const filter = {
+        actor: typeof actor === "string" ? actor : null,
+        action: typeof action === "string" ? action : null,
+        from: readDate(args, "from"),
+        until: readDate(args, "until"),
+      };
+      const format = toChoice(
+        "csv",
+        "json",
+      )(typeof args.options["format"] === "string" ? args.options["format"] : "csv");
+      const text = Readable.from(writeAuditEntries(eachAuditEntry(ctx, filter), format));
+      // Addresses of people are in it.
+      await pipeline(text, createWriteStream(path, { mode: 0o600 }));
+      print(`Wrote the audit log to ${path}.`);
+    },
+  },
+};
+
+function requireName(args: Arguments): keyof SiteSettings {
+  const [name] = toNames([requireArgument(args, 0, "NAME")]);
+  if (name === undefined) throw new UsageError(`NAME is one of ${Object.keys(SETTINGS).join(", ")}.`);
+  return name;
+}
+
+function toNames(texts: readonly string[]): (keyof SiteSettings)[] {
+  return texts.filter((text): text is keyof SiteSettings => Object.hasOwn(SETTINGS, text));
+}
+
+function toChoice<Choice extends string>(...choices: readonly Choice[]): (text: string) => Choice {
+  return (text) => {
+    const choice = choices.find((known) => known === text);
+    if (choice === undefined) throw new UsageError(`"${text}" is not one of ${choices.join(", ")}.`);
+    return choice;
+  };
+}
+
+function readDate({ options }: Arguments, name: string): Date | null {
+  const text = options[name];
+  if (typeof text !== "string") return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new UsageError(`--${name} is not a date, such as 2026-01-31.`);
+  return date;
+}

@@ -1,0 +1,58 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+type Pool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+
+/** What one server process counts, for /metrics and the site administration. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly startedAt = new Date();
+  readonly version: string;
+  /** Live streams that are open. */
+  liveStreamCount = 0;
+
+  /** By method, route and status. */
+  readonly requests = new Histogram({
+    name: "milepost_http_request_duration_seconds",
+    help: "Time to answer HTTP requests, by method, route and status.",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+
+  readonly bannersDisplayed = new Counter({
+    name: "milepost_sso_banner_displayed_total",
+    help: "How often pages have shown the single sign-on banner.",
+    registers: [this.registry],
+  });
+
+  /** Follows the connections of the pool for requests. */
+  observePool(pool: Pool): void {
+    const connections = new Gauge({
+      name: "milepost_database_connections",
+      help: "Connections to the database for requests: all, those in no use, and requests that wait for one.",
+      labelNames: ["state"] as const,
+      registers: [this.registry],
+      collect: () => {
+        connections.set({ state: "open" }, pool.totalCount);
+        connections.set({ state: "idle" }, pool.idleCount);
+        connections.set({ state: "waiting" }, pool.waitingCount);
+      },
+    });
+  }
+
+  constructor(version: string) {
+    this.version = version;
+    new Gauge({
+      name: "milepost_info",
+      help: "The version of the program.",
+      labelNames: ["version"] as const,
+      registers: [this.registry],
+    }).set({ version }, 1);
+    const streams: Gauge = new Gauge({
+      name: "milepost_live_streams",
+      help: "Live streams that are open.",
+      registers: [this.registry],
+      collect: () => streams.set(this.liveStreamCount),
+    });
+  }
+}

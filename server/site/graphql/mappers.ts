@@ -1,0 +1,17 @@
+import type { HealthRow } from "#server/site/health.ts";
+import type { InvitationRow } from "#server/site/invitation.ts";
+import type { FailedJobRow } from "#server/site/jobs.ts";
+import type { AdministrationRow } from "#server/site/person.ts";
+import type { SiteOrganizationRow, SiteRepositoryRow } from "#server/site/site-lists.ts";
+
+export type Mappers = {
+  FailedJob: FailedJobRow;
+  Invitation: InvitationRow;
+  /** Empty: the settings are in the database. */
+  Site: object;
+  SiteHealth: HealthRow;
+  SiteOrganization: SiteOrganizationRow;
+  SiteRepository: SiteRepositoryRow;
+  SiteSettings: object;
+  UserAdministration: AdministrationRow;
+};

@@ -1,0 +1,59 @@
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+type ListArgs = PageArgs & { query?: string | null };
+
+/** An organization, with figures that need no visibility: site administrators see the names of all. */
+export type SiteOrganizationRow = AccountRow & { memberCount: number; repositoryCount: number };
+
+export async function listSiteOrganizations(ctx: Context, args: ListArgs): Promise<Connection<SiteOrganizationRow>> {
+  const where = sql`a.kind = 'ORGANIZATION' and ${contains(sql`a.login || ' ' || coalesce(a.name, '')`, args.query)}`;
+  const total = await count(ctx, sql`from accounts a where ${where}`);
+  const slice = parseSlice(args, total, LIMITS.pageSize);
+  const rows = await ctx.db.rows<SiteOrganizationRow>(sql`
+    select ${ACCOUNT_COLUMNS},
+      (select count(*) from organization_members m where m.organization_id = a.id) as member_count,
+      (select count(*) from repositories r where r.owner_id = a.id) as repository_count
+    from accounts a where ${where} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`);
+  return toConnection(rows, slice, total);
+}
+
+/** A repository by its name and size. Its content is only for those who have access to it. */
+export type SiteRepositoryRow = {
+  id: number;
+  owner: string;
+  name: string;
+  visibility: "PUBLIC" | "PRIVATE";
+  isArchived: boolean;
+  issueCount: number;
+  pullRequestCount: number;
+  createdAt: Date;
+};
+
+export async function listSiteRepositories(ctx: Context, args: ListArgs): Promise<Connection<SiteRepositoryRow>> {
+  const from = sql`from repositories r join accounts o on o.id = r.owner_id
+    where ${contains(sql`o.login || '/' || r.name`, args.query)}`;
+  const total = await count(ctx, from);
+  const slice = parseSlice(args, total, LIMITS.pageSize);
+  const rows = await ctx.db.rows<SiteRepositoryRow>(sql`
+    select r.id, o.login as owner, r.name, r.visibility, r.is_archived, r.created_at,
+      ${countOf(sql`not c.is_pull`)} as issue_count, ${countOf(sql`c.is_pull`)} as pull_request_count
+    ${from} order by lower(o.login), lower(r.name), r.id limit ${slice.limit} offset ${slice.offset}`);
+  return toConnection(rows, slice, total);
+}
+
+function countOf(condition: Sql): Sql {
+  return sql`(select coalesce(sum(c.count), 0)::bigint from issue_counts c where c.repository_id = r.id and ${condition})`;
+}
+
+async function count(ctx: Context, from: Sql): Promise<number> {
+  return (await ctx.db.row<{ count: number }>(sql`select count(*) ${from}`))?.count ?? 0;
+}
+
+function contains(column: Sql, query: string | null | undefined): Sql {
+  const text = query?.trim().toLowerCase() ?? "";
+  return text === "" ? sql`true` : sql`strpos(lower(${column}), ${text}) > 0`;
+}

@@ -1,0 +1,36 @@
+import type { RouteObject } from "react-router";
+import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
+import type { PageRoute } from "#web/platform/router/define-page.tsx";
+import type { PageHandle } from "#web/platform/router/page-definition.ts";
+
+/**
+ * Routes whose definitions are loaded when the first of them is opened. For pages that are opened seldom: the routes of
+ * all others are part of the first code that every page loads.
+ */
+export function definePageGroup(
+  paths: readonly string[],
+  loadRoutes: () => Promise<readonly PageRoute[]>,
+): RouteObject[] {
+  return paths.map((path) => {
+    async function load(): Promise<PageRoute> {
+      const route = (await loadRoutes()).find((candidate) => candidate.path === path);
+      if (!route) throw new Error(`No page is defined for ${path}.`);
+      return route;
+    }
+    const handle: PageHandle = {
+      // Its loader redirects.
+      redirect: () => undefined,
+      loadCode: async () => (await load()).handle.loadCode(),
+      prefetch: async (...request) => (await load()).handle.prefetch(...request),
+      getOperation: async (address) => (await load()).handle.getOperation(address),
+      getModule: async () => (await load()).handle.getModule(),
+    };
+    return {
+      path,
+      handle,
+      loader: async (...request) => (await load()).loader(...request),
+      lazy: { Component: async () => (await load()).lazy.Component() },
+      errorElement: <PageFailed failure={undefined} />,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { graphql, useFragment } from "react-relay";
+import { Time } from "#web/ui/Time.tsx";
+import type {
+  HealthFigures_health$data,
+  HealthFigures_health$key,
+} from "#web/__generated__/HealthFigures_health.graphql.ts";
+import styles from "./HealthFigures.module.css";
+
+/** What the installation runs on, how large it is, and how much it has to do. */
+export function HealthFigures({ health }: { health: HealthFigures_health$key }) {
+  const data = useFragment(
+    graphql`
+      fragment HealthFigures_health on SiteHealth {
+        version
+        nodeVersion
+        databaseVersion
+        databaseBytes
+        startedAt
+        liveStreams
+        accountCount
+        issueCount
+        queue {
+          waiting
+          running
+          scheduled
+          failed
+        }
+      }
+    `,
+    health,
+  );
+  return (
+    <dl className={styles.figures}>
+      {getFigures(data).map(({ name, value, isBad }) => (
+        <div key={name} data-bad={isBad || undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Figure = { name: string; value: React.ReactNode; isBad?: boolean };
+
+function getFigures(health: HealthFigures_health$data): Figure[] {
+  const { queue } = health;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return [
+    { name: "Jobs waiting", value: count(queue.waiting) },
+    { name: "Jobs running", value: count(queue.running) },
+    { name: "Jobs scheduled", value: count(queue.scheduled) },
+    { name: "Jobs failed", value: count(queue.failed), isBad: queue.failed > 0 },
+    { name: "Database size", value: formatBytes(Number(health.databaseBytes)) },
+    { name: "Issues and pull requests", value: count(health.issueCount) },
+    { name: "People", value: count(health.accountCount) },
+    { name: "Live streams", value: count(health.liveStreams) },
+    { name: "Version", value: health.version.split("-")[0] },
+    { name: "Node.js", value: health.nodeVersion },
+    { name: "PostgreSQL", value: health.databaseVersion.split(" ")[0] },
+    { name: "Started", value: <Time at={health.startedAt} /> },
+  ];
+}
+
+function formatBytes(bytes: number): string {
+  const units = ["KB", "MB", "GB", "TB"];
+  const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
+}
