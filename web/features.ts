@@ -21,6 +21,8 @@ export const WEB_FEATURES: readonly string[] = [
   "milestones",
   "accounts",
   "organizations",
+  "members",
+  "teams",
   "imports",
   "subscriptions",
   "projects",

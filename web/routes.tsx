@@ -13,10 +13,13 @@ import { milestonesPage } from "#web/pages/MilestonesPage.route.ts";
 import { newIssueAnywherePage } from "#web/pages/NewIssueAnywherePage.route.ts";
 import { newIssuePage } from "#web/pages/NewIssuePage.route.ts";
 import { newMilestonePage } from "#web/pages/NewMilestonePage.route.ts";
+import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { newRepositoryPage } from "#web/pages/NewRepositoryPage.route.ts";
 import { organizationMilestonesPage } from "#web/pages/OrganizationMilestonesPage.route.ts";
+import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
 import { ownerPage } from "#web/pages/OwnerPage.route.ts";
+import { repositoryAccessPage } from "#web/pages/RepositoryAccessPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
 import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
@@ -37,6 +40,8 @@ const pages = [
   settingsPage,
   importsPage,
   newRepositoryPage,
+  newOrganizationPage,
+  organizationPage,
   dashboardPage,
   newIssueAnywherePage,
   organizationMilestonesPage,
@@ -55,6 +60,7 @@ const pages = [
   pullPage,
   bulkUpdatesPage,
   repositorySettingsPage,
+  repositoryAccessPage,
   repositoryPage,
 ];
 

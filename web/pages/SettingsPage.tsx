@@ -14,6 +14,7 @@ import { Page } from "#web/shell/Page.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
 import styles from "./SettingsPage.module.css";
@@ -47,6 +48,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
     { to: paths.settingsLabels(), title: "Default labels" },
     { to: paths.savedReplies(), title: "Saved replies" },
     { to: paths.settingsTokens(), title: "Access tokens" },
+    { to: organizationPaths.settingsOrganizations(), title: "Organizations" },
   ];
   const current = sections.find((section) => section.to === pathname) ?? sections[0];
   useTitle(current?.title ?? "Settings");
