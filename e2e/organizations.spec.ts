@@ -13,7 +13,7 @@ test("An owner creates an organization and a team, gives it a repository, and wh
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page).toHaveURL(`/orgs/${organization}/people`);
-  await page.getByLabel("Username").fill(hubot.login);
+  await page.getByRole("combobox", { name: "Username" }).fill(hubot.login);
   await page.getByRole("option", { name: hubot.login }).click();
   await page.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("combobox", { name: `Role of ${hubot.login}` })).toHaveValue("MEMBER");
@@ -30,13 +30,13 @@ test("An owner creates an organization and a team, gives it a repository, and wh
   await page.getByLabel("Team name").fill("Pilots");
   await page.getByRole("button", { name: "Create team" }).click();
   await expect(page).toHaveURL(`/orgs/${organization}/teams/pilots`);
-  await page.getByLabel("Member of the organization").fill(hubot.login);
+  await page.getByRole("combobox", { name: "Member of the organization" }).fill(hubot.login);
   await page.getByRole("option", { name: hubot.login }).click();
   await page.getByRole("button", { name: "Add to team" }).click();
   await expect(page.getByRole("button", { name: `Remove ${hubot.login}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Repositories/ }).click();
-  await page.getByLabel("Repository", { exact: true }).fill("rocket");
+  await page.getByRole("combobox", { name: "Repository" }).fill("rocket");
   await page.getByRole("option", { name: "rocket" }).click();
   await page.getByRole("button", { name: "Add repository" }).click();
   await expect(page.getByRole("link", { name: `${organization}/rocket` })).toBeVisible();

@@ -17,7 +17,7 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await expect(hubot.page.getByRole("heading", { name: "Repository not found" })).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Manage people and teams, and see why they have access" }).click();
-  await page.getByLabel("Person or team").fill(hubot.login);
+  await page.getByRole("combobox", { name: "Person or team" }).fill(hubot.login);
   await page.getByRole("option", { name: hubot.login }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("combobox", { name: `Role of ${hubot.login}` })).toHaveValue("WRITE");

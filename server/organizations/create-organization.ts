@@ -11,7 +11,10 @@ import { transact, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** Makes an organization that the signed-in person owns. */
-export async function createOrganization(ctx: Context, input: { login: string; name?: string | null }): Promise<AccountRow> {
+export async function createOrganization(
+  ctx: Context,
+  input: { login: string; name?: string | null },
+): Promise<AccountRow> {
   const viewerId = requireSession(ctx);
   return transact(ctx, async (tx) => {
     if (!(await canCreateOrganizations(tx)))

@@ -59,7 +59,7 @@ export function CandidateField({ label, placeholder, value, candidates, error, o
         />
         {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
       </FormControl>
-      <ul id={id} className={styles.list} role="listbox" aria-label={label} hidden={!isOpen}>
+      <ul id={id} className={styles.list} role="listbox" aria-label="Suggestions" hidden={!isOpen}>
         {candidates.map((candidate, position) => (
           <li
             key={candidate.key}
