@@ -16,12 +16,15 @@ test("An owner creates a private repository, adds a collaborator, makes it publi
   await open(hubot.page, `${path}/issues`);
   await expect(hubot.page.getByRole("heading", { name: "Repository not found" })).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByLabel("Username").fill(hubot.login);
-  await page.getByRole("button", { name: "Add collaborator" }).click();
+  await page.getByRole("link", { name: "Manage people and teams, and see why they have access" }).click();
+  await page.getByRole("combobox", { name: "Person or team" }).fill(hubot.login);
+  await page.getByRole("option", { name: hubot.login }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("combobox", { name: `Role of ${hubot.login}` })).toHaveValue("WRITE");
   await expectAccessible(page);
   await open(hubot.page, `${path}/issues`);
   await expect(hubot.page.getByRole("link", { name: "New issue" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Make public" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make public" }).click();
   await expect(page.getByText("This repository is public.")).toBeVisible();

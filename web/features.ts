@@ -23,6 +23,8 @@ export const WEB_FEATURES: readonly string[] = [
   "authentication",
   "accounts",
   "organizations",
+  "members",
+  "teams",
   "imports",
   "site",
   "subscriptions",

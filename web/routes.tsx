@@ -12,11 +12,14 @@ import { milestonesPage } from "#web/pages/MilestonesPage.route.ts";
 import { newIssueAnywherePage } from "#web/pages/NewIssueAnywherePage.route.ts";
 import { newIssuePage } from "#web/pages/NewIssuePage.route.ts";
 import { newMilestonePage } from "#web/pages/NewMilestonePage.route.ts";
+import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { newRepositoryPage } from "#web/pages/NewRepositoryPage.route.ts";
 import { organizationMilestonesPage } from "#web/pages/OrganizationMilestonesPage.route.ts";
+import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
 import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
 import { ownerPage } from "#web/pages/OwnerPage.route.ts";
+import { repositoryAccessPage } from "#web/pages/RepositoryAccessPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
 import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
@@ -59,6 +62,8 @@ const pages = [
   sitePages,
   settingsPage,
   newRepositoryPage,
+  newOrganizationPage,
+  organizationPage,
   dashboardPage,
   newIssueAnywherePage,
   singleSignOnPage,
@@ -79,6 +84,7 @@ const pages = [
   pullPage,
   bulkUpdatesPage,
   repositorySettingsPage,
+  repositoryAccessPage,
   repositoryPage,
 ];
 

@@ -50,6 +50,7 @@ function findTargets(text: string, { repository, links }: Target): ReferenceTarg
     repository,
     accounts: new Map(accounts.flatMap(([key, account]) => (account ? [[key, account] as const] : []))),
     issues: new Map(issues.flatMap(([key, path]) => (path === undefined ? [] : [[key, path] as const]))),
+    teams: new Map(),
     commits: new Map(commits.flatMap(([oid, path]) => (path === undefined ? [] : [[oid, path] as const]))),
     base: undefined,
   };

@@ -8,17 +8,27 @@ export type ReferenceTargets = {
   accounts: ReadonlyMap<string, { login: string; href: string }>;
   /** Paths by `getReferenceKey`. */
   issues: ReadonlyMap<string, string>;
+  /** Paths by `organization/slug` in lower case. */
+  teams: ReadonlyMap<string, string>;
   /** Paths by commit id as it is in the text. */
   commits: ReadonlyMap<string, string>;
   /** The address of this instance, without a trailing slash; undefined: full addresses are not shortened. */
   base: string | undefined;
 };
 
-export function makeReferenceLinks({ repository, accounts, issues, commits, base }: ReferenceTargets): ReferenceLinks {
+export function makeReferenceLinks({
+  repository,
+  accounts,
+  issues,
+  teams,
+  commits,
+  base,
+}: ReferenceTargets): ReferenceLinks {
   return {
     mention: (login) => accounts.get(login.toLowerCase()),
     issue: (reference) => issues.get(getReferenceKey({ ...repository, ...reference })),
     commit: (oid) => commits.get(oid),
+    team: (name) => teams.get(name.toLowerCase()),
     base,
   };
 }

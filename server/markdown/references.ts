@@ -4,7 +4,7 @@ import { LIMITS } from "#shared/limits.ts";
 type Token = Parameters<Parameters<MarkdownIt["core"]["ruler"]["push"]>[1]>[0]["tokens"][number];
 
 /**
- * `#n`, `GH-n` or `owner/repo#n`. References and `@user` become links in text, not in
+ * `#n`, `GH-n` or `owner/repo#n`. References, `@user` and `@organization/team` become links in text, not in
  * code, links or attributes. Their targets are loaded before the rendering, with the
  * result of `findReferences`.
  */
@@ -16,30 +16,38 @@ export type ReferenceLinks = {
   /** The path, or undefined if the writer can see no such issue. */
   issue: (reference: IssueReference) => string | undefined;
   commit: (oid: string) => string | undefined;
+  /** The path of a team by `organization/slug`, or undefined if the writer can see no such team. */
+  team?: (name: string) => string | undefined;
   /** The address of this instance, without a trailing slash; undefined: full addresses are not shortened. */
   base?: string | undefined;
 };
 
-export const NO_LINKS: ReferenceLinks = { mention: () => undefined, issue: () => undefined, commit: () => undefined };
+export const NO_LINKS: ReferenceLinks = {
+  mention: () => undefined,
+  issue: () => undefined,
+  commit: () => undefined,
+  team: () => undefined,
+};
 
 /** All repeats are bounded, so that matching takes linear time. */
 const REFERENCE =
-  /(?<![\w/`@#&.-])(?:@([A-Za-z0-9_][A-Za-z0-9_-]{0,38})(?![\w-]|\/\w)|([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})#(\d{1,9})(?!\w)|(?:#|[Gg][Hh]-)(\d{1,9})(?!\w)|([0-9a-f]{7,40})(?![\w/-]))/g;
+  /(?<![\w/`@#&.-])(?:@([A-Za-z0-9_][A-Za-z0-9_-]{0,38})(?![\w-]|\/\w)|([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})#(\d{1,9})(?!\w)|(?:#|[Gg][Hh]-)(\d{1,9})(?!\w)|([0-9a-f]{7,40})(?![\w/-])|@([A-Za-z0-9_][A-Za-z0-9_-]{0,38}\/[A-Za-z0-9_][\w.-]{0,99}(?<![.-])))/g;
 
 /** `/owner/name/issues/5#issuecomment-7`, the part of an address after that of the instance. */
 const ADDRESS =
   /^\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,38})\/([A-Za-z0-9._-]{1,100})\/(?:issues|pull)\/([1-9]\d{0,8})(#issuecomment-\d{1,16})?$/;
 
-type FoundReferences = { logins: string[]; issues: IssueReference[]; oids: string[] };
+type FoundReferences = { logins: string[]; teams: string[]; issues: IssueReference[]; oids: string[] };
 
 /** All possible references in a text, those in code and links included. */
 export function findReferences(text: string, base?: string): FoundReferences {
-  const found: FoundReferences = { logins: [], issues: [], oids: [] };
+  const found: FoundReferences = { logins: [], teams: [], issues: [], oids: [] };
   let count = 0;
   for (const match of text.matchAll(REFERENCE)) {
     if ((count += 1) > LIMITS.markdownReferences) break;
-    const [, login, owner, name, crossNumber, number, oid] = match;
+    const [, login, owner, name, crossNumber, number, oid, team] = match;
     if (login) found.logins.push(login);
+    else if (team) found.teams.push(team);
     else if (owner && name) found.issues.push({ owner, name, number: Number(crossNumber) });
     else if (number) found.issues.push({ number: Number(number) });
     else if (oid && isCommitId(oid)) found.oids.push(oid);
@@ -132,7 +140,7 @@ function split(
 type Link = { href: string; className: string; text: string; data: [string, string][] };
 
 function getLink(match: RegExpMatchArray, links: ReferenceLinks): Link | undefined {
-  const [text, login, owner, name, crossNumber, number, oid] = match;
+  const [text, login, owner, name, crossNumber, number, oid, team] = match;
   if (login) {
     const found = links.mention(login);
     return (
@@ -143,6 +151,10 @@ function getLink(match: RegExpMatchArray, links: ReferenceLinks): Link | undefin
         data: [["data-login", found.login]],
       }
     );
+  }
+  if (team) {
+    const href = links.team?.(team);
+    return href === undefined ? undefined : { href, className: "team-mention", text, data: [] };
   }
   if (oid) {
     const href = isCommitId(oid) ? links.commit(oid) : undefined;

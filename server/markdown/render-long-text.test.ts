@@ -8,6 +8,7 @@ const targets: ReferenceTargets = {
   accounts: new Map([["mona", { login: "mona", href: "/mona" }]]),
   issues: new Map([["octocat/hello#7", "/octocat/hello/issues/7"]]),
   commits: new Map(),
+  teams: new Map(),
   base: "https://example.com",
 };
 const renderer = new LongTextRenderer();

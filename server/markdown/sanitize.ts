@@ -42,7 +42,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     input: ["task-list-item-checkbox"],
     div: [/^markdown-alert(-(note|tip|important|warning|caution))?$/],
     p: ["markdown-alert-title"],
-    a: ["user-mention", "issue-link", "commit-link", "footnote-backref"],
+    a: ["user-mention", "team-mention", "issue-link", "commit-link", "footnote-backref"],
     sup: ["footnote-ref"],
     section: ["footnotes"],
     hr: ["footnotes-sep"],

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { batch } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -14,6 +14,37 @@ const LINK = /<a href="(\/[^/"]+\/[^/"]+)\/(?:issues|pull)\/\d{1,9}[^"]*" class=
  * see become plain text, as the writer typed it.
  */
 export async function redactHidden(ctx: Context, repository: RepositoryRow | undefined, html: string): Promise<string> {
+  return redactIssues(ctx, repository, await redactTeams(ctx, html));
+}
+
+const TEAM_LINK = /<a href="\/orgs\/([^/"]+)\/teams\/([^/"]+)" class="team-mention"[^>]*>(.*?)<\/a>/g;
+
+/** Links to teams that the viewer cannot see become plain text. */
+async function redactTeams(ctx: Context, html: string): Promise<string> {
+  if (!html.includes('class="team-mention"')) return html;
+  const names = new Set([...html.matchAll(TEAM_LINK)].map((match) => toTeamName(match[1], match[2])));
+  const visibility = new Map<string, boolean>();
+  for (const name of names) visibility.set(name, (await batch(ctx, loadVisibleTeams, name)) === true);
+  return html.replace(TEAM_LINK, (link, owner: string, slug: string, text: string) =>
+    visibility.get(toTeamName(owner, slug)) === true ? link : text,
+  );
+}
+
+function toTeamName(owner = "", slug = ""): string {
+  return `${decodePathPart(owner) ?? ""}/${decodePathPart(slug) ?? ""}`.toLowerCase();
+}
+
+/** Whether teams, by `organization/slug` in lower case, are visible. */
+async function loadVisibleTeams(ctx: Context, names: readonly string[]): Promise<boolean[]> {
+  if (ctx.viewer.accountId === null) return names.map(() => false);
+  const rows = await ctx.db.rows<{ name: string }>(sql`
+    select lower(o.login || '/' || t.slug) as name from teams t join accounts o on o.id = t.organization_id
+    where lower(o.login || '/' || t.slug) = any(${[...names]}) and ${visibleTeam(ctx.viewer)}`);
+  const found = new Set(rows.map(({ name }) => name));
+  return names.map((name) => found.has(name));
+}
+
+async function redactIssues(ctx: Context, repository: RepositoryRow | undefined, html: string): Promise<string> {
   if (!repository || !html.includes('class="issue-link"')) return html;
   const here = paths.repository(repositoryAddress(repository)).toLowerCase();
   const otherAddresses = new Set(

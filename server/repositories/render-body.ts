@@ -5,9 +5,10 @@ import { findReferences } from "#server/markdown/references.ts";
 import { LongTextRenderer, type RenderInput } from "#server/markdown/render-long-text.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { visible } from "#server/access/visible.ts";
+import { visible, visibleTeam } from "#server/access/visible.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 
 /** The one of this process. */
@@ -33,15 +34,17 @@ export function renderLongText(input: RenderInput): Promise<string> {
 async function findTargets(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceTargets> {
   const base = ctx.config.url;
   const found = findReferences(text, base);
-  const [accounts, issues, commits] = await Promise.all([
+  const [accounts, issues, teams, commits] = await Promise.all([
     accountsByLogins(ctx, found.logins),
     findIssues(ctx, repository, found.issues),
+    findTeams(ctx, repository, found.teams),
     findCommits(ctx, repository, found.oids),
   ]);
   return {
     repository: { owner: repository.ownerLogin, name: repository.name },
     accounts: new Map([...accounts].map(([key, { login }]) => [key, { login, href: paths.account(login) }])),
     issues,
+    teams,
     commits,
     base,
   };
@@ -66,6 +69,24 @@ async function findIssues(
     where ${visible(ctx.viewer)}`);
   return new Map(
     rows.map((row) => [getReferenceKey(row), row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number)]),
+  );
+}
+
+/** The paths of teams of the repository's organization that the writer can see, by their names in lower case. */
+async function findTeams(
+  ctx: Context,
+  { ownerId, ownerLogin }: RepositoryRow,
+  names: string[],
+): Promise<Map<string, string>> {
+  const slugs = names
+    .map((name) => name.toLowerCase().split("/"))
+    .filter(([owner]) => owner === ownerLogin.toLowerCase());
+  if (slugs.length === 0 || ctx.viewer.accountId === null) return new Map();
+  const rows = await ctx.db.rows<{ slug: string }>(sql`
+    select t.slug from teams t where t.organization_id = ${ownerId} and lower(t.slug) = any(${slugs.map(([, slug]) => slug)})
+      and ${visibleTeam(ctx.viewer)}`);
+  return new Map(
+    rows.map(({ slug }) => [`${ownerLogin}/${slug}`.toLowerCase(), organizationPaths.team(ownerLogin, slug)]),
   );
 }
 

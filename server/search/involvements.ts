@@ -26,6 +26,7 @@ export async function rebuildInvolvements(ctx: Context, issues: readonly IssueKe
           union all select c.repository_id, c.issue_id, c.body_html from comments c
             where (c.repository_id, c.issue_id) in ${keys} and c.body_html like '%user-mention%'`)}) m
           join accounts a on lower(a.login) = lower(m.login)
+        union all select m.account_id, m.repository_id, m.issue_id, 'mentioned' from (${selectMembers(selectTeamMentions(textsOf(keys)))}) m
       ) roles group by 1, 2, 3),
     deleted as (
       delete from involvements v where (v.repository_id, v.issue_id) in ${keys} and not exists (
@@ -47,8 +48,7 @@ function selectMentions(texts: Sql): Sql {
 async function rebuildTeamMentions(ctx: Context, keys: Sql): Promise<void> {
   await ctx.db.run(
     prepared(sql`
-    with mentions as (${selectTeamMentions(sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${keys} and b.body like '%@%/%'
-      union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${keys} and c.body like '%@%/%'`)}),
+    with mentions as (${selectTeamMentions(textsOf(keys))}),
     deleted as (
       delete from team_mentions t where (t.repository_id, t.issue_id) in ${keys} and not exists (
         select 1 from mentions m where m.id = t.team_id and m.repository_id = t.repository_id and m.issue_id = t.issue_id))
@@ -63,6 +63,18 @@ function selectTeamMentions(texts: Sql): Sql {
     join accounts o on lower(o.login) = lower(m[1])
     join teams t on t.organization_id = o.id and lower(t.slug) = lower(m[2])
     join repositories r on r.id = x.repository_id and r.owner_id = o.id`;
+}
+
+/** The texts of issues that can mention a team. */
+function textsOf(keys: Sql): Sql {
+  return sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${keys} and b.body like '%@%/%'
+    union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${keys} and c.body like '%@%/%'`;
+}
+
+/** The people of mentioned teams and of the teams below them, who are mentioned with them. */
+function selectMembers(teamMentions: Sql): Sql {
+  return sql`select distinct m.account_id, f.repository_id, f.issue_id from (${teamMentions}) f
+    join team_ancestors x on x.ancestor_id = f.id join team_members m on m.team_id = x.team_id`;
 }
 
 /** Most texts mention nobody: they need no statement. */
@@ -120,8 +132,11 @@ async function addMentions(ctx: Context, mentioning: readonly unknown[], texts: 
   );
   await ctx.db.run(
     prepared(sql`
-    insert into team_mentions (team_id, repository_id, issue_id)
-    ${selectTeamMentions(sql`select x.repository_id, x.issue_id, x.body from (${texts}) x where x.body like '%@%/%'`)} on conflict do nothing`),
+    with found as (${selectTeamMentions(sql`select x.repository_id, x.issue_id, x.body from (${texts}) x where x.body like '%@%/%'`)}),
+    teams as (insert into team_mentions (team_id, repository_id, issue_id) select id, repository_id, issue_id from found on conflict do nothing)
+    insert into involvements (account_id, repository_id, issue_id, is_mentioned)
+    select account_id, repository_id, issue_id, true from (${selectMembers(sql`select * from found`)}) members
+    on conflict (account_id, repository_id, issue_id) do update set is_mentioned = true`),
   );
 }
 

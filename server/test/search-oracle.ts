@@ -137,11 +137,15 @@ function getTexts(issue: IssueFacts): string[] {
   return [issue.body, ...issue.comments.map((comment) => comment.body)];
 }
 
-/** `@org/team` is not a person. */
-function getMentions(issue: IssueFacts): string[] {
-  return getTexts(issue).flatMap((text) =>
-    [...text.matchAll(/@([a-z]+)(?!\w|\/)/gi)].map((match) => (match[1] ?? "").toLowerCase()),
-  );
+/** `@org/team` is not a person: in a repository of the organization, it mentions everyone in the team. */
+function getMentions(issue: IssueFacts, teams: Record<string, string[]>): string[] {
+  const owner = issue.repository.split("/")[0] ?? "";
+  return getTexts(issue).flatMap((text) => [
+    ...[...text.matchAll(/@([a-z]+)(?!\w|\/)/gi)].map((match) => (match[1] ?? "").toLowerCase()),
+    ...[...text.matchAll(/@([a-z]+)\/([a-z]+)/gi)].flatMap((match) =>
+      match[1]?.toLowerCase() === owner ? (teams[match[0].slice(1).toLowerCase()] ?? []) : [],
+    ),
+  ]);
 }
 
 function isLinked(pull: IssueFacts, issue: IssueFacts): boolean {
@@ -188,14 +192,14 @@ function hasValue(term: TermNode, value: string, issue: IssueFacts, evaluation: 
     case "assignee":
       return includesPerson(issue.assignees);
     case "mentions":
-      return includesPerson(getMentions(issue));
+      return includesPerson(getMentions(issue, teams));
     case "commenter":
       return includesPerson(issue.comments.map((comment) => comment.author));
     case "involves":
       return includesPerson([
         issue.author,
         ...issue.assignees,
-        ...getMentions(issue),
+        ...getMentions(issue, teams),
         ...issue.comments.map((comment) => comment.author),
       ]);
     case "team":

@@ -10,9 +10,11 @@ const MAX_LENGTH = 60;
 export function findTrigger({ text, start, end }: TextSelection): Trigger | undefined {
   if (start !== end) return undefined;
   const before = text.slice(Math.max(0, start - MAX_LENGTH), start);
-  const match = /(?:^|[\s([{>])([@#:])([\w+-]{0,40}(?: [\w+-]{0,30})?)$/.exec(before);
+  const match = /(?:^|[\s([{>])(?:(@)([\w-]{1,39}\/[\w.-]{0,40})|([@#:])([\w+-]{0,40}(?: [\w+-]{0,30})?))$/.exec(
+    before,
+  );
   if (match) {
-    const [, kind = "@", query = ""] = match;
+    const [, team, teamQuery, kind = team ?? "@", query = teamQuery ?? ""] = match;
     // Only titles of issues have spaces. An emoji needs two letters, or "10:" would ask for one.
     if (query.includes(" ") && kind !== "#") return undefined;
     if (kind === ":" && query.length < 2) return undefined;

@@ -45,6 +45,10 @@ async function suggestPeople(
       query suggestPeopleQuery($repositoryId: ID!, $query: String!, $issueNumber: Int) {
         node(id: $repositoryId) {
           ... on Repository {
+            mentionableTeams(query: $query) {
+              combinedSlug
+              name
+            }
             mentionableUsers(query: $query, issueNumber: $issueNumber) {
               ... on Actor {
                 login
@@ -60,11 +64,18 @@ async function suggestPeople(
     `,
     { repositoryId, query, issueNumber },
   ).toPromise();
-  const people = data?.node?.mentionableUsers ?? [];
-  return people.slice(0, MAX_SUGGESTIONS).flatMap(({ login, name, avatarUrl }) => {
+  const people = (data?.node?.mentionableUsers ?? []).flatMap(({ login, name, avatarUrl }) => {
     if (!login) return [];
     return [{ key: login, text: login, hint: name ?? undefined, image: avatarUrl, insert: `@${login} ` }];
   });
+  const teams = (data?.node?.mentionableTeams ?? []).map(({ combinedSlug, name }) => {
+    return { key: combinedSlug, text: combinedSlug, hint: name, insert: `@${combinedSlug} ` };
+  });
+  // A name with a slash can only be a team's.
+  return (query.includes("/") ? teams : [...people.slice(0, MAX_SUGGESTIONS - teams.length), ...teams]).slice(
+    0,
+    MAX_SUGGESTIONS,
+  );
 }
 
 async function suggestIssues(query: string, { environment, repositoryId }: SuggestContext): Promise<Suggestion[]> {

@@ -1,16 +1,29 @@
+import { readPage } from "#web/pages/address.ts";
 import { requireSignedIn } from "#web/pages/checks.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
-import { paths } from "#shared/paths.ts";
 
 const SETTINGS = "/organizations/:login/settings";
 
 export const organizationSettingsPage = definePage<OrganizationSettingsPageQuery>({
-  path: [SETTINGS, ...["issue-types", "issue-fields", "labels"].map((section) => `${SETTINGS}/${section}`)],
-  redirect: ({ path, params: { login = "" } }) => (path === SETTINGS ? paths.organizationIssueTypes(login) : undefined),
+  path: [
+    SETTINGS,
+    ...["profile", "member_privileges", "issue-types", "issue-fields", "labels", "audit-log"].map(
+      (section) => `${SETTINGS}/${section}`,
+    ),
+  ],
+  redirect: ({ path, params: { login = "" } }) =>
+    path === SETTINGS ? `/organizations/${encodeURIComponent(login)}/settings/profile` : undefined,
   query: () => import("#web/__generated__/OrganizationSettingsPageQuery.graphql.ts"),
   component: () => import("#web/pages/OrganizationSettingsPage.tsx").then((module) => module.OrganizationSettingsPage),
-  variables: ({ params: { login = "" } }) => ({ login }),
+  variables: ({ path, params: { login = "" }, url }) => ({
+    login,
+    isAccount: /profile|privileges/.test(path),
+    isLog: path.endsWith("log"),
+    isIssues: /issue|labels/.test(path),
+    query: url.searchParams.get("query") ?? "",
+    ...readPage(url, 30),
+  }),
   status: [
     ({ organization }) => (organization ? undefined : { status: 404 }),
     requireSignedIn,

@@ -1,20 +1,34 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
+import { AuditLog } from "#web/organizations/AuditLog.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
+import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
+import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
+import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
+import { OrganizationProfileForm } from "#web/organizations/OrganizationProfileForm.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Page } from "#web/shell/Page.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./OrganizationSettingsPage.module.css";
 
 const QUERY = graphql`
-  query OrganizationSettingsPageQuery($login: String!) {
+  query OrganizationSettingsPageQuery(
+    $login: String!
+    $isAccount: Boolean!
+    $isLog: Boolean!
+    $isIssues: Boolean!
+    $query: String!
+    $first: Int!
+    $skip: Int!
+  ) {
     safeViewer {
       isSignedIn
       ...Page_viewer
@@ -22,20 +36,28 @@ const QUERY = graphql`
     organization(login: $login) {
       login
       viewerCanAdminister
-      ...IssueTypeSettings_organization
-      ...IssueFieldSettings_organization
-      ...DefaultLabels_owner
+      ...OrganizationFrame_organization
+      ...OrganizationProfileForm_organization @include(if: $isAccount)
+      ...MemberPrivileges_organization @include(if: $isAccount)
+      ...OrganizationDangerZone_organization @include(if: $isAccount)
+      ...AuditLog_organization @include(if: $isLog)
+      ...IssueTypeSettings_organization @include(if: $isIssues)
+      ...IssueFieldSettings_organization @include(if: $isIssues)
+      ...DefaultLabels_owner @include(if: $isIssues)
     }
   }
 `;
 
 const SECTIONS = [
+  { end: "/profile", title: "Profile", path: organizationPaths.profile },
+  { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
   { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
   { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
   { end: "/labels", title: "Default labels", path: paths.organizationLabels },
+  { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
 ] as const;
 
-/** The issue types, the issue fields and the default labels of an organization. For its owners. */
+/** The settings of an organization. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
@@ -43,9 +65,8 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
   const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
-  const context = <Link to={paths.account(organization.login)}>{organization.login}</Link>;
   return (
-    <Page viewer={safeViewer} context={context} width="narrow">
+    <OrganizationFrame organization={organization} viewer={safeViewer}>
       <nav aria-label="Organization settings" className={styles.tabs}>
         {SECTIONS.map((tab) => (
           <Link key={tab.end} to={tab.path(organization.login)} aria-current={tab === section ? "page" : undefined}>
@@ -54,9 +75,19 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
         ))}
       </nav>
       <PageHeading title={title} />
+      {section.end === "/profile" && (
+        <>
+          <OrganizationProfileForm organization={organization} />
+          <FormSection id="danger" title="Danger zone">
+            <OrganizationDangerZone organization={organization} />
+          </FormSection>
+        </>
+      )}
+      {section.end === "/member_privileges" && <MemberPrivileges organization={organization} />}
       {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
       {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
       {section.end === "/labels" && <DefaultLabels owner={organization} />}
-    </Page>
+      {section.end === "/audit-log" && <AuditLog organization={organization} />}
+    </OrganizationFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { MilestoneIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
+import { OrganizationNavigation } from "#web/organizations/OrganizationNavigation.tsx";
 import { ACCOUNT_PAGE_SIZES } from "#web/people/page-sizes.ts";
 import { PersonComments } from "#web/people/PersonComments.tsx";
 import { ProfileDetails } from "#web/people/ProfileDetails.tsx";
@@ -44,8 +45,10 @@ const QUERY = graphql`
       }
       ... on Organization {
         name
+        description
+        websiteUrl
         viewerCanCreateRepositories
-        viewerCanAdminister
+        ...OrganizationNavigation_organization
       }
       ... on CommentAuthor {
         issueComments(first: $firstComments, skip: $skip) {
@@ -82,7 +85,12 @@ export function OwnerPage({ variables }: PageProps<OwnerPageQuery>) {
   if (!tab) return null;
   const pageCount = Math.ceil(tab.count / ACCOUNT_PAGE_SIZES[tab.name]);
   return (
-    <Page viewer={safeViewer} context={<strong>{account.login}</strong>} width="narrow">
+    <Page
+      viewer={safeViewer}
+      context={<strong>{account.login}</strong>}
+      navigation={account.__typename === "Organization" && <OrganizationNavigation organization={account} />}
+      width="narrow"
+    >
       <AccountHeader account={account} />
       {account.__typename === "User" && <ProfileDetails user={account} />}
       {tabs.length > 1 && (
@@ -161,14 +169,19 @@ function AccountHeader({ account }: { account: Account }) {
         <p>
           {login} · {KINDS[account.__typename] ?? "User"}
         </p>
+        {account.description && <p>{account.description}</p>}
+        {account.websiteUrl && (
+          <p>
+            <a href={account.websiteUrl} rel="nofollow noopener noreferrer">
+              {account.websiteUrl.replace(/^https?:\/\//, "")}
+            </a>
+          </p>
+        )}
       </div>
       {isOrganization && (
         <ButtonLink to={paths.organizationMilestones(login)} icon={MilestoneIcon}>
           Milestones
         </ButtonLink>
-      )}
-      {account.viewerCanAdminister === true && (
-        <ButtonLink to={paths.organizationIssueTypes(login)}>Settings</ButtonLink>
       )}
       {canCreate && (
         <ButtonLink to={paths.newRepository()} variant="primary">

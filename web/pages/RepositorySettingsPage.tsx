@@ -2,12 +2,12 @@ import { graphql } from "react-relay";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Collaborators } from "#web/repositories/Collaborators.tsx";
 import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
 import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
@@ -31,7 +31,6 @@ const QUERY = graphql`
       ...InteractionLimits_repository
       ...RepositoryPage_repository
       ...GeneralSettings_repository
-      ...Collaborators_repository
       ...DangerZone_repository
     }
   }
@@ -72,8 +71,12 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
           </FormSection>
           {isAdmin && (
             <>
-              <FormSection id="collaborators" title="Collaborators">
-                <Collaborators repository={repository} />
+              <FormSection id="access" title="Access">
+                <p>
+                  <Link to={organizationPaths.repositoryAccess(repository.owner.login, repository.name)}>
+                    Manage people and teams, and see why they have access
+                  </Link>
+                </p>
               </FormSection>
               <FormSection id="danger" title="Danger zone">
                 <DangerZone repository={repository} />
@@ -94,7 +97,7 @@ function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
       <a href="#limits">Interaction limits</a>
       <a href="#files">{TEMPLATES_AND_FILES}</a>
       <a href="#bulk-updates">{BULK_UPDATES}</a>
-      {isAdmin && <a href="#collaborators">Collaborators</a>}
+      {isAdmin && <a href="#access">Access</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>
   );

@@ -3,6 +3,7 @@ import {
   GearIcon,
   KeyIcon,
   MailIcon,
+  OrganizationIcon,
   PaintbrushIcon,
   PersonIcon,
   ReplyIcon,
@@ -34,6 +35,7 @@ const GROUPS: readonly { title: string | undefined; items: readonly Item[] }[] =
       { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION, icon: ShieldLockIcon },
       { to: paths.settingsSessions(), title: "Sessions", icon: BroadcastIcon },
       { to: paths.settingsTokens(), title: "Access tokens", icon: KeyIcon },
+      { to: paths.settingsOrganizations(), title: "Organizations", icon: OrganizationIcon },
     ],
   },
   {

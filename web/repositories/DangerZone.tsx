@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { DeleteRepositoryDialog } from "#web/repositories/DeleteRepositoryDialog.tsx";
+import { TransferRepositoryDialog } from "#web/repositories/TransferRepositoryDialog.tsx";
 import { useArchiveRepository } from "#web/repositories/useArchiveRepository.ts";
 import { useUnarchiveRepository } from "#web/repositories/useUnarchiveRepository.ts";
 import { useUpdateRepository } from "#web/repositories/useUpdateRepository.ts";
@@ -30,6 +31,12 @@ export function DangerZone({ repository }: { repository: DangerZone_repository$k
     <div className={styles.danger}>
       <VisibilityAction repository={data} />
       <ArchiveAction repository={data} />
+      <Action
+        title="Transfer ownership"
+        text="Another user or organization becomes the owner. Links to the old address lead to the new one."
+        button="Transfer"
+        renderDialog={(onClose) => <TransferRepositoryDialog {...data} onClose={onClose} />}
+      />
       <DeleteAction repository={data} />
     </div>
   );

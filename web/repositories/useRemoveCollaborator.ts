@@ -7,7 +7,7 @@ export function useRemoveCollaborator() {
     mutation useRemoveCollaboratorMutation($input: RemoveCollaboratorInput!) {
       removeCollaborator(input: $input) {
         repository {
-          ...Collaborators_repository
+          id
         }
       }
     }

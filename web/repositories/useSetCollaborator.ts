@@ -7,9 +7,7 @@ export function useSetCollaborator() {
   return useCommand<useSetCollaboratorMutation>(graphql`
     mutation useSetCollaboratorMutation($input: SetCollaboratorInput!) {
       setCollaborator(input: $input) {
-        repository {
-          ...Collaborators_repository
-        }
+        clientMutationId
       }
     }
   `);

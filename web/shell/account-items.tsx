@@ -4,6 +4,7 @@ import {
   GitPullRequestIcon,
   IssueOpenedIcon,
   KeyIcon,
+  OrganizationIcon,
   PlusIcon,
   RepoIcon,
   ReplyIcon,
@@ -13,6 +14,7 @@ import {
 } from "@primer/octicons-react";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
 import { IMPORT_ARCHIVE, YOUR_PULL_REQUESTS } from "#shared/messages.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 
 /** What the account menu has for a person. */
@@ -30,6 +32,7 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
         { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
         { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
         { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
+        { text: "New organization", icon: PlusIcon, to: organizationPaths.newOrganization() },
         user.isSiteAdmin && { text: IMPORT_ARCHIVE, icon: UploadIcon, to: paths.imports() },
         user.isSiteAdmin && { text: "Site administration", icon: ServerIcon, to: paths.sitePeople() },
       ],
@@ -37,6 +40,7 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
     {
       items: [
         { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
+        { text: "Organizations", icon: OrganizationIcon, to: organizationPaths.settingsOrganizations() },
         { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
         { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
         // A page of the server, without the router.

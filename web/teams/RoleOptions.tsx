@@ -1,5 +1,5 @@
 import { Select } from "@primer/react";
-import type { RepositoryPermission } from "#web/__generated__/useSetCollaboratorMutation.graphql.ts";
+import type { RepositoryPermission } from "#web/__generated__/useSetTeamRepositoryMutation.graphql.ts";
 
 const ROLES: { role: RepositoryPermission; label: string }[] = [
   { role: "READ", label: "Read" },

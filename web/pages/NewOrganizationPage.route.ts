@@ -1,0 +1,15 @@
+import { requireSignedIn } from "#web/pages/checks.ts";
+import { definePage } from "#web/platform/router/define-page.tsx";
+import type { NewOrganizationPageQuery } from "#web/__generated__/NewOrganizationPageQuery.graphql.ts";
+
+export const newOrganizationPage = definePage<NewOrganizationPageQuery>({
+  path: ["/organizations/new", "/settings/organizations"],
+  query: () => import("#web/__generated__/NewOrganizationPageQuery.graphql.ts"),
+  component: () => import("#web/pages/NewOrganizationPage.tsx").then((module) => module.NewOrganizationPage),
+  variables: ({ path }) => ({ isList: path === "/settings/organizations" }),
+  status: [
+    requireSignedIn,
+    ({ safeViewer }, { variables }) =>
+      variables.isList || safeViewer.canCreateOrganizations ? undefined : { status: 403 },
+  ],
+});
