@@ -31,6 +31,8 @@ export const LIMITS = {
   passkeys: 20,
   passkeyName: 100,
   tokenName: 100,
+  fineGrainedTokenDays: 366,
+  fineGrainedTokenRepositories: 50,
   avatarBytes: 5 * 2 ** 20,
   avatarPixels: 50_000_000,
   avatarSize: 460,

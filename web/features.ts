@@ -21,6 +21,7 @@ export const WEB_FEATURES: readonly string[] = [
   "milestones",
   "authentication",
   "accounts",
+  "tokens",
   "organizations",
   "imports",
   "subscriptions",

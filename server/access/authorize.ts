@@ -5,6 +5,7 @@ import {
   allows,
   allowsOwner,
   allowsSiteAdministration,
+  permitsToken,
   refusal,
   type Action,
   type Grant,
@@ -21,6 +22,7 @@ export function authorize(ctx: Context, action: Action, grant: Grant, relation: 
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!grant.canWrite) throw missingScopes();
+  if (!permitsToken(action, grant)) throw missingPermission();
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
   throw new UserError("FORBIDDEN", refusal(action));
@@ -54,6 +56,11 @@ export function requireSiteAdmin(ctx: Context): void {
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!allowsSiteAdministration({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null }))
     throw new UserError("FORBIDDEN", "Only site administrators can do that.");
+}
+
+/** A fine-grained token lacks the permission. */
+export function missingPermission(): UserError {
+  return new UserError("FORBIDDEN", "Resource not accessible by personal access token");
 }
 
 export function missingScopes(): UserError {

@@ -24,7 +24,10 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   if (viewer.accountId === null || !canReadPrivate(viewer)) return sql`${r}.visibility = 'PUBLIC'`;
-  return sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
+  const byRole = sql`(${r}.visibility = 'PUBLIC' or ${r}.id in (${privateIds(viewer.accountId)}))`;
+  if (!viewer.repositoryIds) return byRole;
+  // A fine-grained token sees its repositories only, public ones too.
+  return sql`(${r}.id = any(${[...viewer.repositoryIds]}::bigint[]) and ${byRole})`;
 }
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`. */
@@ -58,14 +61,16 @@ function grantedRole(viewer: Viewer, r: Sql): Sql {
       where m.account_id = ${accountId} and t.repository_id = ${r}.id))`;
 }
 
-/** A token without the scope `repo` reads only public repositories. */
+/** A classic token without the scope `repo` reads only public repositories. */
 function canReadPrivate(viewer: Viewer): boolean {
-  return viewer.scopes === null || viewer.scopes.includes("repo");
+  return viewer.scopes === null || viewer.repositoryIds !== undefined || viewer.scopes.includes("repo");
 }
 
 /** Whether the viewer's token, if any, allows writing to a repository of this visibility. */
 export function canWriteSql(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
   if (viewer.accountId === null) return false;
   if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
+  // Its repositories only are visible to a fine-grained token; the policy checks its permissions.
+  if (viewer.permissions) return true;
   return visibility === "PUBLIC" && viewer.scopes.includes("public_repo");
 }

@@ -160,18 +160,28 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     accountId: number;
     login: string;
     scopes: string[];
+    permissions: string[] | null;
+    repositoryIds: number[];
     isStale: boolean;
   }>(
     prepared(sql`
-    select t.id, a.id as account_id, a.login, t.scopes,
+    select t.id, a.id as account_id, a.login, t.scopes, t.permissions, ${TOKEN_REPOSITORY_IDS} as repository_ids,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale
     from access_tokens t join accounts a on a.id = t.account_id
     where t.token_hash = ${secretHash(token)} and a.suspended_at is null and (t.expires_at is null or t.expires_at > now())`),
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
-  return { accountId: row.accountId, login: row.login, isSiteAdmin: false, scopes: row.scopes };
+  const { accountId, login, permissions, repositoryIds } = row;
+  if (permissions === null) return { accountId, login, isSiteAdmin: false, scopes: row.scopes };
+  // Without any scope, so that whatever asks for one refuses the token.
+  return { accountId, login, isSiteAdmin: false, scopes: [], permissions, repositoryIds };
 }
+
+/** The repositories of a fine-grained token that its owner still has. Repositories that a new owner has are not its own. */
+const TOKEN_REPOSITORY_IDS = sql`array(
+  select r.id from repositories r where r.owner_id = t.owner_id
+    and (t.has_all_repositories or r.id in (select repository_id from access_token_repositories where token_id = t.id)))`;
 
 /** The condition that the session of alias `s` has neither expired nor been unused for too long. */
 export function isOpen({ config }: Pick<Context, "config">): Sql {

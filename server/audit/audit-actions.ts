@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = {
   "user.create": "An account was created.",
   "passkey.register": "A passkey was added.",
   "passkey.remove": "A passkey was removed.",
+  "personal_access_token.create": "An access token was created.",
+  "personal_access_token.delete": "An access token was revoked.",
   "profile_picture.update": "An avatar was changed.",
   "two_factor_authentication.disabled": "Two-factor authentication was turned off.",
   "two_factor_authentication.enabled": "Two-factor authentication was turned on.",

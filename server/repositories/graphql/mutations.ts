@@ -3,6 +3,7 @@ import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
 import { createOrganization } from "#server/repositories/create-organization.ts";
+import { createFineGrainedToken } from "#server/repositories/create-fine-grained-token.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
@@ -14,6 +15,15 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
     createOrganization,
     (input) => input,
     (organization) => ({ organization }),
+  ),
+  createFineGrainedToken: mutation(
+    createFineGrainedToken,
+    (input) => ({
+      ...input,
+      ownerId: decode.account(input.ownerId),
+      repositoryIds: input.repositoryIds?.map(decode.repository) ?? null,
+    }),
+    (created) => ({ ...created, viewer: {} }),
   ),
   createRepository: mutation(
     createRepository,
