@@ -26,7 +26,7 @@ export async function signIn(page: Page, { login, password }: { login: string; p
   await open(page, "/login");
   await page.getByLabel("Username or email address").fill(login);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: `Open account menu of ${login}` })).toBeVisible();
   await waitForHydration(page);
 }

@@ -46,6 +46,8 @@ export const LIMITS = {
   announcement: 2_000,
   failedJobsShown: 50,
   tokenName: 100,
+  fineGrainedTokenDays: 366,
+  fineGrainedTokenRepositories: 50,
   avatarBytes: 5 * 2 ** 20,
   avatarPixels: 50_000_000,
   avatarSize: 460,

@@ -22,6 +22,7 @@ export const WEB_FEATURES: readonly string[] = [
   "single-sign-on",
   "authentication",
   "accounts",
+  "tokens",
   "organizations",
   "members",
   "teams",

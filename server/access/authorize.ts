@@ -7,6 +7,7 @@ import {
   allowsOwner,
   allowsSiteAdministration,
   allowsTeam,
+  permitsToken,
   refusal,
   teamRefusal,
   type Action,
@@ -28,6 +29,7 @@ export function authorize(ctx: Context, action: Action, grant: Grant, relation: 
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!grant.canWrite) throw missingScopes();
   if (grant.isOutsideEnterprise) throw new UserError("FORBIDDEN", OUTSIDE_ENTERPRISE);
+  if (!permitsToken(action, grant)) throw missingPermission();
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
   throw new UserError("FORBIDDEN", refusal(action));
@@ -82,6 +84,11 @@ export function requireSiteAdmin(ctx: Context): void {
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
   if (!allowsSiteAdministration({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null }))
     throw new UserError("FORBIDDEN", "Only site administrators can do that.");
+}
+
+/** A fine-grained token lacks the permission. */
+export function missingPermission(): UserError {
+  return new UserError("FORBIDDEN", "Resource not accessible by personal access token");
 }
 
 export function missingScopes(): UserError {

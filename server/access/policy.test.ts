@@ -16,6 +16,7 @@ import {
   type TeamGrant,
   type ViewGrant,
 } from "#server/access/policy.ts";
+import { TOKEN_PERMISSIONS } from "#server/accounts/token-permissions.ts";
 
 const grant = (role: Grant["role"], change: Partial<Grant> = {}): Grant => ({
   role,
@@ -144,6 +145,14 @@ describe("the policy", () => {
 
   test.each(ACTIONS)("refuses %s to enterprise-managed users outside of their enterprise", (action) => {
     expect(allows(action, grant("ADMIN", { isOutsideEnterprise: true }), { isAuthor: true })).toBe(false);
+  });
+
+  test.each(ACTIONS)("permits %s to a fine-grained token only with a permission for it", (action) => {
+    const all = TOKEN_PERMISSIONS.filter((permission) =>
+      allows(action, grant("ADMIN", { permissions: ["METADATA_READ", permission] }), { isAuthor: true }),
+    );
+    expect(all.length).toBeGreaterThan(0);
+    expect(all).not.toContain("METADATA_READ");
   });
 
   test("has a message for what is not permitted", () => {

@@ -1,3 +1,4 @@
+import { lacksPermission, type TokenPermission } from "#server/accounts/token-permissions.ts";
 import { CANNOT_CREATE_MILESTONES } from "#shared/messages.ts";
 
 /**
@@ -13,6 +14,8 @@ export type Grant = {
   isSignedIn: boolean;
   /** False for a token whose scopes do not cover this repository. */
   canWrite: boolean;
+  /** The permissions of a fine-grained token; undefined for everything else. */
+  permissions?: readonly string[];
   isArchived: boolean;
   isDisabled: boolean;
   isLocked: boolean;
@@ -123,8 +126,28 @@ export const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 
 export function allows(action: Action, grant: Grant, relation: Relation = {}): boolean {
   if (grant.role === null || !grant.isSignedIn || !grant.canWrite || grant.isOutsideEnterprise) return false;
+  if (!permitsToken(action, grant)) return false;
   if (!(action in SETTINGS_ACTIONS) && (grant.isArchived || grant.isDisabled || grant.isLocked)) return false;
   return PERMISSIONS[action].rule(grant, relation);
+}
+
+/** By the noun of an action: the permissions of which a fine-grained token needs one. Its fields are checked too (scopes.ts). */
+const NOUN_PERMISSIONS: Record<string, readonly TokenPermission[]> = {
+  issue: ["ISSUES_WRITE", "PULL_REQUESTS_WRITE"],
+  discussion: ["ISSUES_WRITE"],
+  comment: ["ISSUES_WRITE", "PULL_REQUESTS_WRITE"],
+  reaction: ["ISSUES_WRITE"],
+  label: ["ISSUES_WRITE"],
+  milestone: ["ISSUES_WRITE"],
+  pull: ["PULL_REQUESTS_WRITE"],
+  push: ["CONTENTS_WRITE", "PULL_REQUESTS_WRITE"],
+  repository: ["ADMINISTRATION_WRITE"],
+  view: ["ADMINISTRATION_WRITE"],
+};
+
+/** Whether the request's token, if it is a fine-grained one, has a permission for the action. */
+export function permitsToken(action: Action, { permissions }: Pick<Grant, "permissions">): boolean {
+  return !lacksPermission(permissions, ...(NOUN_PERMISSIONS[action.split(".")[0] ?? ""] ?? []));
 }
 
 /** The message for a viewer whose role does not permit the action. */

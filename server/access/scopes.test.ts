@@ -2,6 +2,7 @@ import type { GraphQLObjectType } from "graphql";
 import { describe, expect } from "vitest";
 import { allowsField, SCOPED_FIELDS } from "#server/access/scopes.ts";
 import { createSavedReply } from "#server/accounts/saved-reply.ts";
+import { TOKEN_PERMISSIONS } from "#server/accounts/token-permissions.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import type { Viewer } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -28,6 +29,12 @@ const viewer = (scopes: Viewer["scopes"]): Viewer => ({
 const VIEWERS: Record<string, Viewer> = {
   "no-scope": viewer([]),
   ...Object.fromEntries(TOKEN_SCOPES.map((scope) => [scope, viewer([scope])])),
+  ...Object.fromEntries(
+    TOKEN_PERMISSIONS.map((permission) => [
+      permission,
+      { ...viewer([]), permissions: [permission], repositoryIds: [] },
+    ]),
+  ),
   session: viewer(null),
 };
 

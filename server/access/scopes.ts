@@ -1,5 +1,6 @@
-import { missingScopes } from "#server/access/authorize.ts";
+import { missingPermission, missingScopes } from "#server/access/authorize.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
+import { lacksPermission, type TokenPermission } from "#server/accounts/token-permissions.ts";
 import { hasScope, type TokenScope } from "#server/accounts/token-scopes.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 
@@ -57,24 +58,63 @@ const FIELDS: Record<string, Requirement> = {
       addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
       startPasskey addPasskey renamePasskey removePasskey
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
-      deleteUser demoteUser promoteUser retryJob revokeInvitation signOutUser suspendUser unsuspendUser updateSiteSettings`,
+      deleteUser demoteUser promoteUser retryJob revokeInvitation signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };
+
+/** The mutations that fine-grained tokens can run, by the permission that each needs. They run no other ones. */
+const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
+  METADATA_READ: "noop",
+  ISSUES_WRITE: `
+    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue closeIssue
+    convertTaskToSubIssue createDiscussion createIssue createLabel createMilestone deleteIssue deleteIssueComment deleteLabel
+    lockLockable mergeLabel minimizeComment pinIssue pinIssueComment prioritizePinnedIssues removeAssigneesFromAssignable
+    removeBlockedBy removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue reprioritizeMilestoneIssue
+    reprioritizeSubIssue restoreIssue setIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
+    unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
+  PULL_REQUESTS_WRITE: `
+    addPullRequestReview closePullRequest convertPullRequestToDraft createCheckRun createPullRequest dequeuePullRequest
+    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews updateCheckRun
+    updatePullRequest updatePullRequestCommits`,
+  CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
+  ADMINISTRATION_WRITE: `
+    archiveRepository deleteRepository removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    unarchiveRepository updateRepository`,
+};
+
+const FIELD_PERMISSIONS = new Map<string, TokenPermission>(
+  Object.entries(PERMISSIONS).flatMap(([permission, list]) =>
+    list
+      .trim()
+      .split(/\s+/)
+      // The keys of the table are permissions.
+      .map((name) => [`Mutation.${name}`, permission as TokenPermission] as const),
+  ),
+);
 
 export const SCOPED_FIELDS = Object.keys(FIELDS);
 
 /** Whether the request may use the field at all: a token with its scopes, or any session. */
 export function allowsField(viewer: Viewer, field: string): boolean {
   if (viewer.scopes === null) return true;
+  if (viewer.permissions) return allowsFineGrained(viewer, field);
   const required = REQUIREMENTS[FIELDS[field] ?? "session"];
   return required === "any" || (required !== null && hasScope(viewer, ...required));
+}
+
+/** What is public for any token is limited to the token's repositories by the visibility filter. */
+function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
+  const permission = FIELD_PERMISSIONS.get(field);
+  if (permission !== undefined) return !lacksPermission(permissions, permission);
+  return !field.startsWith("Mutation.") && FIELDS[field] === "public";
 }
 
 /** Throws unless the token of the request has a scope for the field. */
 export function authorizeField(ctx: Context, field: string): void {
   if (allowsField(ctx.viewer, field)) return;
   if (REQUIREMENTS[FIELDS[field] ?? "session"] === null) requireSession(ctx);
+  if (ctx.viewer.permissions) throw missingPermission();
   throw missingScopes();
 }
 

@@ -24,7 +24,7 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 /** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds = [] } = viewer;
+  const { accountId, hiddenOrganizationIds = [], repositoryIds } = viewer;
   const exists = sql`${r}.deleted_at is null`;
   if (accountId === null || !canReadPrivate(viewer)) return sql`(${r}.visibility = 'PUBLIC' and ${exists})`;
   const granted = sql`${r}.id in (${privateIds(accountId)})`;
@@ -32,7 +32,9 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
     hiddenOrganizationIds.length === 0
       ? granted
       : sql`(${granted} and ${r}.owner_id <> all(${[...hiddenOrganizationIds]}::bigint[]))`;
-  return sql`((${r}.visibility = 'PUBLIC' or ${shown}) and ${exists})`;
+  const byRole = sql`((${r}.visibility = 'PUBLIC' or ${shown}) and ${exists})`;
+  // A fine-grained token sees its repositories only, public ones too.
+  return repositoryIds ? sql`(${r}.id = any(${[...repositoryIds]}::bigint[]) and ${byRole})` : byRole;
 }
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
@@ -84,14 +86,16 @@ function grantedRole(accountId: number, r: Sql): Sql {
       where m.account_id = ${accountId} and t.repository_id = ${r}.id))`;
 }
 
-/** A token without the scope `repo` reads only public repositories. */
+/** A classic token without the scope `repo` reads only public repositories. */
 function canReadPrivate(viewer: Viewer): boolean {
-  return viewer.scopes === null || viewer.scopes.includes("repo");
+  return viewer.scopes === null || viewer.repositoryIds !== undefined || viewer.scopes.includes("repo");
 }
 
 /** Whether the viewer's token, if any, allows writing to a repository of this visibility. */
 export function canWriteSql(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
   if (viewer.accountId === null) return false;
   if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
+  // Its repositories only are visible to a fine-grained token; the policy checks its permissions.
+  if (viewer.permissions) return true;
   return visibility === "PUBLIC" && viewer.scopes.includes("public_repo");
 }

@@ -186,12 +186,14 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     accountId: number;
     login: string;
     scopes: string[];
+    permissions: string[] | null;
+    repositoryIds: number[];
     isStale: boolean;
     hiddenOrganizationIds: number[];
     managedBy: number | null;
   }>(
     prepared(sql`
-    select t.id, a.id as account_id, a.login, t.scopes,
+    select t.id, a.id as account_id, a.login, t.scopes, t.permissions, ${TOKEN_REPOSITORY_IDS} as repository_ids,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
       ${hiddenFromToken()} as hidden_organization_ids, ${managingProvider()} as managed_by
     from access_tokens t join accounts a on a.id = t.account_id
@@ -199,9 +201,16 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
-  const { accountId, login, scopes, hiddenOrganizationIds, managedBy } = row;
-  return { accountId, login, isSiteAdmin: false, scopes, hiddenOrganizationIds, managedBy };
+  const { permissions, repositoryIds, id: _, isStale: __, ...granted } = row;
+  if (permissions === null) return { ...granted, isSiteAdmin: false };
+  // Without any scope, so that whatever asks for one refuses the token.
+  return { ...granted, isSiteAdmin: false, scopes: [], permissions, repositoryIds };
 }
+
+/** The repositories of a fine-grained token that its owner still has. Repositories that a new owner has are not its own. */
+const TOKEN_REPOSITORY_IDS = sql`array(
+  select r.id from repositories r where r.owner_id = t.owner_id
+    and (t.has_all_repositories or r.id in (select repository_id from access_token_repositories where token_id = t.id)))`;
 
 /** The condition that the session of alias `s` has neither expired nor been unused for too long. */
 export function isOpen({ config }: Pick<Context, "config">): Sql {

@@ -25,7 +25,8 @@ test("what is given changes, what is left out stays, and an empty text removes i
       websiteUrl: "https://octo.example/mona",
     },
   });
-  await updateProfile(ctx, { timeZone: "" });
+  await updateProfile(ctx, { timeZone: "", name: " " });
+  expect((await world.graphql("mona", READ)).data?.["user"]).toMatchObject({ name: null, location: "Lisbon" });
   expect((await world.graphql("mona", READ)).data?.["safeViewer"]).toEqual({ timeZone: null });
   expect((await world.graphql(null, READ)).data?.["safeViewer"]).toEqual({ timeZone: null });
 });

@@ -2,7 +2,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { tooLong } from "#shared/messages.ts";
 
@@ -29,24 +29,26 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
   for (const { name, label, max } of FIELDS)
     if ((input[name]?.trim().length ?? 0) > max) throw unprocessable(tooLong(label, max), name);
   const website = toWebsite(input.websiteUrl);
-  const timeZone = input.timeZone ?? null;
-  if (timeZone) checkTimeZone(timeZone);
+  if (input.timeZone) checkTimeZone(input.timeZone);
   await ctx.db.run(sql`
-    update accounts set name = coalesce(${toText(input.name)}, name), bio = coalesce(${toText(input.bio)}, bio),
-      company = coalesce(${toText(input.company)}, company), location = coalesce(${toText(input.location)}, location),
-      website = coalesce(${website}, website), time_zone = nullif(coalesce(${timeZone}, time_zone), '')
+    update accounts set name = ${changed(input.name, "name")}, bio = ${changed(input.bio, "bio")},
+      company = ${changed(input.company, "company")}, location = ${changed(input.location, "location")},
+      website = ${changed(website, "website")}, time_zone = ${changed(input.timeZone, "time_zone")}
     where id = ${id}`);
   return (await loadAccounts(ctx, [id]))[0];
 }
 
-function toText(text: string | null | undefined): string | null {
-  return text?.trim() ?? null;
+type Column = "name" | "bio" | "company" | "location" | "website" | "time_zone";
+
+/** The new value of a column: null for an empty text, and the present one if none is given. */
+function changed(text: string | null | undefined, column: Column): Sql {
+  return sql`nullif(coalesce(${text?.trim() ?? null}, ${raw(column)}), '')`;
 }
 
 /** An address that a link can have: `javascript:` would run in the reader's session. */
 function toWebsite(text: string | null | undefined): string | null {
-  const typed = toText(text);
-  if (!typed) return typed;
+  const typed = text?.trim();
+  if (!typed) return typed ?? null;
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
     "The authorization of an access token for an organization with single sign-on was revoked.",
   "passkey.register": "A passkey was added.",
   "passkey.remove": "A passkey was removed.",
+  "personal_access_token.create": "An access token was created.",
+  "personal_access_token.delete": "An access token was revoked.",
   "profile_picture.update": "An avatar was changed.",
   "repo.access": "The visibility of a repository was changed.",
   "repo.add_member": "A person was given a role on a repository.",

@@ -30,6 +30,7 @@ const COLUMNS = raw(
 export function visibleProject(ctx: Context): Sql {
   const me = ctx.viewer.accountId;
   const readsPrivate = ctx.viewer.scopes === null || ctx.viewer.scopes.includes("repo");
+  if (ctx.viewer.repositoryIds) return sql`false`;
   if (me === null || !readsPrivate) return sql`p.is_public`;
   return sql`(p.is_public or p.owner_id = ${me}
     or p.owner_id in (${memberOrganizationIds(ctx.viewer)}))`;

@@ -92,6 +92,7 @@ export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
     role: repository.viewerRole,
     isSignedIn: ctx.viewer.accountId !== null,
     canWrite: canWriteSql(ctx.viewer, repository.visibility),
+    ...(ctx.viewer.permissions && { permissions: ctx.viewer.permissions }),
     isArchived: repository.isArchived,
     isDisabled: repository.isDisabled,
     isLocked: repository.isLocked,

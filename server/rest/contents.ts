@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { authorizeField } from "#server/access/scopes.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -29,6 +30,7 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
   scope.get<Route>("/repos/:owner/:repo/contents/*", read);
   scope.put<Route>("/repos/:owner/:repo/contents/*", async (request, reply) => {
     const ctx = await platform.getApiContext(request);
+    authorizeField(ctx, "Mutation.writeRepositoryFile");
     const repository = await requireRepositoryByName(ctx, request.params);
     const { message, content, sha } = request.body ?? {};
     const file = await runCommand(ctx, writeFile, {
@@ -46,6 +48,7 @@ export function contentsRoutes(scope: FastifyInstance, platform: Platform): void
   });
   scope.delete<Route>("/repos/:owner/:repo/contents/*", async (request) => {
     const ctx = await platform.getApiContext(request);
+    authorizeField(ctx, "Mutation.deleteRepositoryFile");
     const repository = await requireRepositoryByName(ctx, request.params);
     // Also in the query string, as on GitHub: some clients send no body with DELETE.
     const input = { ...request.query, ...request.body };

@@ -61,7 +61,7 @@ function TimeZoneChoice({ timeZone }: { timeZone: string }) {
   const known = timeZone === "" || zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <FormControl disabled={isPending}>
-      <FormControl.Label>Time zone</FormControl.Label>
+      <FormControl.Label visuallyHidden>Time zone</FormControl.Label>
       <Select
         value={timeZone}
         onChange={(event) =>

@@ -71,14 +71,14 @@ function EmailRow({ email, onRemove }: { email: Email; onRemove: () => void }) {
         </span>
       </div>
       {!isPrimary && (
-        <>
+        <div className={styles.buttons}>
           <Button size="small" isLoading={isPending} aria-label={`Make ${address} primary`} onClick={makePrimary}>
             Make primary
           </Button>
           <Button size="small" variant="danger" aria-label={`Remove ${address}`} onClick={onRemove}>
             Remove
           </Button>
-        </>
+        </div>
       )}
     </li>
   );

@@ -9,11 +9,11 @@ async function renderQuestion(confirmationMethods: string[]) {
   const { environment, user } = renderComponent(<ConfirmAccess />);
   const onAnswer = vi.fn();
   await act(async () => void askToConfirmAccess().then(onAnswer));
-  await screen.findByRole("dialog", { name: "Confirm access" });
   await answer(environment, {
     Viewer: () => ({ id: "V", confirmationMethods }),
     User: () => ({ login: "mona" }),
   });
+  await screen.findByRole("dialog", { name: "Confirm access" });
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   return { environment, user, onAnswer, press };
 }
@@ -21,6 +21,7 @@ async function renderQuestion(confirmationMethods: string[]) {
 test("the password is asked for, and the command continues after the right one", async () => {
   const { environment, user, onAnswer, press } = await renderQuestion(["PASSWORD"]);
   expect(screen.getByRole("dialog").textContent).toContain("You are signed in as mona.");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   await user.type(screen.getByLabelText(/^Password/), "wrong");
   await press("Confirm");
   await fail(environment, new MutationError("Current password is incorrect.", "UNPROCESSABLE", "currentPassword"));

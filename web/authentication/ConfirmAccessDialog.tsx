@@ -34,16 +34,16 @@ export function ConfirmAccessDialog({ onAnswer }: Props) {
   const methods = viewer?.confirmationMethods ?? [];
   const method = chosen ?? methods[0];
   const { confirm, confirmWithPasskey, error, isPending } = useConfirmAccess(() => onAnswer(true));
+  // The dialog moves the focus when it opens: what it asks for must be there.
+  if (!viewer) return null;
   return (
     <Dialog title="Confirm access" size="small" onClose={() => onAnswer(false)}>
-      {viewer?.user && (
+      {viewer.user && (
         <p className={styles.about}>
           You are signed in as <strong>{viewer.user.login}</strong>. You won’t be asked again for two hours.
         </p>
       )}
-      {viewer && methods.length === 0 && (
-        <p>Sign out and sign in again with your identity provider to confirm that it is you.</p>
-      )}
+      {methods.length === 0 && <p>Sign out and sign in again with your identity provider to confirm that it is you.</p>}
       {method === "PASSKEY" && (
         <div className={styles.form}>
           <FieldError message={error?.message} />

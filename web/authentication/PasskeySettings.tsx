@@ -91,12 +91,14 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
           )}
         </p>
       </div>
-      <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
-        Rename
-      </Button>
-      <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
     </li>
   );
 }

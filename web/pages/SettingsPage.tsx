@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
-import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
+import { AccessTokens } from "#web/tokens/AccessTokens.tsx";
 import { AccountSettings } from "#web/accounts/AccountSettings.tsx";
 import { AppearanceSettings } from "#web/accounts/AppearanceSettings.tsx";
 import { EmailSettings } from "#web/accounts/EmailSettings.tsx";

@@ -49,7 +49,9 @@ export function TwoFactorPage({ variables }: PageProps<TwoFactorPageQuery>) {
         </PasskeyButton>
       )}
       <p className={styles.hint}>
-        Lost your app and your recovery codes? An administrator of this site can reset your second factor.{" "}
+        Lost your app and your recovery codes? An administrator of this site can reset your second factor.
+      </p>
+      <p className={styles.hint}>
         <Link to={paths.signIn(returnTo === "/" ? undefined : returnTo)}>Back to sign in</Link>
       </p>
     </Page>

@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { createFineGrainedToken } from "#server/repositories/create-fine-grained-token.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
@@ -14,6 +15,15 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
     transferRepository,
     (input) => ({ ...input, id: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
+  ),
+  createFineGrainedToken: mutation(
+    createFineGrainedToken,
+    (input) => ({
+      ...input,
+      ownerId: decode.account(input.ownerId),
+      repositoryIds: input.repositoryIds?.map(decode.repository) ?? null,
+    }),
+    (created) => ({ ...created, viewer: {} }),
   ),
   createRepository: mutation(
     createRepository,

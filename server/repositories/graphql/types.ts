@@ -1,5 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
+import { loadTokenRepositoryIds } from "#server/accounts/access-token.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
@@ -18,6 +20,15 @@ import { escapeHtml } from "#shared/escape-html.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["repositories"];
+
+export const AccessToken: Resolvers["AccessToken"] = {
+  owner: (token, _, ctx) => loadAccount(ctx, token.ownerId),
+  repositories: async (token, _, ctx) => {
+    const ids = (await batch(ctx, loadTokenRepositoryIds, token.id)) ?? [];
+    const repositories = await Promise.all(ids.map((id) => batch(ctx, loadRepositories, id)));
+    return repositories.filter((repository) => repository !== undefined);
+  },
+};
 
 export const Query: Resolvers["Query"] = {
   repository: async (_, { owner, name, followRenames }, ctx) => {

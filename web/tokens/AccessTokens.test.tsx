@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
-import { AccessTokens } from "#web/accounts/AccessTokens.tsx";
+import { AccessTokens } from "#web/tokens/AccessTokens.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { AccessTokensTestQuery } from "#web/__generated__/AccessTokensTestQuery.graphql.ts";
@@ -15,6 +15,10 @@ const CI = {
   createdAt: "2026-01-01T00:00:00Z",
   expiresAt: "2026-01-31T10:00:00Z",
   lastUsedAt: null,
+  permissions: null,
+  hasAllRepositories: false,
+  owner: null,
+  repositories: [],
 };
 
 function Subject() {
@@ -34,7 +38,14 @@ function Subject() {
 async function renderTokens(accessTokens: object[]) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: "V", accessTokens }) }),
+    MockPayloadGenerator.generate(operation, {
+      Viewer: () => ({
+        id: "V",
+        accessTokens,
+        user: { id: "A_1", login: "mona" },
+        ownableOrganizations: [{ id: "A_2", login: "octo" }],
+      }),
+    }),
   );
   const page = (
     <Suspense>
@@ -49,7 +60,7 @@ async function renderTokens(accessTokens: object[]) {
 test("a token shows its scopes, its use and its expiration", async () => {
   await renderTokens([CI, { ...CI, id: "AT_2", name: "old", scopes: [], expiresAt: null }]);
   const [ci, old] = screen.getAllByRole("listitem");
-  expect(ci?.textContent).toContain("ci repo, userNever used · expires 2026-01-31");
+  expect(ci?.textContent).toContain("ci repo, userNever used · expired 2026-01-31");
   expect(old?.textContent).toContain("old no scopesNever used · never expires");
 });
 
@@ -87,5 +98,51 @@ test("a revoked token leaves the list", async () => {
   await press("Revoke ci");
   const { request } = await answer(environment, { Viewer: () => ({ id: "V", accessTokens: [] }) });
   expect(request.variables).toEqual({ input: { accessTokenId: "AT_1" } });
-  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(screen.queryByRole("list", { name: "Your tokens" })).toBeNull();
+});
+
+const FINE = {
+  ...CI,
+  id: "AT_3",
+  name: "deploy",
+  scopes: [],
+  permissions: ["METADATA_READ", "ISSUES_WRITE"],
+  owner: { __typename: "Organization", id: "A_2", login: "octo" },
+  repositories: [{ id: "R_1", name: "hello" }],
+};
+
+test("a fine-grained token shows its repositories and permissions", async () => {
+  await renderTokens([FINE, { ...FINE, id: "AT_4", permissions: ["METADATA_READ"], hasAllRepositories: true }]);
+  const [some, all] = screen.getAllByRole("listitem");
+  expect(some?.textContent).toContain("deploy octo: hello · Issues: read and write");
+  expect(all?.textContent).toContain("deploy all repositories of octo · read only");
+});
+
+test("a fine-grained token is made for chosen repositories of an owner", async () => {
+  const { user, environment, press } = await renderTokens([]);
+  await press("Fine-grained");
+  await user.type(screen.getByRole("textbox", { name: /Token name/ }), "deploy");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Resource owner" }), "octo");
+  const found = { id: "R_1", name: "hello", owner: { __typename: "Organization", id: "A_2", login: "octo" } };
+  const other = { ...found, id: "R_2", name: "other", owner: { __typename: "User", id: "A_3", login: "octopus" } };
+  const searched = await answer(environment, { RepositoryConnection: () => ({ nodes: [found, other] }) });
+  expect(searched.request.variables).toEqual({ query: "octo/" });
+  expect(screen.queryByRole("checkbox", { name: "other" })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "hello" }));
+  await user.click(screen.getByRole("checkbox", { name: "Issues: read and write" }));
+  await press("Generate fine-grained token");
+  const { request } = await answer(environment, {
+    CreateFineGrainedTokenPayload: () => ({ token: "mp_secret" }),
+    Viewer: () => ({ id: "V", accessTokens: [FINE] }),
+  });
+  expect(request.variables).toEqual({
+    input: {
+      name: "deploy",
+      ownerId: "A_2",
+      permissions: ["ISSUES_WRITE"],
+      expiresInDays: 30,
+      repositoryIds: ["R_1"],
+    },
+  });
+  expect(screen.getByRole("status").textContent).toContain("mp_secret");
 });

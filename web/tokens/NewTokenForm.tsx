@@ -1,6 +1,6 @@
 import { Button, Checkbox, CheckboxGroup, FormControl, Select, TextInput } from "@primer/react";
 import { useState } from "react";
-import { useCreateAccessToken } from "#web/accounts/useCreateAccessToken.ts";
+import { useCreateAccessToken } from "#web/tokens/useCreateAccessToken.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./AccessTokens.module.css";
 

@@ -1,0 +1,23 @@
+import { TEMPLATES_AND_FILES } from "#shared/messages.ts";
+
+/** What a fine-grained token can be permitted beside reading, with how it is shown. */
+export const TOKEN_PERMISSIONS = [
+  {
+    name: "ISSUES_WRITE",
+    label: "Issues: read and write",
+    about: "Issues, conversations of pull requests, labels and milestones",
+  },
+  {
+    name: "PULL_REQUESTS_WRITE",
+    label: "Pull requests: read and write",
+    about: "Create, review and merge pull requests, and write checks",
+  },
+  { name: "CONTENTS_WRITE", label: "Contents: read and write", about: TEMPLATES_AND_FILES },
+  {
+    name: "ADMINISTRATION_WRITE",
+    label: "Administration: read and write",
+    about: "Settings and collaborators, archiving and deleting repositories",
+  },
+] as const;
+
+export type WritePermission = (typeof TOKEN_PERMISSIONS)[number]["name"];
