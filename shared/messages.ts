@@ -52,6 +52,8 @@ export const REMOVE_A_VIEW = "Please remove an existing view before creating a n
 
 // Buttons, headings and labels.
 export const SIGN_OUT_OTHER_SESSIONS = "Sign out of all other sessions";
+export const SIGN_IN_METHODS = "Sign-in methods";
+export const SIGN_IN_WITH_A_PASSWORD = "Sign in with a password";
 export const PASSWORD_AND_AUTHENTICATION = "Password and authentication";
 export const CREATE_A_MILESTONE = "Create a milestone";
 export const DUE_DATE_OPTIONAL = "Due date (optional)";

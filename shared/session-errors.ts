@@ -1,3 +1,4 @@
+import { getIdentityError } from "#shared/identity-errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -23,5 +24,7 @@ export type SessionErrorCode = keyof typeof SESSION_ERRORS;
 
 /** The error of a code in an address; undefined for any other text. */
 export function getSessionError(code: string | null): { message: string; field?: string } | undefined {
-  return code !== null && Object.hasOwn(SESSION_ERRORS, code) ? SESSION_ERRORS[code as SessionErrorCode] : undefined;
+  if (code !== null && Object.hasOwn(SESSION_ERRORS, code)) return SESSION_ERRORS[code as SessionErrorCode];
+  const message = getIdentityError(code);
+  return message === undefined ? undefined : { message };
 }

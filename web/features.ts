@@ -20,6 +20,7 @@ export const WEB_FEATURES: readonly string[] = [
   "issue-list",
   "milestones",
   "accounts",
+  "identity",
   "organizations",
   "imports",
   "subscriptions",

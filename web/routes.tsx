@@ -22,6 +22,7 @@ import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
 import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
+import { siteAuthenticationPage } from "#web/pages/SiteAuthenticationPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
 import { Root } from "#web/shell/Root.tsx";
 
@@ -36,6 +37,7 @@ const pages = [
   setUpPage,
   settingsPage,
   importsPage,
+  siteAuthenticationPage,
   newRepositoryPage,
   dashboardPage,
   newIssueAnywherePage,

@@ -9,6 +9,7 @@ export const settingsPage = definePage<SettingsPageQuery>({
     "/settings/profile",
     "/settings/emoji",
     "/settings/security",
+    "/settings/identities",
     "/settings/sessions",
     "/settings/labels",
     "/settings/replies",

@@ -6,6 +6,7 @@ import { PasswordForm } from "#web/accounts/PasswordForm.tsx";
 import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import { Sessions } from "#web/accounts/Sessions.tsx";
+import { ExternalIdentities } from "#web/identity/ExternalIdentities.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -15,7 +16,7 @@ import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
-import { PASSWORD_AND_AUTHENTICATION } from "#shared/messages.ts";
+import { PASSWORD_AND_AUTHENTICATION, SIGN_IN_METHODS } from "#shared/messages.ts";
 import styles from "./SettingsPage.module.css";
 
 const QUERY = graphql`
@@ -29,6 +30,7 @@ const QUERY = graphql`
       }
       ...AccessTokens_viewer
       ...EmojiSettings_viewer
+      ...ExternalIdentities_viewer
       ...Sessions_viewer
       ...SavedReplySettings_viewer
       ...Page_viewer
@@ -43,6 +45,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
     { to: paths.settingsProfile(), title: "Profile" },
     { to: paths.settingsEmoji(), title: "Emoji" },
     { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION },
+    { to: paths.settingsIdentities(), title: SIGN_IN_METHODS },
     { to: paths.settingsSessions(), title: "Sessions" },
     { to: paths.settingsLabels(), title: "Default labels" },
     { to: paths.savedReplies(), title: "Saved replies" },
@@ -65,6 +68,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
           {current?.to === paths.settingsProfile() && <ProfileForm user={safeViewer.user} />}
           {current?.to === paths.settingsEmoji() && <EmojiSettings viewer={safeViewer} />}
           {current?.to === paths.settingsPassword() && <PasswordForm user={safeViewer.user} />}
+          {current?.to === paths.settingsIdentities() && <ExternalIdentities viewer={safeViewer} />}
           {current?.to === paths.settingsSessions() && <Sessions viewer={safeViewer} />}
           {current?.to === paths.settingsLabels() && (
             <>

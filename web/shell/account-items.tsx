@@ -29,6 +29,7 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
         { text: "Your repositories", icon: RepoIcon, to: paths.account(user.login) },
         { text: "New issue", icon: PlusIcon, to: paths.newIssueAnywhere() },
         { text: "New repository", icon: PlusIcon, to: paths.newRepository() },
+        user.isSiteAdmin && { text: "Authentication", icon: KeyIcon, to: paths.siteAuthentication() },
         user.isSiteAdmin && { text: IMPORT_ARCHIVE, icon: UploadIcon, to: paths.imports() },
       ],
     },
