@@ -1,4 +1,3 @@
-import { getIdentityError } from "#shared/identity-errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -24,7 +23,5 @@ export type SessionErrorCode = keyof typeof SESSION_ERRORS;
 
 /** The error of a code in an address; undefined for any other text. */
 export function getSessionError(code: string | null): { message: string; field?: string } | undefined {
-  if (code !== null && Object.hasOwn(SESSION_ERRORS, code)) return SESSION_ERRORS[code as SessionErrorCode];
-  const message = getIdentityError(code);
-  return message === undefined ? undefined : { message };
+  return code !== null && Object.hasOwn(SESSION_ERRORS, code) ? SESSION_ERRORS[code as SessionErrorCode] : undefined;
 }

@@ -54,7 +54,9 @@ export function ExternalIdentities({ viewer }: { viewer: ExternalIdentities_view
     <>
       <PageHeading title={SIGN_IN_METHODS} />
       <Note>Connect an identity provider to sign in with it.</Note>
-      <FieldError message={getIdentityError(search.get("error"))} />
+      <div className={styles.error}>
+        <FieldError message={getIdentityError(search.get("error"))} />
+      </div>
       {isEmpty ? (
         <EmptyState title="No identity providers">Your site administrator can add them.</EmptyState>
       ) : (

@@ -9,6 +9,7 @@ import { Page } from "#web/shell/Page.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { SignInPageQuery } from "#web/__generated__/SignInPageQuery.graphql.ts";
+import { getIdentityError } from "#shared/identity-errors.ts";
 import { SIGN_IN_WITH_A_PASSWORD } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { getSessionError } from "#shared/session-errors.ts";
@@ -41,7 +42,7 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
       <h1 className={styles.title}>Sign in to Milepost</h1>
       {hasProviders && (
         <div className={styles.providers}>
-          {!hasPassword && <FieldError message={getSessionError(search.get("error"))?.message} />}
+          <FieldError message={getProviderError(search.get("error"), { hasPassword })} />
           <SignInProviders viewer={safeViewer} returnTo={returnTo} />
         </div>
       )}
@@ -49,6 +50,11 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
       {hasPassword ? <PasswordForm returnTo={returnTo} /> : <PasswordLink search={search} />}
     </Page>
   );
+}
+
+/** The form shows those of passwords, where it is. */
+function getProviderError(code: string | null, { hasPassword }: { hasPassword: boolean }): string | undefined {
+  return getIdentityError(code) ?? (hasPassword ? undefined : getSessionError(code)?.message);
 }
 
 function PasswordForm({ returnTo }: { returnTo: string }) {
