@@ -31,6 +31,7 @@ export async function startServer(): Promise<Server> {
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       NODE_ENV: "production",
+      MILEPOST_IDENTITY_ALLOW_HTTP: "true",
       ...LONG_LIMITS,
     },
     stdio: ["ignore", "pipe", "inherit"],

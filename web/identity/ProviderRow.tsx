@@ -91,7 +91,7 @@ function DeleteDialog({ provider, onClose }: { provider: ProviderRow_provider$da
       </p>
       {solePeopleCount > 0 && (
         <p>
-          <strong>{toPeople(solePeopleCount)} of them cannot sign in any more</strong>, because they have neither a
+          <strong>{solePeopleCount.toLocaleString("en-US")} of them cannot sign in any more</strong>, with neither a
           password nor another identity provider.
         </p>
       )}

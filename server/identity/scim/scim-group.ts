@@ -1,7 +1,7 @@
 import { applyGroups } from "#server/identity/apply-groups.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { notFoundError, ScimError } from "#server/identity/scim/scim-error.ts";
-import { isObject, readOperations, readText } from "#server/identity/scim/scim-values.ts";
+import { isObject, readOperations, readText, requireObject } from "#server/identity/scim/scim-values.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -161,11 +161,11 @@ async function applyAll(ctx: Context, provider: Provider, identityIds: readonly 
 }
 
 function readGroup(body: unknown) {
-  if (!isObject(body)) throw new ScimError(400, "The body is not a JSON object.", "invalidSyntax");
-  const displayName = readText(body["displayName"]);
+  const values = requireObject(body);
+  const displayName = readText(values["displayName"]);
   if (displayName === undefined) throw new ScimError(400, "displayName is required.", "invalidValue");
-  const members = "members" in body ? readMembers(body["members"]) : undefined;
-  return { displayName, externalId: readText(body["externalId"]) ?? null, members };
+  const members = "members" in values ? readMembers(values["members"]) : undefined;
+  return { displayName, externalId: readText(values["externalId"]) ?? null, members };
 }
 
 function readMembers(value: unknown): number[] {

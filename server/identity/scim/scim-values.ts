@@ -22,8 +22,12 @@ export function isObject(value: unknown): value is Json {
 
 /** The person of a request that creates or replaces one. */
 export function readUser(body: unknown): UserValues {
+  return applyObject({ userName: "", active: true }, requireObject(body));
+}
+
+export function requireObject(body: unknown): Json {
   if (!isObject(body)) throw new ScimError(400, "The body is not a JSON object.", "invalidSyntax");
-  return applyObject({ userName: "", active: true }, body);
+  return body;
 }
 
 /** Entra ID sends booleans as texts. */
