@@ -23,6 +23,7 @@ export const WEB_FEATURES: readonly string[] = [
   "authentication",
   "accounts",
   "tokens",
+  "identity",
   "organizations",
   "members",
   "teams",

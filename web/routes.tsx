@@ -48,6 +48,7 @@ const sitePages = definePageGroup(
     "/site/organizations",
     "/site/repositories",
     "/site/settings",
+    "/site/authentication",
     "/site/health",
     "/site/audit-log",
     "/site/imports",

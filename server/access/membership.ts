@@ -97,7 +97,7 @@ export async function loadViewerMemberships(
     where m.account_id = ${ctx.viewer.accountId} and m.organization_id = any(${[...organizationIds]}::bigint[])
       and g.deleted_at is null`),
   );
-  const hidden = ctx.viewer.hiddenOrganizationIds ?? [];
+  const hidden = ctx.viewer.hiddenOrganizationIds;
   const byId = new Map(rows.map((row) => [row.organizationId, row]));
   return organizationIds.map((id) => (hidden.includes(id) ? undefined : byId.get(id)));
 }

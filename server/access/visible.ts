@@ -11,7 +11,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */
 export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds = [] } = viewer;
+  const { accountId, hiddenOrganizationIds } = viewer;
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
   if (accountId === null) return everyone;
   const granted = canReadPrivate(viewer)
@@ -24,7 +24,7 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 /** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds = [], repositoryIds } = viewer;
+  const { accountId, hiddenOrganizationIds, repositoryIds } = viewer;
   const exists = sql`${r}.deleted_at is null`;
   if (accountId === null || !canReadPrivate(viewer)) return sql`(${r}.visibility = 'PUBLIC' and ${exists})`;
   const granted = sql`${r}.id in (${privateIds(accountId)})`;
@@ -43,7 +43,7 @@ export function visibleToAccount(): Sql {
 }
 
 /** The ids of the organizations that the viewer is a member of, without those that the session hides. */
-export function memberOrganizationIds({ accountId, hiddenOrganizationIds = [] }: Viewer): Sql {
+export function memberOrganizationIds({ accountId, hiddenOrganizationIds }: Viewer): Sql {
   const hidden = [...hiddenOrganizationIds];
   return sql`select g.account_id from organization_members gm join organizations g on g.account_id = gm.organization_id
     where gm.account_id = ${accountId} and g.deleted_at is null

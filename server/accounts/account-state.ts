@@ -35,3 +35,11 @@ export async function writeNotSiteAdmin(ctx: Context, accountId: number): Promis
       and exists (select 1 from accounts o where o.is_site_admin and o.id <> ${accountId} and o.suspended_at is null)`);
   return written > 0;
 }
+
+/** Whether nobody else who can sign in administers the site. */
+export async function isLastSiteAdmin(ctx: Context, accountId: number): Promise<boolean> {
+  const admins = await ctx.db.rows<{ id: number }>(
+    sql`select id from accounts where is_site_admin and suspended_at is null order by id for update`,
+  );
+  return admins.length === 1 && admins[0]?.id === accountId;
+}

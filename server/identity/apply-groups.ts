@@ -117,12 +117,11 @@ const REMOVED = {
 
 type Change = { target: Target; actions: typeof ADDED | typeof REMOVED };
 
-async function recordChange(ctx: Context, { identity, login, provider }: Person, { target, actions }: Change) {
+async function recordChange(ctx: Context, { login, provider }: Person, { target, actions }: Change) {
   const { role, organizationId, teamId } = target;
   await recordAudit(ctx, {
     action: actions[role],
     target: login,
-    actor: { id: identity.accountId, login },
     ...(organizationId === null ? {} : { organizationId }),
     data: { provider, ...(teamId === null ? {} : { team: teamId }), ...(role === "OWNER" ? { role } : {}) },
   });

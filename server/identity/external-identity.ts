@@ -10,7 +10,7 @@ export type ExternalIdentity = {
   subject: string | null;
   userName: string | null;
   externalId: string | null;
-  attributes: { username?: string; name?: string; email?: string; groups?: readonly string[] };
+  attributes: { username?: string | null; name?: string | null; email?: string | null; groups?: readonly string[] };
   createdAt: Date;
   lastUsedAt: Date | null;
 };
@@ -57,9 +57,10 @@ export function insertIdentity(
 
 /** Remembers what the provider has said at this sign-in. */
 export async function touchIdentity(ctx: Context, id: number, claims: Claims): Promise<void> {
-  const { username, name, email, groups } = claims;
+  const { username = null, name = null, email = null, groups } = claims;
+  const said = { username, name, email, groups };
   await ctx.db.run(sql`
-    update external_identities set last_used_at = ${ctx.now}, attributes = ${JSON.stringify({ username, name, email, groups })}::jsonb
+    update external_identities set last_used_at = ${ctx.now}, attributes = attributes || ${JSON.stringify(said)}::jsonb
     where id = ${id}`);
 }
 

@@ -6,6 +6,7 @@ import { cleanUpAttempts } from "#server/identity/login-attempt.ts";
 import { logoutRoutes } from "#server/identity/logout-routes.ts";
 import { getPasswordRefusal } from "#server/identity/password-sign-in.ts";
 import { samlRoutes } from "#server/identity/saml-routes.ts";
+import { scimRoutes } from "#server/identity/scim/scim-routes.ts";
 import { signInRoutes } from "#server/identity/sign-in-routes.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
@@ -21,6 +22,7 @@ export const identity: SchemaFeature<"identity"> = {
     signInRoutes(app, platform);
     samlRoutes(app, platform);
     logoutRoutes(app, platform);
+    scimRoutes(app, platform);
   },
   jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpAttempts(platform.systemContext()) },
   getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "37 * * * *", makeUpMs: 0, maxAttempts: 5 }],

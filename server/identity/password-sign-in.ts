@@ -12,8 +12,11 @@ export async function setPasswordSignIn(ctx: Context, { isAllowed }: { isAllowed
     throw unprocessable("Add and enable an identity provider first.");
   }
   await writeSiteSetting(ctx, "passwordSignIn", isAllowed);
-  const action = isAllowed ? "site.enable_password_sign_in" : "site.disable_password_sign_in";
-  await recordAudit(ctx, { action, target: "site" });
+  await recordAudit(ctx, {
+    action: "site.update_setting",
+    target: "passwordSignIn",
+    data: { from: !isAllowed, to: isAllowed },
+  });
 }
 
 /** Throws if nobody but site administrators could sign in without the provider. */

@@ -169,8 +169,8 @@ describe("signing in with a password", () => {
     await allow(world, true);
     expect(await guess("octavia")).toMatch(/^[\w-]{43}$/);
     expect((await actions(world)).filter((action) => action.startsWith("site."))).toEqual([
-      "site.disable_password_sign_in",
-      "site.enable_password_sign_in",
+      "site.update_setting",
+      "site.update_setting",
     ]);
   });
 

@@ -238,7 +238,9 @@ describe("the signature of an assertion", () => {
 
   test("is refused with SHA-1", async () => {
     const metadata = await (await server.send("/identity/company/metadata")).text();
-    const weak = makeSamlProvider(metadata, idp.certificate, "http://www.w3.org/2000/09/xmldsig#rsa-sha1");
+    const weak = makeSamlProvider(metadata, idp.certificate, {
+      algorithm: "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+    });
     const browser = makeBrowser();
     expect(await finish(browser, await weak.respond(await start(browser), octavia))).toBe(INVALID);
   });

@@ -272,12 +272,12 @@ function getClassName(
   { ctx: { viewer }, isShared }: Subscriber,
   viewerClass: ViewerClass | undefined,
 ): string | undefined {
-  const isOwn = !isShared || viewer.scopes !== null || (viewer.hiddenOrganizationIds ?? []).length > 0;
+  const isOwn = !isShared || viewer.scopes !== null || viewer.hiddenOrganizationIds.length > 0;
   return viewerClass && isOwn ? getViewerName(viewer) : viewerClass?.name;
 }
 
 /** Viewers of one name see the same. */
-function getViewerName({ accountId, scopes, hiddenOrganizationIds = [] }: Viewer): string {
+function getViewerName({ accountId, scopes, hiddenOrganizationIds }: Viewer): string {
   return `${accountId}:${scopes?.join(" ")}:${hiddenOrganizationIds.join(" ")}`;
 }
 

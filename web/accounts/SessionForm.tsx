@@ -62,7 +62,8 @@ function useSessionForm(action: Props["action"]) {
   // The server redirects a plain form with the code of its error in the address, never a text.
   const [error, setError] = useState<SessionError | undefined>(() => {
     const code = search.get("error");
-    return code === null ? undefined : (getSessionError(code) ?? SESSION_ERRORS.other);
+    // Errors of identity providers are shown beside their buttons.
+    return code === null || code.startsWith("identity_") ? undefined : (getSessionError(code) ?? SESSION_ERRORS.other);
   });
   const [isPending, setPending] = useState(false);
 

@@ -2,6 +2,7 @@ import {
   BroadcastIcon,
   GearIcon,
   KeyIcon,
+  LinkIcon,
   MailIcon,
   OrganizationIcon,
   PaintbrushIcon,
@@ -13,7 +14,7 @@ import {
   type Icon,
 } from "@primer/octicons-react";
 import { Link } from "#web/ui/Link.tsx";
-import { PASSWORD_AND_AUTHENTICATION, PUBLIC_PROFILE } from "#shared/messages.ts";
+import { PASSWORD_AND_AUTHENTICATION, PUBLIC_PROFILE, SIGN_IN_METHODS } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./SettingsPage.module.css";
 
@@ -33,6 +34,7 @@ const GROUPS: readonly { title: string | undefined; items: readonly Item[] }[] =
     items: [
       { to: paths.settingsEmails(), title: "Emails", icon: MailIcon },
       { to: paths.settingsPassword(), title: PASSWORD_AND_AUTHENTICATION, icon: ShieldLockIcon },
+      { to: paths.settingsIdentities(), title: SIGN_IN_METHODS, icon: LinkIcon },
       { to: paths.settingsSessions(), title: "Sessions", icon: BroadcastIcon },
       { to: paths.settingsTokens(), title: "Access tokens", icon: KeyIcon },
       { to: paths.settingsOrganizations(), title: "Organizations", icon: OrganizationIcon },

@@ -9,6 +9,7 @@ import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { SavedReplySettings } from "#web/accounts/SavedReplySettings.tsx";
 import { Sessions } from "#web/accounts/Sessions.tsx";
 import { AuthenticationSettings } from "#web/authentication/AuthenticationSettings.tsx";
+import { ExternalIdentities } from "#web/identity/ExternalIdentities.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
 import { getSettingsTitle, SettingsNavigation } from "#web/pages/SettingsNavigation.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -28,6 +29,7 @@ const QUERY = graphql`
     $onEmoji: Boolean!
     $onEmails: Boolean!
     $onPassword: Boolean!
+    $onIdentities: Boolean!
     $onSessions: Boolean!
     $onTokens: Boolean!
     $onLabels: Boolean!
@@ -50,6 +52,7 @@ const QUERY = graphql`
       ...Sessions_viewer @include(if: $onSessions)
       ...AccessTokens_viewer @include(if: $onTokens)
       ...SavedReplySettings_viewer @include(if: $onReplies)
+      ...ExternalIdentities_viewer @include(if: $onIdentities)
       ...Page_viewer
     }
   }
@@ -93,6 +96,7 @@ function Section({ variables, viewer, user }: SectionProps) {
   if (variables.onEmoji) return <EmojiSettings viewer={viewer} />;
   if (variables.onEmails) return <EmailSettings viewer={viewer} />;
   if (variables.onPassword) return <AuthenticationSettings viewer={viewer} />;
+  if (variables.onIdentities) return <ExternalIdentities viewer={viewer} />;
   if (variables.onSessions) return <Sessions viewer={viewer} />;
   if (variables.onTokens) return <AccessTokens viewer={viewer} />;
   if (variables.onReplies) return <SavedReplySettings viewer={viewer} />;

@@ -1,3 +1,4 @@
+import { Button } from "@primer/react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -5,7 +6,6 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { SingleSignOnPageQuery } from "#web/__generated__/SingleSignOnPageQuery.graphql.ts";
 import { localPath } from "#shared/local-path.ts";
@@ -53,15 +53,15 @@ export function SingleSignOnPage({ variables }: PageProps<SingleSignOnPageQuery>
         )}
         {providers.map((provider) => (
           // The answer is a redirect to the provider: the browser leaves this page.
-          <ButtonLink
+          <Button
             key={provider.signInPath}
-            to={`${provider.signInPath}?${new URLSearchParams({ return_to: returnTo }).toString()}`}
-            target="_top"
+            as="a"
+            href={`${provider.signInPath}?${new URLSearchParams({ return_to: returnTo }).toString()}`}
             variant="primary"
-            isBlock
+            block
           >
             {providers.length === 1 ? "Continue" : `Continue with ${provider.name}`}
-          </ButtonLink>
+          </Button>
         ))}
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { joinPage } from "#web/pages/JoinPage.route.ts";
 import { resetPage } from "#web/pages/ResetPage.route.ts";
 import { setUpPage } from "#web/pages/SetUpPage.route.ts";
 import { siteAuditLogPage } from "#web/pages/SiteAuditLogPage.route.ts";
+import { siteAuthenticationPage } from "#web/pages/SiteAuthenticationPage.route.ts";
 import { siteHealthPage } from "#web/pages/SiteHealthPage.route.ts";
 import { siteInvitationsPage } from "#web/pages/SiteInvitationsPage.route.ts";
 import { siteOrganizationsPage } from "#web/pages/SiteOrganizationsPage.route.ts";
@@ -20,6 +21,7 @@ export const sitePages = [
   siteOrganizationsPage,
   siteRepositoriesPage,
   siteSettingsPage,
+  siteAuthenticationPage,
   siteHealthPage,
   siteAuditLogPage,
   importsPage,

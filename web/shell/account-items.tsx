@@ -1,9 +1,9 @@
 import {
   BookIcon,
   GearIcon,
+  KeyIcon,
   GitPullRequestIcon,
   IssueOpenedIcon,
-  KeyIcon,
   OrganizationIcon,
   PlusIcon,
   RepoIcon,

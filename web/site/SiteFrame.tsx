@@ -16,6 +16,7 @@ const SECTIONS = [
   { to: paths.siteOrganizations(), title: "Organizations" },
   { to: paths.siteRepositories(), title: "Repositories" },
   { to: paths.siteSettings(), title: "Settings" },
+  { to: paths.siteAuthentication(), title: "Authentication" },
   { to: paths.siteHealth(), title: JOBS_AND_HEALTH },
   { to: paths.siteAuditLog(), title: "Audit log" },
   { to: paths.imports(), title: IMPORT_ARCHIVE },

@@ -15,6 +15,7 @@ type Resolvers = FeatureResolvers["identity"];
 
 export const Viewer: Resolvers["Viewer"] = {
   allowsPasswordSignIn: (_, __, ctx) => getSiteSetting(ctx, "passwordSignIn"),
+  identityBaseUrl: (_, __, ctx) => `${ctx.config.url}/identity`,
   signInProviders: (_, __, ctx) => listEnabledProviders(ctx),
   identityProviders: (_, __, ctx) =>
     allowsSiteAdministration({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null })

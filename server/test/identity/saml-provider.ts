@@ -3,6 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from "samlify";
 import { makeCertificate, type Certificate } from "#server/test/identity/certificate.ts";
 
+const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const ENTITY = "https://idp.example/metadata";
 export const SIGN_IN_URL = "https://idp.example/sso";
 
@@ -35,7 +36,7 @@ export type SamlIdentityProvider = {
 export function makeSamlProvider(
   metadata: string,
   certificate = makeCertificate("idp.example"),
-  algorithm = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  { algorithm = RSA_SHA256, signInUrl = SIGN_IN_URL } = {},
 ): SamlIdentityProvider {
   setSchemaValidator({ validate: () => Promise.resolve("skipped") });
   const idp = IdentityProvider({
@@ -44,7 +45,7 @@ export function makeSamlProvider(
     signingCert: certificate.certificate,
     requestSignatureAlgorithm: algorithm,
     nameIDFormat: [Constants.namespace.format.persistent],
-    singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: SIGN_IN_URL }],
+    singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: signInUrl }],
     loginResponseTemplate: { context: "<x/>", attributes: [] },
   });
   const sp = ServiceProvider({ metadata });

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { secretHash } from "#server/accounts/secret.ts";
+import { findProviderByScimToken, type Provider } from "#server/identity/provider.ts";
+import { scimErrors } from "#server/identity/scim/scim-errors.ts";
+import { ScimError } from "#server/identity/scim/scim-error.ts";
+import { groupRoutes } from "#server/identity/scim/scim-group-routes.ts";
+import { RESOURCE_TYPES, SERVICE_PROVIDER_CONFIG, toList } from "#server/identity/scim/scim-resources.ts";
+import { userRoutes } from "#server/identity/scim/scim-user-routes.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import { transact } from "#server/platform/context.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+export const SCIM_TYPE = "application/scim+json";
+
+export type ScimRequest = FastifyRequest<{ Params: { slug: string; id: string } }>;
+type Handler = (ctx: Context, provider: Provider, request: ScimRequest) => Promise<object | undefined>;
+/** A handler that runs in a transaction, for a request with the token of the provider's directory. */
+export type Handle = (
+  handler: Handler,
+  status?: number,
+) => (request: ScimRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** SCIM 2.0 (RFC 7644): the directory of a provider creates, changes and suspends accounts. */
+export function scimRoutes(app: FastifyInstance, platform: Platform): void {
+  const handle: Handle =
+    (handler, status = 200) =>
+    async (request, reply) => {
+      const ctx = { ...platform.systemContext(), clientAddress: request.ip };
+      const provider = await requireDirectory(ctx, request);
+      const body = await transact(ctx, (tx) => handler(tx, provider, request));
+      return reply
+        .code(status)
+        .type(SCIM_TYPE)
+        .send(body === undefined ? undefined : JSON.stringify(body));
+    };
+  void app.register(
+    async (scope) => {
+      scope.addContentTypeParser(SCIM_TYPE, { parseAs: "string" }, scope.getDefaultJsonParser("error", "ignore"));
+      scimErrors(scope);
+      userRoutes(scope, handle);
+      groupRoutes(scope, handle);
+      scope.get(
+        "/ServiceProviderConfig",
+        handle(async () => SERVICE_PROVIDER_CONFIG),
+      );
+      scope.get(
+        "/ResourceTypes",
+        handle(async () => toList(RESOURCE_TYPES, { total: RESOURCE_TYPES.length, startIndex: 1 })),
+      );
+      scope.get(
+        "/Schemas",
+        handle(async () => toList([], { total: 0, startIndex: 1 })),
+      );
+      scope.all("/*", () => {
+        throw new ScimError(404, "There is no such endpoint.");
+      });
+    },
+    { prefix: "/scim/v2/:slug" },
+  );
+}
+
+async function requireDirectory(ctx: Context, request: ScimRequest): Promise<Provider> {
+  const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const provider =
+    token === undefined ? undefined : await findProviderByScimToken(ctx, request.params.slug, secretHash(token));
+  if (!provider) throw new ScimError(401, "The token is missing or not valid.");
+  return provider;
+}
+
+/** The part of a list that a request asks for. */
+export function readPage(request: ScimRequest): { startIndex: number; count: number; filter: string | undefined } {
+  const { startIndex, count, filter } = request.query as Record<string, string | undefined>;
+  const read = (text: string | undefined, fallback: number) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : fallback);
+  return {
+    startIndex: Math.max(1, read(startIndex, 1)),
+    count: Math.min(LIMITS.scimPage, read(count, LIMITS.scimPage)),
+    filter,
+  };
+}
