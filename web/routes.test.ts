@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { settingsPages } from "#web/pages/settings-pages.ts";
+import { sitePages } from "#web/pages/site-pages.ts";
 import { findPage } from "#web/platform/router/find-page.ts";
 import { routes } from "#web/routes.tsx";
 
@@ -12,4 +14,9 @@ test("the source file that the manifest is asked for exists for each page", asyn
     const module = await found?.page.getModule();
     expect(existsSync(join(import.meta.dirname, "..", module ?? "")), `${path}: ${module ?? ""}`).toBe(true);
   }
+});
+
+test("the pages of groups are listed by their addresses", () => {
+  const listed = new Set((routes[0]?.children ?? []).map(({ path }) => path));
+  for (const { path } of [...sitePages, ...settingsPages]) expect(listed).toContain(path);
 });

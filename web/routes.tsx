@@ -1,5 +1,4 @@
 import { type RouteObject } from "react-router";
-import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { dashboardPage } from "#web/pages/DashboardPage.route.ts";
 import { editMilestonePage } from "#web/pages/EditMilestonePage.route.ts";
 import { filesPage } from "#web/pages/FilesPage.route.ts";
@@ -12,21 +11,12 @@ import { milestonesPage } from "#web/pages/MilestonesPage.route.ts";
 import { newIssueAnywherePage } from "#web/pages/NewIssueAnywherePage.route.ts";
 import { newIssuePage } from "#web/pages/NewIssuePage.route.ts";
 import { newMilestonePage } from "#web/pages/NewMilestonePage.route.ts";
-import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { newRepositoryPage } from "#web/pages/NewRepositoryPage.route.ts";
 import { organizationMilestonesPage } from "#web/pages/OrganizationMilestonesPage.route.ts";
-import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
-import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
-import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
 import { ownerPage } from "#web/pages/OwnerPage.route.ts";
-import { repositoryAccessPage } from "#web/pages/RepositoryAccessPage.route.ts";
 import { repositoryIssuesPage } from "#web/pages/RepositoryIssuesPage.route.ts";
 import { repositoryPage } from "#web/pages/RepositoryPage.route.ts";
-import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
-import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { signInPage } from "#web/pages/SignInPage.route.ts";
-import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
-import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
 import { definePageGroup } from "#web/platform/router/define-page-group.tsx";
 import { Root } from "#web/shell/Root.tsx";
 
@@ -56,18 +46,53 @@ const sitePages = definePageGroup(
   () => import("#web/pages/site-pages.ts").then((module) => module.sitePages),
 );
 
+/** The settings of people, organizations and repositories. */
+const settingsPages = definePageGroup(
+  [
+    "/login/two-factor",
+    "/settings",
+    "/settings/profile",
+    "/settings/account",
+    "/settings/appearance",
+    "/settings/emoji",
+    "/settings/emails",
+    "/settings/security",
+    "/settings/identities",
+    "/settings/sessions",
+    "/settings/tokens",
+    "/settings/labels",
+    "/settings/replies",
+    "/settings/organizations",
+    "/organizations/new",
+    "/orgs/:login/people",
+    "/orgs/:login/outside-collaborators",
+    "/orgs/:login/teams",
+    "/orgs/:login/new-team",
+    "/orgs/:login/teams/:slug",
+    "/orgs/:login/sso",
+    "/organizations/:login/settings",
+    "/organizations/:login/settings/profile",
+    "/organizations/:login/settings/member_privileges",
+    "/organizations/:login/settings/security",
+    "/organizations/:login/settings/issue-types",
+    "/organizations/:login/settings/issue-fields",
+    "/organizations/:login/settings/labels",
+    "/organizations/:login/settings/audit-log",
+    "/:owner/:name/settings",
+    "/:owner/:name/settings/access",
+    "/:owner/:name/settings/bulk-updates",
+  ],
+  () => import("#web/pages/settings-pages.ts").then((module) => module.settingsPages),
+);
+
 const pages = [
   homePage,
   signInPage,
-  twoFactorPage,
   sitePages,
-  settingsPage,
+  settingsPages,
   newRepositoryPage,
-  newOrganizationPage,
-  organizationPage,
   dashboardPage,
   newIssueAnywherePage,
-  singleSignOnPage,
   organizationMilestonesPage,
   ownerPage,
   repositoryIssuesPage,
@@ -76,16 +101,11 @@ const pages = [
   newMilestonePage,
   editMilestonePage,
   milestonePage,
-  organizationSecurityPage,
-  organizationSettingsPage,
   newIssuePage,
   issueChooserPage,
   filesPage,
   issuePage,
   pullPage,
-  bulkUpdatesPage,
-  repositorySettingsPage,
-  repositoryAccessPage,
   repositoryPage,
 ];
 

@@ -1,0 +1,24 @@
+import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
+import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
+import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
+import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
+import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
+import { repositoryAccessPage } from "#web/pages/RepositoryAccessPage.route.ts";
+import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
+import { settingsPage } from "#web/pages/SettingsPage.route.ts";
+import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
+import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
+
+/** The settings of people, organizations and repositories, which web/routes.tsx lists by their addresses. */
+export const settingsPages = [
+  twoFactorPage,
+  settingsPage,
+  newOrganizationPage,
+  organizationPage,
+  singleSignOnPage,
+  organizationSecurityPage,
+  organizationSettingsPage,
+  bulkUpdatesPage,
+  repositorySettingsPage,
+  repositoryAccessPage,
+].flat();
