@@ -7,6 +7,7 @@ import { eachAuditEntry } from "#server/audit/list-entries.ts";
 import { writeAuditEntries } from "#server/audit/write-entries.ts";
 import { print, requireArgument, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
 import { runCommand } from "#server/platform/run-command.ts";
+import { stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
 import { applySiteSettings, type SettingsInput } from "#server/site/update-site-settings.ts";
 
 /** How the value of each setting is read from the command line. */
@@ -47,6 +48,19 @@ export const SITE_COMMANDS: Record<string, Command> = {
       const input: SettingsInput = { [name]: SETTINGS[name](requireArgument(args, 1, "VALUE")) };
       await runCommand(ctx, applySiteSettings, input);
       print(`Set ${name}.`);
+    },
+  },
+  "organization stop-single-sign-on": {
+    usage: "organization stop-single-sign-on LOGIN",
+    about:
+      "No longer require single sign-on of the members of an organization, for example because its provider fails.",
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const login = requireArgument(args, 0, "LOGIN");
+      await runCommand(ctx, stopRequiringSingleSignOn, { login });
+      print(`${login} does not require single sign-on.`);
     },
   },
   "audit-log export": {

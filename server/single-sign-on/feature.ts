@@ -1,4 +1,5 @@
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+import { bannerRoute } from "#server/single-sign-on/banner-route.ts";
 import { Mutation } from "#server/single-sign-on/graphql/mutations.ts";
 import * as types from "#server/single-sign-on/graphql/types.ts";
 
@@ -7,4 +8,5 @@ export const singleSignOn: SchemaFeature<"single-sign-on"> = {
   name: "single-sign-on",
   hasSchema: true,
   resolvers: { ...types, Mutation },
+  routes: bannerRoute,
 };

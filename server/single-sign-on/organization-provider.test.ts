@@ -70,7 +70,9 @@ async function addOrganization(login: string): Promise<Organization> {
 beforeAll(async () => {
   const copy = await copyDatabase();
   drop = copy.drop;
-  server = await startTestServer(copy.connection, { env: { MILEPOST_IDENTITY_ALLOW_HTTP: "true" } });
+  server = await startTestServer(copy.connection, {
+    env: { MILEPOST_IDENTITY_ALLOW_HTTP: "true", MILEPOST_METRICS: "open" },
+  });
   accounts = { mona: await addPerson("mona"), hubot: await addPerson("hubot"), tess: await addPerson("tess") };
   organizations = { octo: await addOrganization("octo"), acme: await addOrganization("acme") };
 });
@@ -138,6 +140,19 @@ describe("a member of two organizations with different providers", () => {
       expect(errors).toEqual([{ message: "SAML error", type: "FORBIDDEN" }]);
     }
   });
+});
+
+test("the display of the banner is counted for those from whom an organization is hidden", async () => {
+  const browser = await openBrowser("hubot");
+  const cookie = `milepost_session=${browser.getCookie(SITE, "milepost_session") ?? ""}`;
+  const count = async () => {
+    const text = await (await server.send("/metrics", { method: "GET" })).text();
+    return Number(/^milepost_sso_banner_displayed_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await count();
+  expect((await server.send("/sso-banner", { cookie, body: {} })).status).toBe(204);
+  expect((await server.send("/sso-banner", { body: {} })).status).toBe(204);
+  expect(await count()).toBe(before + 1);
 });
 
 describe("an organization's provider", () => {

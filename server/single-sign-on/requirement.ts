@@ -1,5 +1,5 @@
 import { authorizeOrganization } from "#server/access/authorize.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { orNotFound, unprocessable } from "#server/errors.ts";
@@ -39,6 +39,12 @@ export async function setSingleSignOnRequirement(
       "isRequired",
     );
   }
+  await writeRequirement(ctx, { organizationId, login, isRequired });
+}
+
+type Requested = { organizationId: number; login: string; isRequired: boolean };
+
+async function writeRequirement(ctx: Context, { organizationId, login, isRequired }: Requested): Promise<void> {
   const changed = isRequired
     ? await ctx.db.run(sql`
         insert into single_sign_on_organizations (organization_id, required_since) values (${organizationId}, ${ctx.now})
@@ -47,6 +53,13 @@ export async function setSingleSignOnRequirement(
   if (changed === 0) return;
   const action = isRequired ? "org.enable_saml" : "org.disable_saml";
   await recordAudit(ctx, { action, target: login, organizationId });
+}
+
+/** For the command line: helps owners whose provider fails. */
+export async function stopRequiringSingleSignOn(ctx: Context, input: { login: string }): Promise<void> {
+  const account = await accountByLogin(ctx, input.login);
+  const { id, login } = orNotFound(account?.kind === "ORGANIZATION" ? account : undefined, "an Organization");
+  await writeRequirement(ctx, { organizationId: id, login, isRequired: false });
 }
 
 /** Whether the session has authenticated with a provider of the organization. */

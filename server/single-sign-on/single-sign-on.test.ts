@@ -9,7 +9,7 @@ import type { Context, Viewer } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { namesHidden } from "#server/single-sign-on/find-hidden.ts";
-import { setSingleSignOnRequirement } from "#server/single-sign-on/requirement.ts";
+import { setSingleSignOnRequirement, stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 
@@ -168,6 +168,15 @@ describe("an organization that requires single sign-on", () => {
     await expect(setSingleSignOnRequirement(world.as("rita"), input)).rejects.toThrow(
       "Only organization owners can do that.",
     );
+  });
+
+  test("is opened again on the command line, if its provider fails", async ({ world }) => {
+    await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    expect((await session.getContext()).viewer.hiddenOrganizationIds).toEqual([world.hello.ownerId]);
+    await stopRequiringSingleSignOn(world.as(null), { login: "OCTO" });
+    expect((await session.getContext()).viewer.hiddenOrganizationIds).toEqual([]);
+    await expect(stopRequiringSingleSignOn(world.as(null), { login: "hubot" })).rejects.toThrow("an Organization");
   });
 
   test("is recorded in its audit log", async ({ world }) => {

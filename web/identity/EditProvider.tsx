@@ -35,6 +35,7 @@ export function EditProvider({ provider, base }: { provider: EditProvider_provid
         groupsClaim
         provisions
         trustsEmail
+        managesUsers
         mappings {
           group
           role
@@ -94,6 +95,7 @@ function toValues(data: EditProvider_provider$data): ProviderValues {
     groupsClaim,
     provisions,
     trustsEmail,
+    managesUsers: data.managesUsers,
     issuer: data.issuer ?? "",
     clientId: data.clientId ?? "",
     scopes: data.scopes ?? "",

@@ -18,7 +18,12 @@ export function NewProvider({ kind, base }: { kind: Kind; base: string }) {
   function handleSubmit() {
     form.setError(undefined);
     createIdentityProvider(
-      { kind, slug: form.values.slug, settings: toSettingsInput(form.values) },
+      {
+        kind,
+        slug: form.values.slug,
+        organization: form.values.organization,
+        settings: toSettingsInput(form.values),
+      },
       {
         onCompleted: () => {
           showToast("success", `Added ${form.values.name}`);

@@ -51,6 +51,14 @@ export function ProviderForm({ kind, form, base, saved, isPending, submit, cance
           isRequired
         />
       )}
+      {!saved && (
+        <ProviderField
+          form={form}
+          name="organization"
+          label="Organization"
+          caption="Only the members of this organization authenticate with it, in the sessions of their accounts. Left empty, everyone signs in with it."
+        />
+      )}
       <ProviderAddresses kind={kind} base={base} slug={values.slug} />
       {kind === "OIDC" ? (
         <OidcFields form={form} hasClientSecret={saved?.hasClientSecret === true} />
@@ -93,6 +101,14 @@ function AccountRules({ form: { values, change } }: { form: ProviderFormState })
         <FormControl.Caption>
           Every address that the provider reports counts as verified: whoever has it there gets the account with this
           address here. Enable it only if people cannot enter any address they like at the provider.
+        </FormControl.Caption>
+      </FormControl>
+      <FormControl>
+        <Checkbox checked={values.managesUsers} onChange={(event) => change({ managesUsers: event.target.checked })} />
+        <FormControl.Label>Manage accounts</FormControl.Label>
+        <FormControl.Caption>
+          The accounts that it creates are enterprise-managed: they take part only in the organizations of the group
+          mappings below.
         </FormControl.Caption>
       </FormControl>
     </>

@@ -23,13 +23,16 @@ export function ProviderRow({ provider }: { provider: ProviderRow_provider$key }
         name
         slug
         isEnabled
+        organization {
+          login
+        }
         peopleCount
         solePeopleCount
       }
     `,
     provider,
   );
-  const { id, kind, name, slug, isEnabled, peopleCount } = data;
+  const { id, kind, name, slug, isEnabled, organization, peopleCount } = data;
   const [isAsking, setAsking] = useState(false);
   const [setIdentityProviderEnabled, isPending] = useSetIdentityProviderEnabled();
   return (
@@ -37,7 +40,7 @@ export function ProviderRow({ provider }: { provider: ProviderRow_provider$key }
       <div data-grow>
         <strong>{name}</strong> {!isEnabled && <span className={styles.disabled}>Disabled</span>}
         <p className={styles.details}>
-          {KINDS[kind]} · {toPeople(peopleCount)}
+          {KINDS[kind]} · {organization ? `members of ${organization.login}` : "whole site"} · {toPeople(peopleCount)}
         </p>
       </div>
       <div className={styles.buttons}>

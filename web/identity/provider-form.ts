@@ -11,6 +11,8 @@ export type Mapping = {
 export type ProviderValues = {
   name: string;
   slug: string;
+  /** The login of the organization whose members authenticate with it; empty: the whole site. */
+  organization: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -25,6 +27,7 @@ export type ProviderValues = {
   groupsClaim: string;
   provisions: boolean;
   trustsEmail: boolean;
+  managesUsers: boolean;
   mappings: readonly Mapping[];
 };
 
@@ -36,6 +39,7 @@ export type TextName = {
 export const EMPTY_VALUES: ProviderValues = {
   name: "",
   slug: "",
+  organization: "",
   issuer: "",
   clientId: "",
   clientSecret: "",
@@ -50,6 +54,7 @@ export const EMPTY_VALUES: ProviderValues = {
   groupsClaim: "",
   provisions: true,
   trustsEmail: false,
+  managesUsers: false,
   mappings: [],
 };
 
@@ -66,7 +71,7 @@ export function toSlug(name: string): string {
 }
 
 /** The input of a mutation. An empty secret of a provider that has one is not sent: it remains. */
-export function toSettingsInput({ slug: _, clientSecret, mappings, ...values }: ProviderValues) {
+export function toSettingsInput({ slug: _, organization: __, clientSecret, mappings, ...values }: ProviderValues) {
   return {
     ...values,
     ...(clientSecret === "" ? {} : { clientSecret }),
