@@ -74,7 +74,7 @@ const CORE = {
   },
 };
 
-async function renderTeams(part: Part, { path = "/", team = {}, nodes = NODES as object[] } = {}) {
+async function renderTeams(part: Part, { path = "/", team = {}, nodes = NODES } = {}) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, {
