@@ -25,7 +25,7 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
   const { accountId, hiddenOrganizationIds, repositoryIds } = viewer;
-  const exists = sql`${r}.deleted_at is null`;
+  const exists = sql`not ${r}.is_deleted`;
   if (accountId === null || !canReadPrivate(viewer)) return sql`(${r}.visibility = 'PUBLIC' and ${exists})`;
   const granted = sql`${r}.id in (${privateIds(accountId)})`;
   const shown =
@@ -39,7 +39,7 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
 export function visibleToAccount(): Sql {
-  return sql`((r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))})) and r.deleted_at is null)`;
+  return sql`((r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))})) and not r.is_deleted)`;
 }
 
 /** The ids of the organizations that the viewer is a member of, without those that the session hides. */

@@ -34,7 +34,7 @@ export async function writeUser(tx: Context, input: PreparedUser): Promise<Accou
   const { login, email, passwordHash } = input;
   const known = await accountByLogin(tx, login);
   if (known && known.kind !== "MANNEQUIN") throw unprocessable(`Username '${login}' is already taken.`, "login");
-  await requireFreeLogin(tx, login);
+  await requireFreeLogin(tx, { login });
   await deleteFormerLogin(tx, login);
   await requireUnusedEmail(tx, email);
   const row = known

@@ -8,12 +8,15 @@ import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
  * Throws while a login was another account's not long ago, so that nobody gets the links that were meant for that account.
  * Afterwards it is free; its links end, because current logins come first.
  */
-export async function requireFreeLogin(ctx: Context, login: string, accountId = 0): Promise<void> {
+export async function requireFreeLogin(
+  ctx: Context,
+  { login, accountId = 0, noun = "Username" }: { login: string; accountId?: number | undefined; noun?: string },
+): Promise<void> {
   const former = await ctx.db.row<{ accountId: number | null; isReserved: boolean }>(sql`
     select account_id, created_at > ${ctx.now}::timestamptz - make_interval(days => ${ORGANIZATION_LIMITS.formerLoginDays}) as is_reserved
     from account_redirects where login = lower(${login})`);
   if (former?.isReserved && former.accountId !== accountId)
-    throw unprocessable(`Username '${login}' is unavailable.`, "login");
+    throw unprocessable(`${noun} '${login}' is unavailable.`, "login");
 }
 
 /** Makes a former login lead to the account; null: nowhere, but it stays reserved. */

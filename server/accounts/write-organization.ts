@@ -35,7 +35,7 @@ async function checkOrganizationLogin(
   const known = await accountByLogin(tx, login);
   if (known && known.kind !== "MANNEQUIN" && known.id !== input.accountId)
     throw unprocessable(`${ORGANIZATION_NAME} '${login}' is already taken.`, "login");
-  await requireFreeLogin(tx, login, input.accountId);
+  await requireFreeLogin(tx, { login, accountId: input.accountId, noun: ORGANIZATION_NAME });
   await deleteFormerLogin(tx, login);
   return { login, known };
 }

@@ -13,7 +13,7 @@ export async function loadPrivateRepositories(
   const rows = await ctx.db.rows<IssueKey & { repositoryIds: number[] }>(
     prepared(sql`
     select i.repository_id, i.id, array(
-      select r.id from repositories r where (r.visibility = 'PRIVATE' or r.deleted_at is not null) and r.id in (
+      select r.id from repositories r where (r.visibility = 'PRIVATE' or r.is_deleted) and r.id in (
         select i.repository_id
         union all select s.repository_id from sub_issues s
           where s.parent_repository_id = i.repository_id and s.parent_id = i.id

@@ -299,7 +299,7 @@ describe("a renamed organization", () => {
     expect(await repositoryByName(world.as("mona"), "octo", "hello")).toBeUndefined();
     expect(await repositoryByName({ ...world.as("hubot"), followsRenames: true }, "octo", "secret")).toBeUndefined();
     await expect(createOrganization(world.as("hubot"), { login: "octo" })).rejects.toMatchObject({
-      message: "Username 'octo' is unavailable.",
+      message: "Organization name 'octo' is unavailable.",
     });
     const person = { login: "octo", email: "octo@example.com", password: "correct horse battery", isSiteAdmin: false };
     await expect(createUser(world.as("mona"), person)).rejects.toThrow("Username 'octo' is unavailable.");

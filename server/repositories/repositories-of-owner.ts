@@ -3,11 +3,11 @@ import { sql } from "#server/platform/db/sql.ts";
 
 /** The repositories of a deleted organization do not exist for anybody. */
 export async function hideRepositoriesOf(ctx: Context, ownerId: number): Promise<void> {
-  await ctx.db.run(sql`update repositories set deleted_at = ${ctx.now} where owner_id = ${ownerId}`);
+  await ctx.db.run(sql`update repositories set is_deleted = true where owner_id = ${ownerId}`);
 }
 
 export async function showRepositoriesOf(ctx: Context, ownerId: number): Promise<void> {
-  await ctx.db.run(sql`update repositories set deleted_at = null where owner_id = ${ownerId}`);
+  await ctx.db.run(sql`update repositories set is_deleted = false where owner_id = ${ownerId}`);
 }
 
 export async function deleteRepositoriesOf(ctx: Context, ownerId: number): Promise<void> {

@@ -13,6 +13,7 @@ import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import type { MemberRow_user$key } from "#web/__generated__/MemberRow_user.graphql.ts";
 import type { OrganizationRole } from "#web/__generated__/useSetOrganizationMemberMutation.graphql.ts";
+import styles from "./MemberRow.module.css";
 
 type Organization = { id: string; login: string };
 type Props = { user: MemberRow_user$key; role: string; organization: Organization; canEdit: boolean };
@@ -45,26 +46,26 @@ export function MemberRow({ user, role, organization, canEdit }: Props) {
         <Link to={data.resourcePath}>{login}</Link> <InlineNote>{data.name}</InlineNote>
       </span>
       {canEdit ? (
-        <Select
-          aria-label={`Role of ${login}`}
-          value={role}
-          onChange={(event) => setRole(event.target.value === "OWNER" ? "OWNER" : "MEMBER")}
-        >
-          <Select.Option value="MEMBER">Member</Select.Option>
-          <Select.Option value="OWNER">Owner</Select.Option>
-        </Select>
+        <span className={styles.actions}>
+          <Select
+            aria-label={`Role of ${login}`}
+            value={role}
+            onChange={(event) => setRole(event.target.value === "OWNER" ? "OWNER" : "MEMBER")}
+          >
+            <Select.Option value="MEMBER">Member</Select.Option>
+            <Select.Option value="OWNER">Owner</Select.Option>
+          </Select>
+          <ActionsMenu
+            label="Member"
+            subject={login}
+            items={[
+              { text: "Convert to outside collaborator", icon: PersonIcon, onSelect: () => setAction("convert") },
+              { text: "Remove from organization", icon: TrashIcon, onSelect: () => setAction("remove") },
+            ]}
+          />
+        </span>
       ) : (
         <InlineNote>{role === "OWNER" ? "Owner" : "Member"}</InlineNote>
-      )}
-      {canEdit && (
-        <ActionsMenu
-          label="Member"
-          subject={login}
-          items={[
-            { text: "Convert to outside collaborator", icon: PersonIcon, onSelect: () => setAction("convert") },
-            { text: "Remove from organization", icon: TrashIcon, onSelect: () => setAction("remove") },
-          ]}
-        />
       )}
       {action && (
         <LeaveDialog action={action} user={data} organization={organization} onClose={() => setAction(undefined)} />

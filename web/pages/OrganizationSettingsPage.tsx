@@ -76,12 +76,12 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
       </nav>
       <PageHeading title={title} />
       {section.end === "/profile" && (
-        <>
+        <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
           <FormSection id="danger" title="Danger zone">
             <OrganizationDangerZone organization={organization} />
           </FormSection>
-        </>
+        </div>
       )}
       {section.end === "/member_privileges" && <MemberPrivileges organization={organization} />}
       {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}

@@ -11,7 +11,7 @@ test("GitHub's addresses of settings and organizations lead to the pages", () =>
   expect(getRedirect("/settings")).toBe("/settings/profile");
   expect(getRedirect("/orgs/octo")).toBe("/octo");
   expect(getRedirect("/organizations/octo")).toBe("/octo");
-  expect(getRedirect("/organizations/octo/settings")).toBe("/organizations/octo/settings/issue-types");
+  expect(getRedirect("/organizations/octo/settings")).toBe("/organizations/octo/settings/profile");
   expect(getRedirect("/octo")).toBeUndefined();
   expect(getRedirect("/settings/profile")).toBeUndefined();
 });

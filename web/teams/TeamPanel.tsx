@@ -71,6 +71,11 @@ export function TeamPanel({ team }: { team: TeamPanel_team$key }) {
       <PageHeading title={data.name}>
         {data.privacy === "SECRET" && <LockIcon aria-label="Secret" />}
         <InlineNote>@{data.combinedSlug}</InlineNote>
+        {data.viewerCanAdminister && (
+          <ButtonLink to={`${data.resourcePath}?tab=settings`} aria-current={tab === "settings" ? "page" : undefined}>
+            Edit team
+          </ButtonLink>
+        )}
       </PageHeading>
       {data.description && <Note>{data.description}</Note>}
       <TeamTabs team={data} tab={tab} />
@@ -90,17 +95,12 @@ function TeamTabs({ team, tab }: { team: TeamPanel_team$data; tab: string }) {
   ];
   const to = (name: string) => (name === "members" ? team.resourcePath : `${team.resourcePath}?tab=${name}`);
   return (
-    <>
+    <div className={styles.tabs}>
       <CountedTabs
         label="Team"
         tabs={tabs.map(({ name, label, count }) => ({ label, count, to: to(name), isCurrent: name === tab }))}
       />
-      {team.viewerCanAdminister && tab !== "settings" && (
-        <p>
-          <Link to={to("settings")}>Team settings</Link>
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "#shared/limits.ts";
+import { LIMITS, ORGANIZATION_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
@@ -14,6 +14,9 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   IssueTypeConnection: 25,
   LabelConnection: LIMITS.labelsPerIssue,
   MilestoneConnection: LIMITS.milestonesPage,
+  OrganizationAuditLogConnection: ORGANIZATION_LIMITS.page,
+  OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
+  OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
   PinnedIssueConnection: 3,
   ProjectV2Connection: 20,
   ProjectV2ItemConnection: 10,
@@ -28,6 +31,9 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   SharedMilestoneConnection: LIMITS.milestonesPage,
   SiteOrganizationConnection: LIMITS.pageSize,
   SiteRepositoryConnection: LIMITS.pageSize,
+  TeamConnection: 100,
+  TeamMemberConnection: ORGANIZATION_LIMITS.page,
+  TeamRepositoryConnection: ORGANIZATION_LIMITS.page,
   UserConnection: 30,
   UserContentEditConnection: 50,
 };

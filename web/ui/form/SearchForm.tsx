@@ -2,8 +2,8 @@ import { SearchIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { RowForm } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import styles from "./SearchForm.module.css";
 
 type Props = { label: string; query: string; toPath: (query: string) => string };
 
@@ -12,7 +12,8 @@ export function SearchForm({ label, query, toPath }: Props) {
   const [text, setText] = useState(query);
   const navigate = useNavigate();
   return (
-    <RowForm
+    <form
+      className={styles.form}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -28,6 +29,6 @@ export function SearchForm({ label, query, toPath }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit">Search</Button>
-    </RowForm>
+    </form>
   );
 }
