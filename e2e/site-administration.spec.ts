@@ -1,5 +1,6 @@
+import { writeSiteSetting } from "#server/accounts/site-settings.ts";
 import { writeSiteRole } from "#server/accounts/administer-account.ts";
-import { open } from "./pages.ts";
+import { open, reload } from "./pages.ts";
 import { PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -57,4 +58,27 @@ test("Somebody whom an administrator has invited joins, and is signed out at onc
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(other.getByText("Your account has been suspended.")).toBeVisible();
   });
+});
+
+test("An announcement is on every page until a person dismisses it", async ({ mona, newContext, repository }) => {
+  const { page, instance } = mona;
+  await writeSiteRole(instance.ctx, mona.accountId, "ADMINISTRATOR");
+  const other = await (await newContext()).newPage();
+  const banner = other.getByRole("complementary", { name: "Announcement" });
+  try {
+    await open(page, "/site/settings");
+    await page.getByLabel("Text in Markdown").fill("**Maintenance** at noon");
+    await page.getByRole("button", { name: "Save announcement" }).click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await open(other, `${repository.path}/issues`);
+    await expect(banner.getByText("Maintenance at noon")).toBeVisible();
+    await banner.getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner).toBeHidden();
+    await reload(other);
+    await expect(banner).toBeHidden();
+    await open(other, "/login");
+    await expect(banner).toBeHidden();
+  } finally {
+    await writeSiteSetting(instance.ctx, "announcement", "");
+  }
 });
