@@ -4,6 +4,7 @@ import { createMockEnvironment } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
 import { JoinPage } from "#web/pages/JoinPage.tsx";
 import { ResetPage } from "#web/pages/ResetPage.tsx";
+import { SignInPage } from "#web/pages/SignInPage.tsx";
 import { SiteAuditLogPage } from "#web/pages/SiteAuditLogPage.tsx";
 import { SiteHealthPage } from "#web/pages/SiteHealthPage.tsx";
 import { SiteOrganizationsPage } from "#web/pages/SiteOrganizationsPage.tsx";
@@ -192,6 +193,19 @@ test.each([
 ])("the page for token %j and %j has the heading %j", async (token, response, heading) => {
   await renderJoin(token, response);
   expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+});
+
+test.each([
+  ["CLOSED", 0],
+  ["INVITATION", 0],
+  ["MAIL_DOMAIN", 1],
+  ["OPEN", 1],
+])("with the registration %s the sign-in page has %i links to create an account", async (registrationPolicy, count) => {
+  await renderPage(<SignInPage variables={{}} />, {
+    Viewer: () => ({ isSignedIn: false, user: null }),
+    Query: () => ({ registrationPolicy }),
+  });
+  expect(screen.queryAllByRole("link", { name: "Create an account" })).toHaveLength(count);
 });
 
 test("a link for a new password that was used says so", async () => {
