@@ -32,6 +32,6 @@ test("A visitor sees 'not found' for missing pages, and is asked to sign in for 
   await expect(page).toHaveURL("/login?return_to=%2Fsite%2Fimports");
   await page.goto("/issues/assigned");
   await expect(page).toHaveURL("/login?return_to=%2Fissues%2Fassigned");
-  expect((await hubot.page.goto("/site/imports"))?.status()).toBe(403);
+  expect((await hubot.page.goto("/site/imports"))?.status()).toBe(404);
   await expectAccessible(hubot.page);
 });

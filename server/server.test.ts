@@ -448,7 +448,10 @@ describe("the log", () => {
     const app = makeApp(testConfig, makeLog("info", { write: (line) => void lines.push(line) }));
     app.get("/feed.atom", async () => "");
     await app.inject("/feed.atom?page=2&token=sesame");
+    await app.inject("/reset/sesame?a=b");
+    await app.inject("/join/sesame");
     expect(lines.join("")).toContain("feed.atom?page=2&token=[redacted]");
+    expect(lines.join("")).toContain("/reset/[redacted]?a=b");
     expect(lines.join("")).not.toContain("sesame");
     await app.close();
   });

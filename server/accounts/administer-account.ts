@@ -21,7 +21,7 @@ export async function writeSiteRole(ctx: Context, accountId: number, role: "ADMI
 /** The site administrators who can sign in. Locked, so that two commands at once do not leave none. */
 export async function lockSiteAdmins(ctx: Context): Promise<number[]> {
   const rows = await ctx.db.rows<{ id: number }>(sql`
-    select id from accounts where is_site_admin and kind = 'USER' and suspended_at is null order by id for update`);
+    select id from accounts where is_site_admin and kind = 'USER' and suspended_at is null order by id for no key update`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { setPassword } from "#server/accounts/change-password.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { countWrongLinks } from "#server/accounts/count-wrong-links.ts";
+import { DECOY_HASH } from "#server/accounts/password.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { UserError } from "#server/errors.ts";
@@ -40,6 +41,9 @@ async function useResetLink(tx: Context, { token, password }: { token: string; p
     delete from password_reset_links where token_hash = ${secretHash(token)} and expires_at > now() returning account_id`);
   const account = link && (await loadAccounts(tx, [link.accountId]))[0];
   if (!account) throw new UserError("FORBIDDEN", RESET_LINK_INVALID);
+  // An account of single sign-on has had no password until now.
+  await tx.db.run(sql`
+    insert into credentials (account_id, password_hash) values (${account.id}, ${DECOY_HASH}) on conflict do nothing`);
   await setPassword(tx, { login: account.login, password });
   const actor = { id: account.id, login: account.login };
   await recordAudit(tx, {

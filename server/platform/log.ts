@@ -22,7 +22,7 @@ export function makeLog(level: string, destination?: pino.DestinationStream): pi
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An address without the value of its `token`. */
+/** An address without the value of its `token`, and without the secret of a link to make an account or to set a password. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&]token=)[^&#]*/gi, "$1[redacted]");
+  return url.replace(/([?&]token=|^\/(?:join|reset)\/)[^?&#]*/gi, "$1[redacted]");
 }

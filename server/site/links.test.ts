@@ -68,6 +68,14 @@ describe("a link for a new password", () => {
     expect(await findResetLogin(world.as(null), second)).toBeUndefined();
   });
 
+  test("gives an account its first password", async ({ world }) => {
+    await world.db.run(sql`update accounts set login = 'nora' where login = 'hubot'`);
+    const { url } = await createPasswordResetLink(world.as("mona"), { userId: world.id("hubot") });
+    const input = { token: toToken(url), password: "another long passphrase", address: "192.0.2.1" };
+    await resetPassword(world.as(null), input);
+    await signInAs(world, input.password);
+  });
+
   test("cannot be guessed without end", async ({ world }) => {
     const guess = () => resetPassword(world.as(null), { token: "x", password: PASSWORD, address: "192.0.2.9" });
     for (let count = 0; count < 30; count += 1) await expect(guess()).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -108,6 +108,13 @@ test("a failed sign-in to an account is recorded, one to no account is not", asy
 });
 
 describe("a deleted account", () => {
+  test("is kept by no table but that of repositories", async ({ world }) => {
+    const rows = await world.db.rows<{ name: string }>(sql`
+      select conrelid::regclass || '.' || conname as name from pg_constraint
+      where contype = 'f' and confrelid = 'accounts'::regclass and confdeltype not in ('c', 'n')`);
+    expect(rows).toEqual([{ name: "repositories.repositories_owner_id_fkey" }]);
+  });
+
   test("leaves what it wrote to ghost, and nothing that is assigned to it", async ({ world }) => {
     const userId = world.id("hubot");
     const issue = await world.issue("hubot");

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { getAccountItems } from "#web/shell/account-items.tsx";
 import { AccountMenu } from "#web/shell/AccountMenu.tsx";
 import { renderComponent } from "#web/test/render.tsx";
 import type { AccountMenuTestQuery } from "#web/__generated__/AccountMenuTestQuery.graphql.ts";
@@ -38,4 +39,10 @@ test("signing out removes what was not sent", async () => {
   if (!form) throw new Error("There is no form to sign out.");
   fireEvent.submit(form);
   expect(localStorage.length).toBe(0);
+});
+
+test.each([true, false])("only site administrators have a link to the site administration: %s", (isSiteAdmin) => {
+  const items = getAccountItems({ login: "mona", isSiteAdmin }, () => undefined).flatMap((group) => group.items);
+  const link = items.find((item) => item && item.text === "Site administration");
+  expect(link ? link.to : undefined).toBe(isSiteAdmin ? "/site/people" : undefined);
 });

@@ -25,6 +25,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
   {
     title: "Administration",
     pages: {
+      administration: {
+        title: "Administration handbook",
+        purpose: "People, invitations, settings, the audit log and what to do on the first evening.",
+      },
       "self-hosting": {
         title: "Self-hosting",
         purpose: "Installation, settings, backups, updates and the command line.",

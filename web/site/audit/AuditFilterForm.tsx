@@ -1,15 +1,17 @@
 import { useId, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { AUDIT_FILTERS, type AuditFilters } from "#web/site/audit/audit-address.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { paths } from "#shared/paths.ts";
 import styles from "./AuditFilterForm.module.css";
 
 type Props = { filters: AuditFilters; actions: readonly string[] };
 
-/** Filters the log by the address. */
+/** Filters a log by the address of its page. */
 export function AuditFilterForm({ filters, actions }: Props) {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const list = useId();
 
@@ -18,9 +20,9 @@ export function AuditFilterForm({ filters, actions }: Props) {
     const form = new FormData(event.currentTarget);
     const values = AUDIT_FILTERS.map((name) => {
       const value = form.get(name);
-      return [name, typeof value === "string" && value.trim() !== "" ? value.trim() : undefined] as const;
+      return [name, typeof value === "string" && value.trim() !== "" ? value.trim() : null] as const;
     });
-    void navigate(paths.siteAuditLog(Object.fromEntries(values)));
+    void navigate(withParameters(pathname, "", Object.fromEntries(values)));
   }
 
   return (
@@ -48,7 +50,7 @@ export function AuditFilterForm({ filters, actions }: Props) {
       <div className={styles.buttons}>
         <Button type="submit">Filter</Button>
         {Object.keys(filters).length > 0 && (
-          <ButtonLink to={paths.siteAuditLog()} variant="invisible">
+          <ButtonLink to={pathname} variant="invisible">
             Clear
           </ButtonLink>
         )}

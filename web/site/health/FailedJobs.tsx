@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useRetryJob } from "#web/site/health/useRetryJob.ts";
+import { useRefresh } from "#web/site/useRefresh.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
 import { InlineNote, Note } from "#web/ui/Note.tsx";
@@ -41,7 +42,20 @@ export function FailedJobs({ health }: { health: FailedJobs_health$key }) {
 function FailedJob({ job: { id, name, attempts, maxAttempts, error, failedAt, nextRunAt } }: { job: Job }) {
   const [retryJob, isPending] = useRetryJob();
   const [firstLine = ""] = error.split("\n");
-  const retry = () => retryJob({ jobId: id }, { onCompleted: () => showToast("success", `${name} runs again`) });
+  const refresh = useRefresh();
+
+  function handleRetry() {
+    retryJob(
+      { jobId: id },
+      {
+        onCompleted: () => {
+          showToast("success", `${name} runs again`);
+          refresh();
+        },
+      },
+    );
+  }
+
   return (
     <li>
       <div data-grow>
@@ -55,7 +69,7 @@ function FailedJob({ job: { id, name, attempts, maxAttempts, error, failedAt, ne
           <pre>{error}</pre>
         </details>
       </div>
-      <Button size="small" isLoading={isPending} aria-label={`Retry ${name}`} onClick={retry}>
+      <Button size="small" isLoading={isPending} aria-label={`Retry ${name}`} onClick={handleRetry}>
         Retry
       </Button>
     </li>

@@ -6,12 +6,7 @@ export function useRetryJob() {
   return useCommand<useRetryJobMutation>(graphql`
     mutation useRetryJobMutation($input: RetryJobInput!) {
       retryJob(input: $input) {
-        site {
-          health {
-            ...HealthFigures_health
-            ...FailedJobs_health
-          }
-        }
+        clientMutationId
       }
     }
   `);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { showToast } from "#web/platform/toasts/toasts.ts";
+import { useRefresh } from "#web/site/useRefresh.ts";
 import { useUpdateSiteSettings } from "#web/site/settings/useUpdateSiteSettings.ts";
 import type { UpdateSiteSettingsInput } from "#web/__generated__/useUpdateSiteSettingsMutation.graphql.ts";
 
@@ -11,11 +12,15 @@ export function useSettingsForm(): {
 } {
   const [error, setError] = useState<string>();
   const [updateSiteSettings, isPending] = useUpdateSiteSettings();
+  const refresh = useRefresh();
 
   function save(input: UpdateSiteSettingsInput) {
     setError(undefined);
     updateSiteSettings(input, {
-      onCompleted: () => showToast("success", "Settings saved"),
+      onCompleted: () => {
+        showToast("success", "Settings saved");
+        refresh();
+      },
       onError: ({ message }) => setError(message),
     });
   }

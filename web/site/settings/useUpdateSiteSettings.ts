@@ -6,13 +6,7 @@ export function useUpdateSiteSettings() {
   return useCommand<useUpdateSiteSettingsMutation>(graphql`
     mutation useUpdateSiteSettingsMutation($input: UpdateSiteSettingsInput!) {
       updateSiteSettings(input: $input) {
-        site {
-          settings {
-            ...RegistrationForm_settings
-            ...AnnouncementForm_settings
-            ...OrganizationCreationForm_settings
-          }
-        }
+        clientMutationId
       }
     }
   `);
