@@ -9,6 +9,8 @@ async function renderQuestion(confirmationMethods: string[]) {
   const { environment, user } = renderComponent(<ConfirmAccess />);
   const onAnswer = vi.fn();
   await act(async () => void askToConfirmAccess().then(onAnswer));
+  // The code of the dialog is loaded first.
+  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1), { timeout: 20_000 });
   await answer(environment, {
     Viewer: () => ({ id: "V", confirmationMethods }),
     User: () => ({ login: "mona" }),
