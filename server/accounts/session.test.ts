@@ -214,6 +214,15 @@ describe("a password", () => {
     expect(prepared.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
+  test("is checked exactly as it was typed, with its spaces and capitals", async ({ world }) => {
+    await addPerson(world);
+    await setPassword(world.as(null), { login: "octavia", password: " Four Words of another kind " });
+    const attempt = (password: string) => signIn(world.as(null), { login: "octavia", password, client: FIREFOX });
+    for (const other of ["Four Words of another kind", " four words of another kind "])
+      await expect(attempt(other)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await attempt(" Four Words of another kind ")).toMatch(/^[\w-]{43}$/);
+  });
+
   test("cannot be changed with a token", async ({ world }) => {
     const { ctx } = await addPerson(world);
     const token = { ...ctx, viewer: { ...ctx.viewer, scopes: ["repo", "user"] } };
