@@ -11,6 +11,8 @@ export type SiteSettings = {
   /** Whether people can sign in with a password. Site administrators always can. */
   passwordSignIn: boolean;
   organizationCreation: "EVERYONE" | "ADMINISTRATORS";
+  /** The logins of the bots that can be assigned: see agents.ts. */
+  agents: readonly string[];
 };
 
 const DEFAULTS: SiteSettings = {
@@ -19,6 +21,7 @@ const DEFAULTS: SiteSettings = {
   announcement: "",
   passwordSignIn: true,
   organizationCreation: "EVERYONE",
+  agents: [],
 };
 
 export async function getSiteSetting<Name extends keyof SiteSettings>(
