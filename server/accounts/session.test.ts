@@ -163,6 +163,13 @@ describe("a session", () => {
     expect(await world.db.rows(sql`select 1 from sessions`)).toHaveLength(1);
   });
 
+  test("knows the time zone of its person", async ({ world }) => {
+    const { secrets } = await addPerson(world);
+    expect((await getViewer(world, secrets[0] ?? "")).timeZone).toBeNull();
+    await world.db.run(sql`update accounts set time_zone = 'Europe/Lisbon'`);
+    expect((await getViewer(world, secrets[0] ?? "")).timeZone).toBe("Europe/Lisbon");
+  });
+
   test("is accepted only from the cookie that it was issued in", async ({ world }) => {
     const cookieName = `__Host-${SESSION_COOKIE}`;
     const secret = await openSession(world.as(null), world.id("mona"), { ...FIREFOX, cookieName });
