@@ -31,7 +31,7 @@ const COLUMNS = raw(
 );
 
 /** Creates a token for the viewer. The token itself is returned only here; the database has its hash. */
-export function createAccessToken(
+export async function createAccessToken(
   ctx: Context,
   input: NewToken,
 ): Promise<{ token: string; accessToken: AccessTokenRow }> {
