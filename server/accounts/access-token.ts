@@ -31,7 +31,7 @@ const COLUMNS = raw(
 );
 
 /** Creates a token for the viewer. The token itself is returned only here; the database has its hash. */
-export function createAccessToken(
+export async function createAccessToken(
   ctx: Context,
   input: NewToken,
 ): Promise<{ token: string; accessToken: AccessTokenRow }> {
@@ -66,7 +66,7 @@ export async function writeFineGrainedToken(ctx: Context, input: NewFineGrainedT
   await ctx.db.run(sql`
     insert into access_token_repositories (token_id, repository_id)
     select distinct ${accessToken.id}::bigint, unnest(${[...(repositoryIds ?? [])]}::bigint[])`);
-  await record(ctx, "personal_access_token.create", name);
+  await record(ctx, "personal_access_token.create", { accountId, name });
   return { token: secret, accessToken };
 }
 
@@ -89,7 +89,7 @@ export async function makeAccessToken(ctx: Context, accountId: number, input: Ne
       now() + make_interval(days => ${input.expiresInDays ?? null}::int))
     returning ${COLUMNS}`);
   if (!accessToken) throw new Error("The token was not written.");
-  await record(ctx, "personal_access_token.create", name);
+  await record(ctx, "personal_access_token.create", { accountId, name });
   return { token: secret, accessToken };
 }
 
@@ -99,7 +99,7 @@ export async function deleteAccessToken(ctx: Context, input: { id: number }): Pr
     sql`delete from access_tokens where id = ${input.id} and account_id = ${accountId} returning name`,
   );
   if (!removed) throw notFound("that access token");
-  await record(ctx, "personal_access_token.delete", removed.name);
+  await record(ctx, "personal_access_token.delete", { accountId, name: removed.name });
 }
 
 export function listAccessTokens(ctx: Context): Promise<AccessTokenRow[]> {
@@ -108,8 +108,10 @@ export function listAccessTokens(ctx: Context): Promise<AccessTokenRow[]> {
     select ${COLUMNS} from access_tokens where account_id = ${ctx.viewer.accountId} order by id desc`);
 }
 
-function record(ctx: Context, action: AuditAction, name: string): Promise<void> {
-  return recordAudit(ctx, { action, target: ctx.viewer.login ?? "", data: { name } });
+/** The target is whose token it is: on the command line that is not the viewer. */
+async function record(ctx: Context, action: AuditAction, { accountId, name }: { accountId: number; name: string }) {
+  const owner = await ctx.db.row<{ login: string }>(sql`select login from accounts where id = ${accountId}`);
+  await recordAudit(ctx, { action, target: owner?.login ?? "", data: { name } });
 }
 
 function checkName(name: string): void {

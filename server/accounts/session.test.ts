@@ -163,6 +163,13 @@ describe("a session", () => {
     expect(await world.db.rows(sql`select 1 from sessions`)).toHaveLength(1);
   });
 
+  test("knows the time zone of its person", async ({ world }) => {
+    const { secrets } = await addPerson(world);
+    expect((await getViewer(world, secrets[0] ?? "")).timeZone).toBeNull();
+    await world.db.run(sql`update accounts set time_zone = 'Europe/Lisbon'`);
+    expect((await getViewer(world, secrets[0] ?? "")).timeZone).toBe("Europe/Lisbon");
+  });
+
   test("is accepted only from the cookie that it was issued in", async ({ world }) => {
     const cookieName = `__Host-${SESSION_COOKIE}`;
     const secret = await openSession(world.as(null), world.id("mona"), { ...FIREFOX, cookieName });
@@ -212,6 +219,15 @@ describe("a password", () => {
     const { ctx } = await addPerson(world);
     const prepared = await preparePassword(ctx, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(prepared.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  test("is checked exactly as it was typed, with its spaces and capitals", async ({ world }) => {
+    await addPerson(world);
+    await setPassword(world.as(null), { login: "octavia", password: " Four Words of another kind " });
+    const attempt = (password: string) => signIn(world.as(null), { login: "octavia", password, client: FIREFOX });
+    for (const other of ["Four Words of another kind", " four words of another kind "])
+      await expect(attempt(other)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await attempt(" Four Words of another kind ")).toMatch(/^[\w-]{43}$/);
   });
 
   test("cannot be changed with a token", async ({ world }) => {

@@ -13,6 +13,8 @@ export type SiteSettings = {
   organizationCreation: "EVERYONE" | "ADMINISTRATORS";
   /** Whether pages name the organizations whose results are hidden until the person authenticates. */
   singleSignOnBanner: boolean;
+  /** The logins of the bots that can be assigned: see agents.ts. */
+  agents: readonly string[];
 };
 
 const DEFAULTS: SiteSettings = {
@@ -22,6 +24,7 @@ const DEFAULTS: SiteSettings = {
   passwordSignIn: true,
   organizationCreation: "EVERYONE",
   singleSignOnBanner: true,
+  agents: [],
 };
 
 export async function getSiteSetting<Name extends keyof SiteSettings>(

@@ -9,7 +9,6 @@ type Challenge = { challenge: string; purpose: ChallengePurpose; accountId: numb
 const CHALLENGE_MINUTES = 5;
 
 export async function writeChallenge({ db }: Pick<Context, "db">, input: Challenge): Promise<void> {
-  await db.run(sql`delete from webauthn_challenges where expires_at < now()`);
   await db.run(sql`
     insert into webauthn_challenges (challenge, purpose, account_id, expires_at)
     values (${input.challenge}, ${input.purpose}, ${input.accountId}, now() + make_interval(mins => ${CHALLENGE_MINUTES}))`);

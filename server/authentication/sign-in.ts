@@ -24,7 +24,6 @@ export async function signIn(ctx: Context, input: Credentials): Promise<string |
   const account = await checkCredentials(ctx, input);
   if (!(await isTwoFactorEnabled(ctx, account.id))) return openAndRecord(ctx, account, input.client);
   const { secret, hash } = makeSecret();
-  await ctx.db.run(sql`delete from pending_sign_ins where expires_at < now()`);
   await ctx.db.run(sql`
     insert into pending_sign_ins (token_hash, account_id, expires_at)
     values (${hash}, ${account.id}, now() + make_interval(mins => ${PENDING_MINUTES}))`);

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { createUser } from "#server/accounts/create-user.ts";
 import { getSessionViewer, SESSION_COOKIE } from "#server/accounts/session.ts";
+import { cleanUpSignIns } from "#server/authentication/clean-up.ts";
 import { checkSecondFactor } from "#server/authentication/second-factor.ts";
 import {
   disableTwoFactor,
@@ -171,6 +172,8 @@ describe("two-factor authentication", () => {
     await world.db.run(sql`update accounts set suspended_at = null`);
     await world.db.run(sql`update pending_sign_ins set expires_at = now()`);
     await expect(finish(ctx, pending, code)).rejects.toThrow(/^Your sign-in has expired/);
+    await cleanUpSignIns(ctx);
+    expect(await world.db.rows(sql`select 1 from pending_sign_ins`)).toEqual([]);
     await expect(finish(ctx, "", code)).rejects.toThrow(/^Your sign-in has expired/);
   });
 

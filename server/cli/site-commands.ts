@@ -17,6 +17,7 @@ const SETTINGS = {
   announcement: (text) => text,
   organizationCreation: toChoice("EVERYONE", "ADMINISTRATORS"),
   passwordSignIn: (text) => toChoice("true", "false")(text) === "true",
+  agents: (text) => text.split(/[\s,]+/).filter(Boolean),
   singleSignOnBanner: (text) => toChoice("true", "false")(text) === "true",
 } satisfies { [Name in keyof SiteSettings]: (text: string) => SiteSettings[Name] };
 

@@ -1,5 +1,6 @@
 import { visibleToAccount } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
+import { agentSql } from "#server/accounts/agents.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { loadIssueTypes, type IssueTypeRow } from "#server/issue-types/issue-type.ts";
@@ -56,12 +57,13 @@ function byId<Row extends { id: number }>(rows: readonly (Row | undefined)[]): M
   return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 }
 
-/** Accounts, and whether each can read the repository. Mannequins can: their import may assign them. */
+/** Accounts, and whether each can read the repository. Mannequins can: their import may assign them. Of the bots, only agents can. */
 async function loadAssignees(ctx: Context, repository: RepositoryRow, ids: readonly number[]): Promise<Assignee[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<Assignee>(
     prepared(sql`
-    select a.id, a.kind, a.login, a.kind = 'MANNEQUIN' or ${visibleToAccount()} as can_read
+    select a.id, a.kind, a.login,
+      case a.kind when 'MANNEQUIN' then true when 'BOT' then ${agentSql()} else ${visibleToAccount()} end as can_read
     from accounts a join repositories r on r.id = ${repository.id} where a.id = any(${ids}::bigint[])`),
   );
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { agentSql } from "#server/accounts/agents.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -27,6 +28,7 @@ export async function suggestedActors(
       union all select ${repository.ownerId}::bigint, 1
       union all select m.account_id, 1 from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
         join team_members m on m.team_id = x.team_id where t.repository_id = ${repository.id}
+      union all select a.id, 1 from accounts a where ${agentSql()}
       union all select author_id, 2 from (
         select author_id from issues where repository_id = ${repository.id} order by number desc limit 200) newest where author_id is not null
       union all select id, 3 from (
@@ -35,6 +37,6 @@ export async function suggestedActors(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    where a.kind <> 'ORGANIZATION' and (a.kind <> 'BOT' or ${agentSql()}) and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     order by c.rank, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
 }

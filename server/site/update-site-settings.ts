@@ -32,6 +32,7 @@ export async function applySiteSettings(ctx: Context, input: SettingsInput): Pro
   await write(ctx, "organizationCreation", input.organizationCreation);
   await write(ctx, "passwordSignIn", input.passwordSignIn);
   await write(ctx, "singleSignOnBanner", input.singleSignOnBanner);
+  await write(ctx, "agents", input.agents);
 }
 
 async function write<Name extends keyof SiteSettings>(

@@ -6,16 +6,18 @@ type Props = {
   onChange: (value: string) => void;
   caption?: string;
   error: string | undefined;
+  hasFocus?: boolean;
 };
 
 /** A code of an authenticator app, or a recovery code, to type. */
-export function CodeField({ label, value, onChange, caption, error }: Props) {
+export function CodeField({ label, value, onChange, caption, error, hasFocus = false }: Props) {
   return (
     <FormControl required>
       <FormControl.Label>{label}</FormControl.Label>
       <TextInput
         block
         monospace
+        autoFocus={hasFocus}
         value={value}
         autoComplete="one-time-code"
         autoCapitalize="none"

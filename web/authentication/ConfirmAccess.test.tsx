@@ -9,6 +9,8 @@ async function renderQuestion(confirmationMethods: string[]) {
   const { environment, user } = renderComponent(<ConfirmAccess />);
   const onAnswer = vi.fn();
   await act(async () => void askToConfirmAccess().then(onAnswer));
+  // The code of the dialog is loaded first.
+  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1), { timeout: 20_000 });
   await answer(environment, {
     Viewer: () => ({ id: "V", confirmationMethods }),
     User: () => ({ login: "mona" }),
@@ -37,6 +39,7 @@ test("the password is asked for, and the command continues after the right one",
 test("a code can be given instead of the password", async () => {
   const { environment, user, press } = await renderQuestion(["PASSWORD", "CODE"]);
   await press("Use your authenticator app");
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Authentication code/));
   await user.type(screen.getByLabelText(/^Authentication code/), "123456{Enter}");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { code: "123456" } });

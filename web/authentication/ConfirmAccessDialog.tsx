@@ -102,12 +102,13 @@ function ProofForm({ method, error, isPending, onSubmit }: FormProps) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
+          hasFocus
           value={value}
           onChange={setValue}
           error={error}
         />
       ) : (
-        <CodeField label="Authentication code" value={value} onChange={setValue} error={error} />
+        <CodeField hasFocus label="Authentication code" value={value} onChange={setValue} error={error} />
       )}
       <Button type="submit" variant="primary" isBlock isLoading={isPending}>
         Confirm

@@ -7,16 +7,18 @@ type Props = {
   autoComplete: string;
   caption?: string;
   error: string | undefined;
+  hasFocus?: boolean;
 };
 
 /** A password to type, with what is wrong with it. */
-export function PasswordField({ label, value, onChange, autoComplete, caption, error }: Props) {
+export function PasswordField({ label, value, onChange, autoComplete, caption, error, hasFocus = false }: Props) {
   return (
     <FormControl required>
       <FormControl.Label>{label}</FormControl.Label>
       <TextInput
         block
         type="password"
+        autoFocus={hasFocus}
         value={value}
         autoComplete={autoComplete}
         validationStatus={error === undefined ? undefined : "error"}

@@ -163,7 +163,7 @@ function AccountHeader({ account }: { account: Account }) {
       <Avatar src={account.avatarUrl} size={72} />
       <div className={styles.names}>
         <h1>
-          {account.name ?? login}
+          {account.name || login}
           <BotBadge actor={account} />
         </h1>
         <p>

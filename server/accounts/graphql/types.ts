@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { listEmails } from "#server/accounts/email-settings.ts";
+import { isAgent } from "#server/accounts/agents.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { getEmojiSkinTone } from "#server/accounts/emoji-skin-tone.ts";
 import { loadProfiles } from "#server/accounts/profile.ts";
@@ -38,8 +39,7 @@ export const User: Resolvers["User"] = {
 };
 
 export const Organization: Resolvers["Organization"] = actorFields;
-/** No account here is GitHub's Copilot. */
-export const Bot: Resolvers["Bot"] = { ...actorFields, isCopilot: () => false };
+export const Bot: Resolvers["Bot"] = { ...actorFields, isCopilot: (account, _, ctx) => isAgent(ctx, account) };
 export const Mannequin: Resolvers["Mannequin"] = actorFields;
 
 export const Viewer: Resolvers["Viewer"] = {
