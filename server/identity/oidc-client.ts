@@ -99,7 +99,13 @@ export async function exchangeCode(ctx: Context, provider: OidcProvider, callbac
     throw new Error("The ID token was issued to another party.");
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const userInfo = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-  return toClaims(provider.settings, { ...userInfo, ...idToken });
+  return toClaims(provider.settings, { ...userInfo, ...idToken, ...readEmail(idToken, userInfo) });
+}
+
+/** The address and whether it is verified, both of the same answer: one must not vouch for the address of the other. */
+function readEmail(...answers: Readonly<Record<string, unknown>>[]) {
+  const answer = answers.find((values) => readText(values, "email") !== undefined) ?? {};
+  return { email: answer["email"], email_verified: answer["email_verified"] };
 }
 
 function toClaims(settings: OidcSettings, values: Record<string, unknown> & { sub: string }): Claims {
