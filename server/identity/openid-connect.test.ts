@@ -147,6 +147,9 @@ describe("a sign-in with OpenID Connect", () => {
     await server.database.run(sql`update failed_attempts set failures = ${LIMITS.freeProviderSignInsPerAddress - 1}`);
     await makeBrowser().open(`${SITE}/identity/company`, /\/auth\?/);
     expect((await makeBrowser().request(`${SITE}/identity/company`)).status).toBe(429);
+    const before = await server.database.rows(sql`select 1 from audit_events`);
+    expect((await makeBrowser().request(`${SITE}/identity/company/callback?state=x`)).status).toBe(429);
+    expect(await server.database.rows(sql`select 1 from audit_events`)).toEqual(before);
     await server.database.run(sql`delete from failed_attempts`);
   });
 
