@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { readText, readTexts, type Claims } from "#server/identity/claims.ts";
+import { readText, readTexts, toDirectoryNames, type Claims } from "#server/identity/claims.ts";
 import { makeOutboundFetch, OUTBOUND_SECONDS } from "#server/identity/outbound-fetch.ts";
 import { getProviderUrls, type OidcProvider, type OidcSettings } from "#server/identity/provider.ts";
 import type { Attempt } from "#server/identity/login-attempt.ts";
@@ -109,13 +109,19 @@ function readEmail(...answers: Readonly<Record<string, unknown>>[]) {
 }
 
 function toClaims(settings: OidcSettings, values: Record<string, unknown> & { sub: string }): Claims {
-  const isVerified = values["email_verified"] === true || values["email_verified"] === "true";
+  const isReported = values["email_verified"] === true || values["email_verified"] === "true";
+  const isEmailVerified = isReported || settings.trustsEmail;
+  const email = readText(values, "email");
   return {
     subject: values.sub,
     username: readText(values, settings.usernameClaim, "preferred_username", "nickname", "email"),
+    directoryNames: toDirectoryNames(
+      readText(values, settings.usernameClaim, "preferred_username"),
+      isEmailVerified ? email : undefined,
+    ),
     name: readText(values, "name"),
-    email: readText(values, "email"),
-    isEmailVerified: isVerified || settings.trustsEmail,
+    email,
+    isEmailVerified,
     groups: readTexts(values, settings.groupsClaim),
     providerSession: readText(values, "sid"),
   };

@@ -309,6 +309,22 @@ describe("the account of a person who signs in for the first time", () => {
     expect(await getLogin(browser)).toBe("octavia");
   });
 
+  test("is the one that the directory has made, by names that people cannot change at the provider", async () => {
+    await ensureAccountForTest(server.database, "hubot");
+    await server.database.run(sql`
+      insert into external_identities (provider_id, account_id, user_name)
+      select p.id, a.id, 'hubot@company.example' from identity_providers p, accounts a where p.slug = 'company' and a.login = 'hubot'`);
+    const name = "hubot@company.example";
+    provider.person = { sub: "m-1", preferred_username: "mallory", name, email: name, email_verified: false };
+    const mallory = makeBrowser();
+    await signIn(mallory);
+    expect(await getLogin(mallory)).toBe("mallory");
+    provider.person = { sub: "h-1", preferred_username: name };
+    const browser = makeBrowser();
+    await signIn(browser);
+    expect(await getLogin(browser)).toBe("hubot");
+  });
+
   test("is not made where the provider makes none", async () => {
     const closed = await startOpenIdProvider([`${SITE}/identity/closed/callback`]);
     await addProvider("closed", closed, { provisions: false });
