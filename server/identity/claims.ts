@@ -3,6 +3,8 @@ export type Claims = {
   /** Never changes at the provider. */
   subject: string;
   username: string | undefined;
+  /** The names by which the provider's directory may know the person: none that people can change themselves. */
+  directoryNames: readonly string[];
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
@@ -10,6 +12,11 @@ export type Claims = {
   /** The session at the provider, which its logout tokens name. */
   providerSession: string | undefined;
 };
+
+/** The given texts, without those that are missing. */
+export function toDirectoryNames(...names: (string | undefined)[]): string[] {
+  return names.filter((name) => name !== undefined);
+}
 
 /** The first of the names that has a text as its value. */
 export function readText(values: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {

@@ -14,7 +14,8 @@ export async function deleteExternalIdentity(ctx: Context, { id }: { id: number 
     select ${IDENTITY_COLUMNS}, p.name as provider_name from external_identities i
     join identity_providers p on p.id = i.provider_id where i.id = ${id} and i.account_id = ${accountId}`);
   const { providerName } = orNotFound(identity, "that identity");
-  if (!(await hasOtherSignIn(ctx, id))) {
+  const [hasOther] = await loadHasOtherSignIn(ctx, [id]);
+  if (!hasOther) {
     throw unprocessable("This is your only way to sign in. Set a password or connect another identity provider first.");
   }
   await ctx.db.run(sql`delete from external_identities where id = ${id}`);
@@ -25,16 +26,20 @@ export async function deleteExternalIdentity(ctx: Context, { id }: { id: number 
   });
 }
 
-/** Whether the viewer could sign in without the identity: with a password, if that is allowed, or another provider. */
-export async function hasOtherSignIn(ctx: Context, identityId: number): Promise<boolean> {
+/**
+ * Whether the viewer could sign in without each identity: with a password, if that is allowed, or another provider of the
+ * whole site. Providers of organizations sign nobody in.
+ */
+export async function loadHasOtherSignIn(ctx: Context, identityIds: readonly number[]): Promise<boolean[]> {
   const { accountId, isSiteAdmin } = ctx.viewer;
   const allowsPassword = isSiteAdmin || (await getSiteSetting(ctx, "passwordSignIn"));
-  const row = await ctx.db.row(sql`
-    select 1 from credentials where account_id = ${accountId} and ${allowsPassword}
-    union all
-    select 1 from external_identities i join identity_providers p on p.id = i.provider_id
-    where i.account_id = ${accountId} and i.id <> ${identityId} and i.subject is not null and p.is_enabled
-      and p.organization_id is null
-    limit 1`);
-  return row !== undefined;
+  const rows = await ctx.db.rows<{ id: number }>(sql`
+    select i.id from external_identities i where i.id = any(${identityIds}) and i.account_id = ${accountId} and (
+      ${allowsPassword} and exists (select 1 from credentials c where c.account_id = i.account_id)
+      or exists (
+        select 1 from external_identities o join identity_providers p on p.id = o.provider_id
+        where o.account_id = i.account_id and o.id <> i.id and o.subject is not null and p.is_enabled
+          and p.organization_id is null)
+      or exists (select 1 from identity_providers p where p.id = i.provider_id and p.organization_id is not null))`);
+  return identityIds.map((id) => rows.some((row) => row.id === id));
 }

@@ -34,9 +34,9 @@ export function findIdentity(
 export async function adoptDirectoryIdentity(
   ctx: Context,
   providerId: number,
-  { subject, username, email }: Claims,
+  { subject, directoryNames }: Claims,
 ): Promise<ExternalIdentity | undefined> {
-  const names = [username, email].flatMap((name) => name?.toLowerCase() ?? []);
+  const names = directoryNames.map((name) => name.toLowerCase());
   return ctx.db.row<ExternalIdentity>(sql`
     update external_identities i set subject = ${subject} where i.id = (
       select id from external_identities where provider_id = ${providerId} and subject is null
@@ -58,7 +58,8 @@ export function insertIdentity(
 /** Remembers what the provider has said at this sign-in. */
 export async function touchIdentity(ctx: Context, id: number, claims: Claims): Promise<void> {
   const { username = null, name = null, email = null, groups } = claims;
-  const said = { username, name, email, groups };
+  const directoryNames = claims.directoryNames.map((text) => text.toLowerCase());
+  const said = { username, name, email, groups, directoryNames };
   await ctx.db.run(sql`
     update external_identities set last_used_at = ${ctx.now}, attributes = attributes || ${JSON.stringify(said)}::jsonb
     where id = ${id}`);

@@ -52,6 +52,7 @@ async function signIn(world: World, provider: Provider, groups: string[], subjec
   const claims: Claims = {
     subject,
     username: "octavia",
+    directoryNames: [],
     name: undefined,
     email: undefined,
     isEmailVerified: false,

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { readText, readTexts, type Claims } from "#server/identity/claims.ts";
+import { readText, readTexts, toDirectoryNames, type Claims } from "#server/identity/claims.ts";
 import { makeOutboundFetch, OUTBOUND_SECONDS } from "#server/identity/outbound-fetch.ts";
 import { getProviderUrls, type OidcProvider, type OidcSettings } from "#server/identity/provider.ts";
 import type { Attempt } from "#server/identity/login-attempt.ts";
@@ -99,17 +99,29 @@ export async function exchangeCode(ctx: Context, provider: OidcProvider, callbac
     throw new Error("The ID token was issued to another party.");
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const userInfo = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-  return toClaims(provider.settings, { ...userInfo, ...idToken });
+  return toClaims(provider.settings, { ...userInfo, ...idToken, ...readEmail(idToken, userInfo) });
+}
+
+/** The address and whether it is verified, both of the same answer: one must not vouch for the address of the other. */
+function readEmail(...answers: Readonly<Record<string, unknown>>[]) {
+  const answer = answers.find((values) => readText(values, "email") !== undefined) ?? {};
+  return { email: answer["email"], email_verified: answer["email_verified"] };
 }
 
 function toClaims(settings: OidcSettings, values: Record<string, unknown> & { sub: string }): Claims {
-  const isVerified = values["email_verified"] === true || values["email_verified"] === "true";
+  const isReported = values["email_verified"] === true || values["email_verified"] === "true";
+  const isEmailVerified = isReported || settings.trustsEmail;
+  const email = readText(values, "email");
   return {
     subject: values.sub,
     username: readText(values, settings.usernameClaim, "preferred_username", "nickname", "email"),
+    directoryNames: toDirectoryNames(
+      readText(values, settings.usernameClaim, "preferred_username"),
+      isEmailVerified ? email : undefined,
+    ),
     name: readText(values, "name"),
-    email: readText(values, "email"),
-    isEmailVerified: isVerified || settings.trustsEmail,
+    email,
+    isEmailVerified,
     groups: readTexts(values, settings.groupsClaim),
     providerSession: readText(values, "sid"),
   };

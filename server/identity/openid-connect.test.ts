@@ -1,7 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/platform/db/sql.ts";
+import { testIdentityProvider } from "#server/identity/test-provider.ts";
 import { createIdentityProvider, setIdentityProviderEnabled } from "#server/identity/write-provider.ts";
 import type { SettingsInput } from "#server/identity/provider-input.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { Browser } from "#server/test/identity/browser.ts";
 import {
@@ -139,6 +143,22 @@ describe("a sign-in with OpenID Connect", () => {
     expect(await refusal(browser, once)).toBe("identity_expired");
   });
 
+  test("is limited by address, unless it ends with a session", async () => {
+    provider.person = octavia;
+    const count = async () =>
+      (await server.database.row<{ failures: number }>(sql`select failures from failed_attempts`))?.failures;
+    await server.database.run(sql`delete from failed_attempts`);
+    await signIn(makeBrowser());
+    expect(await count()).toBe(0);
+    await server.database.run(sql`update failed_attempts set failures = ${LIMITS.freeProviderSignInsPerAddress - 1}`);
+    await makeBrowser().open(`${SITE}/identity/company`, /\/auth\?/);
+    expect((await makeBrowser().request(`${SITE}/identity/company`)).status).toBe(429);
+    const before = await server.database.rows(sql`select 1 from audit_events`);
+    expect((await makeBrowser().request(`${SITE}/identity/company/callback?state=x`)).status).toBe(429);
+    expect(await server.database.rows(sql`select 1 from audit_events`)).toEqual(before);
+    await server.database.run(sql`delete from failed_attempts`);
+  });
+
   test("is refused if the person declines at the provider", async () => {
     const browser = makeBrowser();
     const callback = (await browser.open(`${SITE}/identity/company`, /\/callback\?/)).location ?? new URL(SITE);
@@ -200,6 +220,36 @@ describe("a sign-in with OpenID Connect", () => {
   });
 });
 
+describe("the test of a connection", () => {
+  const run = (issuer: string) => testIdentityProvider(admin(), { issuer, clientId: CLIENT_ID });
+
+  test("reads the discovery document, also by its own address", async () => {
+    expect(await run(provider.issuer)).toBe(provider.issuer);
+    expect(await run(`${provider.issuer}/.well-known/openid-configuration`)).toBe(provider.issuer);
+  });
+
+  test.each([
+    ["names another issuer", JSON.stringify({ issuer: "https://other.example" })],
+    ["is not JSON", "hello"],
+    ["is larger than a megabyte", " ".repeat(2 ** 20 + 1)],
+  ])("fails if the document %s, and so does a sign-in", async (_, document) => {
+    const impostor = createServer((_request, response) =>
+      response.setHeader("content-type", "application/json").end(document),
+    );
+    await new Promise<void>((resolve) => impostor.listen(0, "localhost", () => resolve()));
+    const issuer = `http://localhost:${(impostor.address() as AddressInfo).port}`;
+    await expect(run(issuer)).rejects.toMatchObject({ code: "UNPROCESSABLE", field: "issuer" });
+    const slug = `impostor-${Math.random().toString(36).slice(2)}`;
+    await addProvider(slug, { ...provider, issuer });
+    expect((await signIn(makeBrowser(), `/identity/${slug}`)).location?.search).toMatch(/^\?error=identity_/);
+    impostor.close();
+  });
+
+  test("says that nothing answers", async () => {
+    await expect(run("http://localhost:1")).rejects.toThrow(/^The provider's discovery document could not be read\./);
+  });
+});
+
 describe("the account of a person who signs in for the first time", () => {
   test("is the one with their verified address, if the provider has verified it too", async () => {
     await ensureAccountForTest(server.database, "octavia");
@@ -223,6 +273,14 @@ describe("the account of a person who signs in for the first time", () => {
       expect(await getLogin(browser)).toBeNull();
     }
     expect(await server.database.rows(sql`select 1 from external_identities`)).toEqual([]);
+  });
+
+  test("is never that of an address for which another answer of the provider vouches", async () => {
+    await ensureAccountForTest(server.database, "octavia");
+    await server.database.run(sql`update email_addresses set verified_at = now()`);
+    provider.person = { sub: "o-1", email: "octavia@example.com", email_verified: false };
+    provider.forgery = { claims: (claims) => ({ ...claims, email_verified: true }) };
+    expect((await signIn(makeBrowser())).location?.search).toBe("?error=identity_email");
   });
 
   test("is new beside an account with the same username, which is not taken over", async () => {
@@ -255,6 +313,22 @@ describe("the account of a person who signs in for the first time", () => {
     const browser = makeBrowser();
     await signIn(browser, "/identity/other");
     expect(await getLogin(browser)).toBe("octavia");
+  });
+
+  test("is the one that the directory has made, by names that people cannot change at the provider", async () => {
+    await ensureAccountForTest(server.database, "hubot");
+    await server.database.run(sql`
+      insert into external_identities (provider_id, account_id, user_name)
+      select p.id, a.id, 'hubot@company.example' from identity_providers p, accounts a where p.slug = 'company' and a.login = 'hubot'`);
+    const name = "hubot@company.example";
+    provider.person = { sub: "m-1", preferred_username: "mallory", name, email: name, email_verified: false };
+    const mallory = makeBrowser();
+    await signIn(mallory);
+    expect(await getLogin(mallory)).toBe("mallory");
+    provider.person = { sub: "h-1", preferred_username: name };
+    const browser = makeBrowser();
+    await signIn(browser);
+    expect(await getLogin(browser)).toBe("hubot");
   });
 
   test("is not made where the provider makes none", async () => {

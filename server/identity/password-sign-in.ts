@@ -4,6 +4,7 @@ import { getSiteSetting, writeSiteSetting } from "#server/accounts/site-settings
 import { listEnabledProviders } from "#server/identity/provider.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
 
 /** Sets whether people can sign in with a password. Site administrators always can: see `signIn`. */
 export async function setPasswordSignIn(ctx: Context, { isAllowed }: { isAllowed: boolean }): Promise<void> {
@@ -11,12 +12,22 @@ export async function setPasswordSignIn(ctx: Context, { isAllowed }: { isAllowed
   if (!isAllowed && (await listEnabledProviders(ctx)).length === 0) {
     throw unprocessable("Add and enable an identity provider first.");
   }
+  if (!isAllowed) await requireBreakGlass(ctx);
   await writeSiteSetting(ctx, "passwordSignIn", isAllowed);
   await recordAudit(ctx, {
     action: "site.update_setting",
     target: "passwordSignIn",
     data: { from: !isAllowed, to: isAllowed },
   });
+}
+
+/** Throws unless a site administrator could still sign in if every provider failed. */
+async function requireBreakGlass(ctx: Context): Promise<void> {
+  const administrator = await ctx.db.row(sql`
+    select 1 from accounts a join credentials c on c.account_id = a.id
+    where a.is_site_admin and a.suspended_at is null limit 1`);
+  if (administrator) return;
+  throw unprocessable("Set a password for a site administrator first, who needs it when an identity provider fails.");
 }
 
 /** Throws if nobody but site administrators could sign in without the provider. */

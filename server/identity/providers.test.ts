@@ -179,6 +179,10 @@ describe("signing in with a password", () => {
   }) => {
     expect((await allow(world, false)).errors?.[0]?.message).toBe("Add and enable an identity provider first.");
     const id = await create(world);
+    expect((await allow(world, false)).errors?.[0]?.message).toBe(
+      "Set a password for a site administrator first, who needs it when an identity provider fails.",
+    );
+    await addPeople(world);
     await allow(world, false);
     const only = "This is the only way to sign in. Allow signing in with a password first.";
     for (const mutation of [

@@ -1,11 +1,13 @@
 import type { FastifyReply } from "fastify";
 import { AuthorizationResponseError } from "openid-client";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { countAttempt } from "#server/accounts/failed-attempts.ts";
 import { IdentityError } from "#server/identity/identity-error.ts";
 import type { Attempt } from "#server/identity/login-attempt.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
 import type { IdentityErrorCode } from "#shared/identity-errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -18,6 +20,8 @@ export async function refuse(
   error: IdentityError,
   destination: Destination = { accountId: null, returnTo: "/" },
 ): Promise<FastifyReply> {
+  // Anybody can send answers: the log of those of one address is limited.
+  await countAttempt(ctx, { kind: "provider", name: getClientKey(ctx.clientAddress ?? "") });
   ctx.log.warn({ provider: provider.slug, code: error.code, reason: error.message }, "a sign-in was refused");
   await recordAudit(ctx, {
     action: "user.failed_login",

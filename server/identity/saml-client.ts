@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo, type Profile } from "@node-saml/node-saml";
-import { readText, readTexts, type Claims } from "#server/identity/claims.ts";
+import { readText, readTexts, toDirectoryNames, type Claims } from "#server/identity/claims.ts";
 import { isRequestExpected, keepClaims, useAssertion } from "#server/identity/login-attempt.ts";
 import { CLOCK_SKEW_SECONDS } from "#server/identity/oidc-client.ts";
 import { getProviderUrls, type SamlProvider, type SamlSettings } from "#server/identity/provider.ts";
@@ -131,9 +131,11 @@ function toClaims(settings: SamlSettings, profile: Profile): Claims {
   if (format === TRANSIENT) throw new Error("The NameID is transient: it would be another person at each sign-in.");
   const emailOfName = format === EMAIL ? subject : undefined;
   const email = readText(attributes, settings.emailAttribute, ...ATTRIBUTES.email) ?? emailOfName;
+  const username = readText(attributes, settings.usernameAttribute, ...ATTRIBUTES.username);
   return {
     subject,
-    username: readText(attributes, settings.usernameAttribute, ...ATTRIBUTES.username) ?? email,
+    username: username ?? email,
+    directoryNames: toDirectoryNames(subject, username, settings.trustsEmail ? email : undefined),
     name: readText(attributes, settings.nameAttribute, ...ATTRIBUTES.name),
     email,
     // SAML has no word for it: the administrator says whether the provider verifies addresses.

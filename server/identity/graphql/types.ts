@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { allowsSiteAdministration } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
-import { hasOtherSignIn } from "#server/identity/delete-external-identity.ts";
+import { loadHasOtherSignIn } from "#server/identity/delete-external-identity.ts";
 import { listIdentities } from "#server/identity/external-identity.ts";
 import { loadPeopleCounts } from "#server/identity/people-counts.ts";
 import { getProviderUrls, listEnabledProviders, listProviders, type Provider } from "#server/identity/provider.ts";
@@ -66,5 +66,5 @@ export const ExternalIdentity: Resolvers["ExternalIdentity"] = {
   email: ({ attributes }) => attributes.email ?? null,
   username: ({ attributes, userName }) => attributes.username ?? userName,
   provider: ({ providerName, providerSlug }) => ({ name: providerName, slug: providerSlug }),
-  viewerCanDelete: ({ id }, _, ctx) => hasOtherSignIn(ctx, id),
+  viewerCanDelete: async ({ id }, _, ctx) => (await batch(ctx, loadHasOtherSignIn, id)) ?? false,
 };

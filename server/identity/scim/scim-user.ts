@@ -112,7 +112,7 @@ async function adoptIdentity(ctx: Context, provider: Provider, values: UserValue
   const { userName, externalId } = values;
   const row = await ctx.db.row<{ id: number }>(sql`
     select id from external_identities where provider_id = ${provider.id} and user_name is null and (
-      subject = ${externalId ?? null} or lower(attributes->>'username') = lower(${userName})
+      subject = ${externalId ?? null} or attributes->'directoryNames' ? lower(${userName})
       or lower(attributes->'scim'->>'userName') = lower(${userName}))
     order by subject = ${externalId ?? null} desc nulls last, id limit 1`);
   return row?.id;

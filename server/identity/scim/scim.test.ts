@@ -172,10 +172,22 @@ describe("a directory creates people", () => {
   });
 });
 
-function signIn({ subject, username }: Pick<Claims, "subject" | "username">) {
+test("a directory does not name somebody who only calls themselves so", async () => {
+  await signIn({ subject: "s-2", username: "octavia@example.com", directoryNames: ["mallory"] });
+  await scim("POST", "/Users", { ...ENTRA_USER, externalId: "other" });
+  expect(await server.database.rows(sql`select subject, user_name from external_identities order by id`)).toEqual([
+    { subject: "s-2", userName: null },
+    { subject: null, userName: "octavia@example.com" },
+  ]);
+});
+
+type Named = Pick<Claims, "subject" | "username"> & Partial<Pick<Claims, "directoryNames">>;
+
+function signIn({ subject, username, directoryNames }: Named) {
   const claims: Claims = {
     subject,
     username,
+    directoryNames: directoryNames ?? (username === undefined ? [] : [username]),
     name: undefined,
     email: undefined,
     isEmailVerified: false,

@@ -33,6 +33,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Self-hosting",
         purpose: "Installation, settings, backups, updates and the command line.",
       },
+      "sign-in": {
+        title: "Sign-in",
+        purpose: "Identity providers: Keycloak, Entra ID, Google, Okta, authentik; accounts, groups and directories.",
+      },
       security: { title: "Security", purpose: "What is protected against whom, and how that is tested." },
       reliability: {
         title: "Reliability",
