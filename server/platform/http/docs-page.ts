@@ -29,6 +29,11 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Self-hosting",
         purpose: "Installation, settings, backups, updates and the command line.",
       },
+      "sign-in": {
+        title: "Signing in",
+        purpose:
+          "Passwords, passkeys, two-factor authentication, access tokens, and help for those who are locked out.",
+      },
       security: { title: "Security", purpose: "What is protected against whom, and how that is tested." },
       reliability: {
         title: "Reliability",
