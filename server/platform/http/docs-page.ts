@@ -34,8 +34,9 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         purpose: "Installation, settings, backups, updates and the command line.",
       },
       "sign-in": {
-        title: "Sign-in",
-        purpose: "Identity providers: Keycloak, Entra ID, Google, Okta, authentik; accounts, groups and directories.",
+        title: "Signing in",
+        purpose:
+          "Passwords, passkeys, two-factor authentication, access tokens, identity providers and single sign-on.",
       },
       security: { title: "Security", purpose: "What is protected against whom, and how that is tested." },
       reliability: {
