@@ -15,7 +15,7 @@ async function prepare(mona: Person, hubot: Person) {
   const slug = `${login}-login`;
   const provider = await startOpenIdProvider([`${url}/identity/${slug}/callback`]);
   const administrator = { accountId: mona.accountId, login: mona.login, isSiteAdmin: true, scopes: null };
-  const as = { ...ctx, viewer: { ...administrator, hiddenOrganizationIds: [] } };
+  const as = { ...ctx, viewer: { ...administrator, hiddenOrganizationIds: [], hasConfirmedAccess: true } };
   await createIdentityProvider(
     { ...as, config: { ...ctx.config, identityAllowHttp: true } },
     {

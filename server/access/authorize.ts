@@ -1,6 +1,7 @@
 import { loadViewerMemberships } from "#server/access/membership.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { UserError } from "#server/errors.ts";
 import {
   allows,
@@ -89,6 +90,12 @@ export function requireSiteAdmin(ctx: Context): void {
 /** A fine-grained token lacks the permission. */
 export function missingPermission(): UserError {
   return new UserError("FORBIDDEN", "Resource not accessible by personal access token");
+}
+
+/** The same, for changes that also need confirmed access: how people sign in, and who administers the installation. */
+export function requireConfirmedSiteAdmin(ctx: Context): void {
+  requireSiteAdmin(ctx);
+  requireConfirmation(ctx);
 }
 
 export function missingScopes(): UserError {

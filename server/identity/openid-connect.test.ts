@@ -53,6 +53,7 @@ const admin = () => ({
     isSiteAdmin: true,
     scopes: null,
     hiddenOrganizationIds: [],
+    hasConfirmedAccess: true,
   }),
   config: server.config,
 });

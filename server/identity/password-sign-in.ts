@@ -1,4 +1,4 @@
-import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { requireConfirmedSiteAdmin } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { getSiteSetting, writeSiteSetting } from "#server/accounts/site-settings.ts";
 import { listEnabledProviders } from "#server/identity/provider.ts";
@@ -8,7 +8,7 @@ import { sql } from "#server/platform/db/sql.ts";
 
 /** Sets whether people can sign in with a password. Site administrators always can: see `signIn`. */
 export async function setPasswordSignIn(ctx: Context, { isAllowed }: { isAllowed: boolean }): Promise<void> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   if (!isAllowed && (await listEnabledProviders(ctx)).length === 0) {
     throw unprocessable("Add and enable an identity provider first.");
   }

@@ -66,6 +66,7 @@ const admin = () => ({
     isSiteAdmin: true,
     scopes: null,
     hiddenOrganizationIds: [],
+    hasConfirmedAccess: true,
   }),
   config: server.config,
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { requireConfirmedSiteAdmin } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { AuditAction } from "#server/audit/audit-actions.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
@@ -24,7 +24,7 @@ type NewProvider = {
 
 /** Adds a provider for the whole site, or for one organization. */
 export async function createIdentityProvider(ctx: Context, input: NewProvider): Promise<Provider> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const slug = toSlug(input.slug);
   const name = toProviderName(input.settings.name);
   const settings = await toSettings(ctx.config, input.kind, input.settings);
@@ -44,7 +44,7 @@ export async function updateIdentityProvider(
   ctx: Context,
   input: { id: number; settings: SettingsInput },
 ): Promise<Provider> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const { kind } = await requireProvider(ctx, input.id);
   const name = toProviderName(input.settings.name);
   const settings = await toSettings(ctx.config, kind, input.settings);
@@ -65,7 +65,7 @@ export async function setIdentityProviderEnabled(
   ctx: Context,
   { id, isEnabled }: { id: number; isEnabled: boolean },
 ): Promise<Provider> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const known = await requireProvider(ctx, id);
   if (!isEnabled) await requireDispensable(ctx, known);
   await ctx.db.run(sql`update identity_providers set is_enabled = ${isEnabled} where id = ${id}`);
@@ -76,7 +76,7 @@ export async function setIdentityProviderEnabled(
 
 /** Deletes a provider with its connections to accounts, which remain. */
 export async function deleteIdentityProvider(ctx: Context, { id }: { id: number }): Promise<void> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const provider = await requireProvider(ctx, id);
   await requireDispensable(ctx, provider);
   await ctx.db.run(sql`delete from identity_providers where id = ${id}`);
@@ -88,7 +88,7 @@ export async function createScimToken(
   ctx: Context,
   { id }: { id: number },
 ): Promise<{ provider: Provider; token: string }> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   await requireProvider(ctx, id);
   const token = `mps_${randomBytes(32).toString("base64url")}`;
   await ctx.db.run(sql`update identity_providers set scim_token_hash = ${secretHash(token)} where id = ${id}`);

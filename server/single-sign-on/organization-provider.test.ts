@@ -38,6 +38,7 @@ const mona = (): Context => ({
     isSiteAdmin: true,
     scopes: null,
     hiddenOrganizationIds: [],
+    hasConfirmedAccess: true,
   }),
   config: server.config,
 });

@@ -1,6 +1,6 @@
 import { authorizeOrganization } from "#server/access/authorize.ts";
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { orNotFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -29,7 +29,7 @@ export async function setSingleSignOnRequirement(
   ctx: Context,
   { organizationId, isRequired }: { organizationId: number; isRequired: boolean },
 ): Promise<void> {
-  requireSession(ctx);
+  requireConfirmation(ctx);
   const [organization] = await loadAccounts(ctx, [organizationId]);
   const { login } = orNotFound(organization?.kind === "ORGANIZATION" ? organization : undefined, "an Organization");
   await authorizeOrganization(ctx, organizationId);

@@ -1,4 +1,4 @@
-import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { requireConfirmedSiteAdmin } from "#server/access/authorize.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { writeResetLink } from "#server/accounts/reset-link.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,7 +10,7 @@ type ResetLink = { user: AccountRow; url: string };
 
 /** Makes a link by which somebody who forgot their password sets a new one. */
 export async function createPasswordResetLink(ctx: Context, input: { userId: number }): Promise<ResetLink> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   return makeResetLink(ctx, await requirePerson(ctx, input.userId));
 }
 

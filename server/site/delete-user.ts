@@ -1,4 +1,4 @@
-import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { requireConfirmedSiteAdmin } from "#server/access/authorize.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { deleteAccount } from "#server/accounts/administer-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,7 +10,7 @@ import { requirePerson } from "#server/site/person.ts";
 
 /** Deletes an account. What the person has written stays, as by `ghost`. */
 export async function deleteUser(ctx: Context, input: { userId: number }): Promise<AccountRow> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const account = await requirePerson(ctx, input.userId);
   refuseSelf(ctx, account, "You can't delete your own account.");
   return removeUser(ctx, account);

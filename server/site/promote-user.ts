@@ -1,4 +1,4 @@
-import { requireSiteAdmin } from "#server/access/authorize.ts";
+import { requireConfirmedSiteAdmin } from "#server/access/authorize.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { writeSiteRole } from "#server/accounts/administer-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -9,7 +9,7 @@ import { loadAdministrations, requirePerson } from "#server/site/person.ts";
 
 /** Makes somebody a site administrator. */
 export async function promoteUser(ctx: Context, input: { userId: number }): Promise<AccountRow> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   return promoteAccount(ctx, await requirePerson(ctx, input.userId));
 }
 
@@ -25,7 +25,7 @@ export async function promoteAccount(ctx: Context, account: AccountRow): Promise
 }
 
 export async function demoteUser(ctx: Context, input: { userId: number }): Promise<AccountRow> {
-  requireSiteAdmin(ctx);
+  requireConfirmedSiteAdmin(ctx);
   const account = await requirePerson(ctx, input.userId);
   refuseSelf(ctx, account, "You can't remove your own role of site administrator.");
   return demoteAccount(ctx, account);

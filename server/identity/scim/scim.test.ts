@@ -46,6 +46,7 @@ const admin = () => ({
     isSiteAdmin: true,
     scopes: null,
     hiddenOrganizationIds: [],
+    hasConfirmedAccess: true,
   }),
   config: server.config,
 });
@@ -198,7 +199,14 @@ function signIn({ subject, username, directoryNames }: Named) {
   return signInWithClaims({ ...admin(), ...contextFor(server.database, ANONYMOUS) }, provider, { claims, client });
 }
 
-const ANONYMOUS = { accountId: null, login: null, isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] };
+const ANONYMOUS = {
+  accountId: null,
+  login: null,
+  isSiteAdmin: false,
+  scopes: null,
+  hiddenOrganizationIds: [],
+  hasConfirmedAccess: true,
+};
 
 describe("a directory changes people", () => {
   test("as Okta does: replaces them, and suspends them with a value without a path", async () => {
