@@ -13,6 +13,7 @@ test("An owner defines an issue type and a field, sets both on an issue and find
   await open(page, `/${organization}`);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Issue types" }).click();
+  await expect(page.getByRole("heading", { name: "Issue types", level: 1 })).toBeVisible();
   await page.getByLabel("Name").fill("Bug");
   await page.getByRole("button", { name: "Create issue type" }).click();
   await expect(page.getByRole("textbox", { name: "Name of Bug" })).toBeVisible();
