@@ -29,6 +29,8 @@ const COMPANY = {
   groupsClaim: "groups",
   provisions: true,
   trustsEmail: false,
+  managesUsers: false,
+  organization: null,
   mappings: [{ group: "staff", role: "MEMBER", organization: "octo", team: null }],
   scimUrl: "https://milepost.example/scim/v2/company",
   hasScimToken: false,
@@ -67,7 +69,7 @@ async function renderProviders(shown: Partial<Shown>, viewer: object = {}) {
     </Suspense>
   );
   const rendered = renderComponent(page, { environment });
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findAllByRole("heading");
   return rendered;
 }
 
@@ -75,7 +77,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 test("a provider shows how many people it signs in, and is disabled", async () => {
   const { user, environment } = await renderProviders({});
-  expect(screen.getByRole("listitem").textContent).toContain("Company OpenID Connect · 12 people");
+  expect(screen.getByRole("listitem").textContent).toContain("Company OpenID Connect · whole site · 12 people");
   await user.click(screen.getByRole("button", { name: "Disable Company" }));
   await answer(environment, { IdentityProvider: () => ({ ...COMPANY, isEnabled: false }) });
   expect(screen.getByRole("listitem").textContent).toContain("Disabled");

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { settingsPages } from "#web/pages/settings-pages.ts";
 import { findPage } from "#web/platform/router/find-page.ts";
 import { routes } from "#web/routes.tsx";
 
 function getRedirect(path: string): string | undefined {
-  const found = findPage(routes, new URL(path, "http://localhost"));
+  const url = new URL(path, "http://localhost");
+  // The definitions of these are loaded when they are opened.
+  const found = findPage(settingsPages, url) ?? findPage(routes, url);
   return found?.page.redirect(found.address);
 }
 

@@ -49,7 +49,16 @@ async function respond(isSignedIn: boolean): Promise<void> {
   const user = isSignedIn
     ? { id: "1", login: "mona", isSiteAdmin: false, name: null, avatarUrl: "", resourcePath: "/mona" }
     : null;
-  const safeViewer = { id: "viewer", __typename: "Viewer", isSignedIn, user };
+  const safeViewer = {
+    id: "viewer",
+    __typename: "Viewer",
+    isSignedIn,
+    user,
+    allowsPasswordSignIn: true,
+    signInProviders: [],
+    showsSingleSignOnBanner: false,
+    ssoOrganizations: [],
+  };
   environment.mock.resolve(operation, { data: { safeViewer, registrationPolicy: "INVITATION" } });
 }
 
