@@ -43,6 +43,7 @@ export const LIMITS = {
   invitationNote: 200,
   invitationsAtOnce: 1_000,
   mailDomains: 100,
+  agents: 100,
   announcement: 2_000,
   failedJobsShown: 50,
   tokenName: 100,

@@ -58,7 +58,7 @@ const FIELDS: Record<string, Requirement> = {
       addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
       startPasskey addPasskey renamePasskey removePasskey
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
-      deleteUser demoteUser promoteUser retryJob revokeInvitation signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
+      deleteUser demoteUser promoteUser retryJob revokeInvitation resetSecondFactors verifyUserEmail signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
   }),
   ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
 };

@@ -11,6 +11,7 @@ import { makeResetLink } from "#server/site/create-password-reset-link.ts";
 import { removeUser } from "#server/site/delete-user.ts";
 import { listPeople, loadAdministrations, type AdministrationRow } from "#server/site/person.ts";
 import { demoteAccount, promoteAccount } from "#server/site/promote-user.ts";
+import { resetSecondFactorsOf } from "#server/site/reset-second-factors.ts";
 import { signOutAccount } from "#server/site/sign-out-user.ts";
 import { suspendAccount, unsuspendAccount } from "#server/site/suspend-user.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -137,6 +138,13 @@ export const USER_COMMANDS: Record<string, Command> = {
   "user reset-link": forUser("reset-link", {
     about: `Print a link by which somebody sets a new password, once and within ${LIMITS.resetLinkHours} hours.`,
     run: async (ctx, account) => (await runCommand(ctx, makeResetLink, account)).url,
+  }),
+  "user reset-second-factors": forUser("reset-second-factors", {
+    about: "Remove the authenticator, the recovery codes and the passkeys of somebody who has lost them.",
+    run: async (ctx, account) => {
+      await runCommand(ctx, resetSecondFactorsOf, account);
+      return `${account.login} can sign in with the password alone.`;
+    },
   }),
   "user sign-out": forUser("sign-out", {
     about: "End all sessions of an account.",

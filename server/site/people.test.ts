@@ -6,6 +6,8 @@ import { createPasswordResetLink } from "#server/site/create-password-reset-link
 import { deleteUser, removeUser } from "#server/site/delete-user.ts";
 import { demoteAccount, demoteUser, promoteUser } from "#server/site/promote-user.ts";
 import { requirePerson } from "#server/site/person.ts";
+import { resetSecondFactors } from "#server/site/reset-second-factors.ts";
+import { verifyUserEmail } from "#server/site/verify-user-email.ts";
 import { signOutUser } from "#server/site/sign-out-user.ts";
 import { suspendAccount, suspendUser, unsuspendUser } from "#server/site/suspend-user.ts";
 import { PASSWORD } from "#server/test/people.ts";
@@ -145,4 +147,22 @@ describe("a deleted account", () => {
       "mona is the only owner of octo. Make somebody else an owner first.",
     );
   });
+});
+
+test("second factors of somebody who has lost them are reset, and the primary address is verified", async ({
+  world,
+}) => {
+  const userId = world.id("hubot");
+  await world.db.run(sql`
+    insert into email_addresses (account_id, address, is_primary) values (${userId}, 'hubot@example.com', true)`);
+  for (const command of [resetSecondFactors, verifyUserEmail]) {
+    await expect(command(world.as("rita"), { userId })).rejects.toThrow("Only site administrators can do that.");
+    await expect(command(world.as("mona", { hasConfirmedAccess: false }), { userId })).rejects.toThrow(
+      "Confirm access",
+    );
+  }
+  expect(await resetSecondFactors(world.as("mona"), { userId })).toMatchObject({ login: "hubot" });
+  expect(await lastAudit(world)).toMatchObject({ action: "two_factor_authentication.reset", target: "hubot" });
+  await verifyUserEmail(world.as("mona"), { userId });
+  expect(await lastAudit(world)).toMatchObject({ action: "user.verify_email", target: "hubot" });
 });

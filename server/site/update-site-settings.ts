@@ -21,6 +21,9 @@ export async function applySiteSettings(ctx: Context, input: SettingsInput): Pro
   if (announcement !== undefined && announcement.length > LIMITS.announcement) {
     throw unprocessable(tooLong("Announcement", LIMITS.announcement), "announcement");
   }
+  const agents = input.agents && [...new Set(input.agents.map((login) => login.trim()).filter(Boolean))];
+  if (agents && agents.length > LIMITS.agents)
+    throw unprocessable(`A site has up to ${LIMITS.agents} agents.`, "agents");
   const registration = input.registration ?? (await getSiteSetting(ctx, "registration"));
   const domains = mailDomains ?? (await getSiteSetting(ctx, "mailDomains"));
   if (registration === "MAIL_DOMAIN" && domains.length === 0) {
@@ -32,7 +35,7 @@ export async function applySiteSettings(ctx: Context, input: SettingsInput): Pro
   await write(ctx, "organizationCreation", input.organizationCreation);
   await write(ctx, "passwordSignIn", input.passwordSignIn);
   await write(ctx, "singleSignOnBanner", input.singleSignOnBanner);
-  await write(ctx, "agents", input.agents);
+  await write(ctx, "agents", agents);
 }
 
 async function write<Name extends keyof SiteSettings>(

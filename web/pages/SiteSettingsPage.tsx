@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { AgentsForm } from "#web/site/settings/AgentsForm.tsx";
 import { AnnouncementForm } from "#web/site/settings/AnnouncementForm.tsx";
 import { OrganizationCreationForm } from "#web/site/settings/OrganizationCreationForm.tsx";
 import { RegistrationForm } from "#web/site/settings/RegistrationForm.tsx";
@@ -19,6 +20,7 @@ const QUERY = graphql`
         ...RegistrationForm_settings
         ...AnnouncementForm_settings
         ...OrganizationCreationForm_settings
+        ...AgentsForm_settings
       }
     }
   }
@@ -38,6 +40,9 @@ export function SiteSettingsPage({ variables }: PageProps<SiteSettingsPageQuery>
       </FormSection>
       <FormSection id="organizations" title="Creation of organizations">
         <OrganizationCreationForm settings={site.settings} />
+      </FormSection>
+      <FormSection id="agents" title="Agents and single sign-on">
+        <AgentsForm settings={site.settings} />
       </FormSection>
     </SiteFrame>
   );

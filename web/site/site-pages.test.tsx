@@ -28,7 +28,14 @@ async function renderPage(page: ReactElement, resolvers: Resolvers, path = "/") 
 }
 
 const LIST = { query: null, first: 25, skip: 0 };
-const SETTINGS = { registration: "INVITATION", mailDomains: [], announcement: "", organizationCreation: "EVERYONE" };
+const SETTINGS = {
+  agents: [],
+  singleSignOnBanner: true,
+  registration: "INVITATION",
+  mailDomains: [],
+  announcement: "",
+  organizationCreation: "EVERYONE",
+};
 
 test("organizations and repositories show their figures; empty lists say so", async () => {
   await renderPage(<SiteOrganizationsPage variables={LIST} />, {
@@ -82,6 +89,17 @@ test("mail domains are asked for with their policy, and an error keeps them", as
   });
   expect(screen.getByRole("alert").textContent).toContain(sentence);
   expect(field.value).toBe("corp.example, nowhere");
+});
+
+test("agents are saved with the banner of single sign-on", async () => {
+  const { user, environment, press } = await renderPage(<SiteSettingsPage variables={{}} />, {
+    SiteSettings: () => SETTINGS,
+  });
+  await user.type(screen.getByRole("textbox", { name: "Agents" }), "one[[bot], two");
+  await user.click(screen.getByRole("checkbox", { name: "Single sign-on banner" }));
+  await press("Save");
+  const { request } = await answer(environment);
+  expect(request.variables).toEqual({ input: { agents: ["one[bot]", "two"], singleSignOnBanner: false } });
 });
 
 test("an announcement is saved, and removed with an empty text", async () => {

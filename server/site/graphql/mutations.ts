@@ -8,7 +8,9 @@ import { deleteUser } from "#server/site/delete-user.ts";
 import { retryJob } from "#server/site/jobs.ts";
 import { requirePerson } from "#server/site/person.ts";
 import { demoteUser, promoteUser } from "#server/site/promote-user.ts";
+import { verifyUserEmail } from "#server/site/verify-user-email.ts";
 import { revokeInvitation } from "#server/site/revoke-invitation.ts";
+import { resetSecondFactors } from "#server/site/reset-second-factors.ts";
 import { signOutUser } from "#server/site/sign-out-user.ts";
 import { suspendUser, unsuspendUser } from "#server/site/suspend-user.ts";
 import { updateSiteSettings } from "#server/site/update-site-settings.ts";
@@ -30,6 +32,8 @@ export const Mutation: FeatureResolvers["site"]["Mutation"] = {
   unsuspendUser: userMutation(unsuspendUser),
   promoteUser: userMutation(promoteUser),
   demoteUser: userMutation(demoteUser),
+  resetSecondFactors: userMutation(resetSecondFactors),
+  verifyUserEmail: userMutation(verifyUserEmail),
   signOutUser: mutation(
     signOutUser,
     (input) => ({ userId: decode.account(input.userId) }),

@@ -50,6 +50,8 @@ export const SiteSettings: Resolvers["SiteSettings"] = {
   mailDomains: async (_, __, ctx) => [...(await getSiteSetting(ctx, "mailDomains"))],
   announcement: (_, __, ctx) => getSiteSetting(ctx, "announcement"),
   organizationCreation: (_, __, ctx) => getSiteSetting(ctx, "organizationCreation"),
+  agents: async (_, __, ctx) => [...(await getSiteSetting(ctx, "agents"))],
+  singleSignOnBanner: (_, __, ctx) => getSiteSetting(ctx, "singleSignOnBanner"),
 };
 
 export const SiteHealth: Resolvers["SiteHealth"] = {

@@ -66,11 +66,24 @@ test("a person's row has role, state, address and when they were last seen", asy
   expect(nora).toContain("Awaits approval");
 });
 
+const RESET_LINK = "Create password reset link";
+const RESET_FACTORS = "Reset two-factor authentication";
+const VERIFY = "Verify email address";
+
 test.each([
-  [person("a"), ["Create password reset link", "Sign out everywhere", "Make site administrator", "Suspend", "Delete"]],
-  [person("a", { isViewer: true, isSiteAdmin: true }), ["Create password reset link", "Sign out everywhere"]],
-  [person("a", {}, { isSuspended: true }), ["Create password reset link", "Unsuspend", "Delete"]],
-  [person("a", {}, { isSuspended: true, awaitsApproval: true }), ["Approve", "Create password reset link", "Delete"]],
+  [
+    person("a"),
+    [RESET_LINK, RESET_FACTORS, VERIFY, "Sign out everywhere", "Make site administrator", "Suspend", "Delete"],
+  ],
+  [
+    person("a", { isViewer: true, isSiteAdmin: true }, { isEmailVerified: true }),
+    [RESET_LINK, RESET_FACTORS, "Sign out everywhere"],
+  ],
+  [person("a", {}, { isSuspended: true }), [RESET_LINK, RESET_FACTORS, VERIFY, "Unsuspend", "Delete"]],
+  [
+    person("a", {}, { isSuspended: true, awaitsApproval: true }),
+    ["Approve", RESET_LINK, RESET_FACTORS, VERIFY, "Delete"],
+  ],
 ])("the menu has what can be done with the account: %#", async (row, actions) => {
   const { user } = await renderPeople([row]);
   expect(await getActions(user, "a")).toEqual(actions);

@@ -48,6 +48,19 @@ function getTexts(login: string): Record<PersonCommand, Texts> {
       text: `All sessions of ${login} end at once. They can sign in again.`,
       done: `${login} was signed out everywhere`,
     },
+    "reset-second-factors": {
+      title: `Reset two-factor authentication of ${login}`,
+      confirm: "Reset",
+      text: `The authenticator, the recovery codes and the passkeys of ${login} are removed: the password alone signs in. Make sure that it is ${login} who asks for it.`,
+      done: `${login} can sign in with the password alone`,
+      isDanger: true,
+    },
+    "verify-email": {
+      title: `Verify the email address of ${login}`,
+      confirm: "Verify",
+      text: `You have checked that the address belongs to ${login}. Somebody whom an identity provider signs in with this address gets this account.`,
+      done: `The email address of ${login} is verified`,
+    },
     promote: {
       title: `Make ${login} a site administrator`,
       confirm: MAKE_SITE_ADMINISTRATOR,

@@ -7,6 +7,8 @@ export type PersonAction =
   | "unsuspend"
   | "sign-out"
   | "reset-link"
+  | "reset-second-factors"
+  | "verify-email"
   | "promote"
   | "demote"
   | "delete";
@@ -14,7 +16,10 @@ export type PersonAction =
 type Person = {
   isSiteAdmin: boolean;
   isViewer: boolean;
-  administration: { isSuspended: boolean; awaitsApproval: boolean } | null | undefined;
+  administration:
+    | { isSuspended: boolean; awaitsApproval: boolean; isEmailVerified: boolean; email: string | null | undefined }
+    | null
+    | undefined;
 };
 
 /** What a site administrator can do with an account. The server refuses the same. */
@@ -25,6 +30,9 @@ export function getPersonActions(person: Person, onChoose: (action: PersonAction
   const items: (MenuItem | false)[] = [
     administration?.awaitsApproval === true && { text: "Approve", onSelect: choose("approve") },
     { text: "Create password reset link", onSelect: choose("reset-link") },
+    { text: "Reset two-factor authentication", onSelect: choose("reset-second-factors") },
+    administration?.email != null &&
+      !administration.isEmailVerified && { text: "Verify email address", onSelect: choose("verify-email") },
     !isSuspended && { text: "Sign out everywhere", onSelect: choose("sign-out") },
     !isSuspended && !isSiteAdmin && { text: MAKE_SITE_ADMINISTRATOR, onSelect: choose("promote") },
     isSiteAdmin && !isViewer && { text: "Remove as site administrator", onSelect: choose("demote") },

@@ -1,3 +1,5 @@
+import { useResetSecondFactors } from "#web/site/people/useResetSecondFactors.ts";
+import { useVerifyUserEmail } from "#web/site/people/useVerifyUserEmail.ts";
 import { useDemoteUser } from "#web/site/people/useDemoteUser.ts";
 import { usePromoteUser } from "#web/site/people/usePromoteUser.ts";
 import { useSignOutUser } from "#web/site/people/useSignOutUser.ts";
@@ -18,6 +20,8 @@ export function usePersonCommand(command: PersonCommand): readonly [Run, boolean
   const [promote, isPromoting] = usePromoteUser();
   const [demote, isDemoting] = useDemoteUser();
   const [signOut, isSigningOut] = useSignOutUser();
+  const [resetSecondFactors, isResetting] = useResetSecondFactors();
+  const [verifyEmail, isVerifying] = useVerifyUserEmail();
   const commands: Record<PersonCommand, readonly [Run, boolean]> = {
     approve: [unsuspend, isUnsuspending],
     unsuspend: [unsuspend, isUnsuspending],
@@ -25,6 +29,8 @@ export function usePersonCommand(command: PersonCommand): readonly [Run, boolean
     promote: [promote, isPromoting],
     demote: [demote, isDemoting],
     "sign-out": [signOut, isSigningOut],
+    "reset-second-factors": [resetSecondFactors, isResetting],
+    "verify-email": [verifyEmail, isVerifying],
   };
   return commands[command];
 }
