@@ -45,7 +45,7 @@ test("An administrator adds an OpenID provider and a SAML provider, and people s
     await expect(administrator.getByText(`The provider answers as ${openId.issuer}.`)).toBeVisible();
     await expectAccessible(administrator);
     await addProvider(administrator);
-    await expect(rowOf(administrator, "Company")).toContainText("OpenID Connect · nobody connected");
+    await expect(rowOf(administrator, "Company")).toContainText("OpenID Connect · whole site · nobody connected");
   });
 
   await test.step("The SAML provider is added with its metadata", async () => {
