@@ -192,8 +192,12 @@ test("A maintainer labels one issue with four keys and undoes it with Ctrl+Z", a
   await createIssue(mona, { repository, title: "Crash" });
   await open(page, `${repository.path}/issues`);
   await page.keyboard.press("j");
-  await page.keyboard.press("l");
   const picker = getDialog(page, "Labels");
+  // The code of the actions is loaded once the page stands.
+  await expect(async () => {
+    await page.keyboard.press("l");
+    await expect(picker).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.type("u");
   await expect(picker.getByRole("option").first()).toHaveText(/bug/);
   await page.keyboard.press("Enter");

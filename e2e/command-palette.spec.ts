@@ -11,8 +11,11 @@ test("A person goes to views with keys and the command palette, and turns the ke
   await open(page, "/issues/assigned");
   await page.keyboard.press("Alt+Shift+Digit2");
   await expect(page).toHaveURL("/issues/created");
+  // The next key counts from the view that is shown.
+  await expect(page.getByRole("heading", { name: "Created by me" })).toBeVisible();
   await page.keyboard.press("Alt+Shift+ArrowDown");
   await expect(page).toHaveURL("/issues/mentioned");
+  await expect(page.getByRole("heading", { name: "Mentioned" })).toBeVisible();
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect(page).toHaveURL("/issues/created");
   await page.keyboard.press("Control+k");

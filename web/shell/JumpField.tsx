@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import type { JumpTarget } from "#web/shell/jump-targets.ts";
 import { getTypedPath, useJumpTargets } from "#web/shell/useJumpTargets.ts";
 import { useActiveOption } from "#web/ui/useActiveOption.ts";
 import styles from "./JumpField.module.css";
@@ -16,13 +17,18 @@ export function JumpField() {
   const id = useId();
   const navigate = useNavigate();
   const repository = owner && name ? { owner, name } : undefined;
-  const targets = useJumpTargets({ text, repository, isOpen: isFocused });
-  const { index, reset, handleKey } = useActiveOption(targets.length, (selected) => void select(selected));
+  const { targets, isCurrent } = useJumpTargets({ text, repository, isOpen: isFocused });
+  const { index, reset, handleKey } = useActiveOption(
+    targets.length,
+    (selected) =>
+      // Enter may follow a letter before its targets are there.
+      void select(isCurrent ? targets[selected] : undefined),
+  );
   const isOpen = isFocused && targets.length > 0;
   useSlashKey(input);
 
-  async function select(selected: number) {
-    const path = targets[selected]?.path ?? (await getTypedPath(text, repository));
+  async function select(target: JumpTarget | undefined) {
+    const path = target?.path ?? (await getTypedPath(text, repository));
     if (path === undefined) return;
     setFocused(false);
     setText("");
@@ -67,7 +73,7 @@ export function JumpField() {
             className={styles.option}
             onPointerDown={(event) => {
               event.preventDefault();
-              void select(position);
+              void select(target);
             }}
           >
             <span className={styles.label}>{target.label}</span>

@@ -12,20 +12,31 @@ type Options = {
   isOpen: boolean;
 };
 
+type JumpTargets = {
+  targets: readonly JumpTarget[];
+  /** False while they are those of an earlier text. */
+  isCurrent: boolean;
+};
+
 /**
  * The pages that the typed text can lead to: an issue or a search at once, issues by their title and repositories once
  * they are loaded. Pages load without the code.
  */
-export function useJumpTargets({ text, repository, isOpen }: Options): readonly JumpTarget[] {
+export function useJumpTargets({ text, repository, isOpen }: Options): JumpTargets {
   const environment = useRelayEnvironment();
   const jump = useLoaded(load);
-  const [targets, setTargets] = useState<readonly JumpTarget[]>([]);
+  const [found, setFound] = useState<{ text: string; targets: readonly JumpTarget[] }>({ text: "", targets: [] });
   const { owner, name } = repository ?? {};
   useEffect(
-    () => (isOpen ? jump?.findJumpTargets({ environment, text, owner, name }, setTargets) : undefined),
+    () =>
+      isOpen
+        ? jump?.findJumpTargets({ environment, text, owner, name }, (update) =>
+            setFound(({ targets }) => ({ text, targets: update(targets) })),
+          )
+        : undefined,
     [environment, text, owner, name, isOpen, jump],
   );
-  return targets;
+  return { targets: found.targets, isCurrent: found.text === text };
 }
 
 /** The page that the text alone leads to, for Enter before the targets are known. */
