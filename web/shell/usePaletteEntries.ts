@@ -24,7 +24,7 @@ export function usePaletteEntries(text: string, repository: RepositoryAddress | 
   const { commands } = usePageState();
   // Those of the page as it was when the palette opened, before the palette's own layer.
   const [registered] = useState(() => commands.list());
-  const { targets: targets } = useJumpTargets({ text, repository, isOpen: true });
+  const { targets } = useJumpTargets({ text, repository, isOpen: true });
   const views = useViewEntries();
   const [, setTheme] = useTheme();
   const ofGroup = (name: string) => registered.filter(({ group }) => group === name).map(toEntry);
