@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
     const lost = focused;
     focused = undefined;
     setTimeout(() => {
-      if (hasNoFocus()) findReplacement(lost)?.focus({ preventScroll: true });
+      if (!signal.aborted && hasNoFocus()) findReplacement(lost)?.focus({ preventScroll: true });
     }, WAIT_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
