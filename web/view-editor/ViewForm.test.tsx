@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import { emptyDraft, toDraft } from "#web/view-editor/saved-view.ts";
@@ -106,9 +106,11 @@ test("cancel asks before it discards changes", async () => {
   const { user } = renderComponent(<SavedEditor />);
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(question).toHaveBeenCalledWith("You have unsaved changes. Are you sure you want to discard them?");
+  await waitFor(() =>
+    expect(question).toHaveBeenCalledWith("You have unsaved changes. Are you sure you want to discard them?"),
+  );
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Bugs!");
   question.mockReturnValue(true);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Bugs");
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Bugs"));
 });
