@@ -2,14 +2,12 @@ import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { Role } from "#server/access/policy.ts";
 
-/** The account's role in an organization, or undefined. The viewer has none in an organization that is hidden from it. */
+/** The account's role in an organization, or undefined, whether the organization is hidden from the viewer or not. */
 export async function organizationRole(
   ctx: Context,
   organizationId: number,
   accountId: number,
 ): Promise<"MEMBER" | "OWNER" | undefined> {
-  const { viewer } = ctx;
-  if (accountId === viewer.accountId && viewer.hiddenOrganizationIds.includes(organizationId)) return undefined;
   const row = await ctx.db.row<{ role: "MEMBER" | "OWNER" }>(sql`
     select role from organization_members where organization_id = ${organizationId} and account_id = ${accountId}`);
   return row?.role;

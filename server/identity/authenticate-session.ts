@@ -49,6 +49,5 @@ export async function authenticateSession(
 export async function isExpectedAt(ctx: Context, { organizationId, settings }: Provider): Promise<boolean> {
   const { accountId } = ctx.viewer;
   if (organizationId === null || accountId === null) return false;
-  const everywhere = { ...ctx, viewer: { ...ctx.viewer, hiddenOrganizationIds: [] } };
-  return settings.mappings.length > 0 || (await organizationRole(everywhere, organizationId, accountId)) !== undefined;
+  return settings.mappings.length > 0 || (await organizationRole(ctx, organizationId, accountId)) !== undefined;
 }

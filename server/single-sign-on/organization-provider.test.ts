@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addOrganizationMember } from "#server/access/membership.ts";
+import { addOrganizationMember, organizationRole } from "#server/access/membership.ts";
 import {
   createIdentityProvider,
   deleteIdentityProvider,
@@ -206,6 +206,32 @@ describe("an organization's provider", () => {
     } as const;
     await expect(createIdentityProvider(mona(), input)).rejects.toThrow("There is no organization 'nobody'.");
   });
+});
+
+test("the groups of an organization's provider take nothing from an owner from whom the organization is hidden", async () => {
+  const provider = await startOpenIdProvider([`${SITE}/identity/octo-groups/callback`]);
+  const settings = { name: "Groups", issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+  await createIdentityProvider(mona(), {
+    kind: "OIDC",
+    slug: "octo-groups",
+    organization: "octo",
+    settings: {
+      ...settings,
+      scopes: "openid groups",
+      groupsClaim: "groups",
+      provisions: false,
+      trustsEmail: false,
+      mappings: [{ group: "everyone", organization: "octo", role: "MEMBER" }],
+    },
+  });
+  provider.person = { sub: "mona", groups: ["everyone"] };
+  const browser = await openBrowser("mona");
+  expect(await canSee(browser, "octo")).toBe(false);
+  const page = await browser.open(`${SITE}/identity/octo-groups`, /^http:\/\/milepost\.test\/(?!identity\/)/);
+  expect(page.location?.search).toBe("");
+  expect(await canSee(browser, "octo")).toBe(true);
+  expect(await organizationRole(mona(), organizations.octo.id, accounts.mona)).toBe("OWNER");
+  await provider.stop();
 });
 
 test("a provider that manages users makes accounts that take part only in its organizations", async () => {
