@@ -142,8 +142,26 @@ export async function writeTeamMember(
     on conflict (account_id, team_id) do update set role = excluded.role`);
 }
 
-export async function deleteTeamMember(ctx: Context, teamId: number, accountId: number): Promise<void> {
-  await ctx.db.run(sql`delete from team_members where team_id = ${teamId} and account_id = ${accountId}`);
+type TeamMember = { teamId: number; accountId: number };
+
+/** Makes the account a member. A maintainer stays one. */
+export async function addTeamMember(ctx: Context, { teamId, accountId }: TeamMember): Promise<void> {
+  await ctx.db.run(
+    sql`insert into team_members (team_id, account_id) values (${teamId}, ${accountId}) on conflict do nothing`,
+  );
+}
+
+export async function isTeamMember(ctx: Context, { teamId, accountId }: TeamMember): Promise<boolean> {
+  const row = await ctx.db.row(sql`select 1 from team_members where team_id = ${teamId} and account_id = ${accountId}`);
+  return row !== undefined;
+}
+
+/** Whether the account was a member. */
+export async function deleteTeamMember(ctx: Context, { teamId, accountId }: TeamMember): Promise<boolean> {
+  const removed = await ctx.db.run(
+    sql`delete from team_members where team_id = ${teamId} and account_id = ${accountId}`,
+  );
+  return removed > 0;
 }
 
 export async function writeTeamRepository(

@@ -1,7 +1,13 @@
-import { addOrganizationMember, organizationRole, removeOrganizationMember } from "#server/access/membership.ts";
-import { addTeamMember, isTeamMember, removeTeamMember } from "#server/access/team-members.ts";
+import {
+  addOrganizationMember,
+  addTeamMember,
+  deleteTeamMember,
+  isTeamMember,
+  organizationRole,
+  removeOrganizationMember,
+} from "#server/access/membership.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { writeNotSiteAdmin, writeSiteAdmin } from "#server/accounts/account-state.ts";
+import { writeNotSiteAdmin, writeSiteAdmin } from "#server/accounts/administer-account.ts";
 import type { ExternalIdentity } from "#server/identity/external-identity.ts";
 import { resolveMappings, type Target } from "#server/identity/mapping-targets.ts";
 import type { Provider } from "#server/identity/provider.ts";
@@ -89,7 +95,7 @@ async function add(ctx: Context, accountId: number, { role, organizationId, team
 /** Whether the account had it, and others can do without it: an organization keeps its last owner, the site its last administrator. */
 async function remove(ctx: Context, accountId: number, { role, organizationId, teamId }: Target): Promise<boolean> {
   if (role === "SITE_ADMIN") return writeNotSiteAdmin(ctx, accountId);
-  if (role === "TEAM") return teamId !== null && removeTeamMember(ctx, { teamId, accountId });
+  if (role === "TEAM") return teamId !== null && deleteTeamMember(ctx, { teamId, accountId });
   if (organizationId === null || (await organizationRole(ctx, organizationId, accountId)) !== role) return false;
   if (role === "OWNER" && (await isLastOwner(ctx, organizationId, accountId))) return false;
   await removeOrganizationMember(ctx, organizationId, accountId);

@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
-import { organizationRole } from "#server/access/membership.ts";
-import { addTeamMember, isTeamMember } from "#server/access/team-members.ts";
+import { addTeamMember, isTeamMember, organizationRole } from "#server/access/membership.ts";
 import { SESSION_COOKIE } from "#server/accounts/session.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { signInWithClaims } from "#server/identity/complete-sign-in.ts";

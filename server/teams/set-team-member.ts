@@ -39,7 +39,7 @@ export async function removeTeamMember(ctx: Context, input: { teamId: number; ac
   if (!role) throw notFound("a member of the team");
   if (role === "MAINTAINER" && account.id !== ctx.viewer.accountId)
     await requireTeamFor(ctx, team.id, "team.maintainers");
-  await deleteTeamMember(ctx, team.id, account.id);
+  await deleteTeamMember(ctx, { teamId: team.id, accountId: account.id });
   await recordAudit(ctx, {
     action: "team.remove_member",
     target: account.login,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { organizationRole } from "#server/access/membership.ts";
+import { isTeamMember, organizationRole } from "#server/access/membership.ts";
 import { createTeam } from "#server/test/teams.ts";
-import { isTeamMember } from "#server/access/team-members.ts";
 import { makeOrganization } from "#server/test/identity/organization.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { signInWithClaims } from "#server/identity/complete-sign-in.ts";

@@ -1,5 +1,5 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { isLastSiteAdmin, writeSuspended, writeUnsuspended } from "#server/accounts/account-state.ts";
+import { isLastSiteAdmin, writeSuspended, writeUnsuspended } from "#server/accounts/administer-account.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { ScimError } from "#server/identity/scim/scim-error.ts";
 import type { Context } from "#server/platform/context.ts";
