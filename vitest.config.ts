@@ -6,6 +6,8 @@ const root = import.meta.dirname;
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // As in the browser tests: on a build server a test that fails once and then passes is reported, and fails no run.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
