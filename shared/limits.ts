@@ -94,6 +94,13 @@ export const LIMITS = {
   yamlAliases: 20,
   yamlDepth: 20,
   parsedTemplatesBytes: 8 * 2 ** 20,
+  /** The secondary limits of the API: for each account, or each address of visitors. */
+  apiPointsPerMinute: 2_000,
+  apiContentsPerMinute: 80,
+  apiContentsPerHour: 500,
+  apiRequestsAtOnce: 100,
+  apiSearchesPerMinute: 30,
+  apiVisitorSearchesPerMinute: 10,
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,

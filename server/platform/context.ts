@@ -16,6 +16,8 @@ export type Viewer = {
   readonly isSiteAdmin: boolean;
   /** Scopes of the token that the request came with; null for a session, which has all permissions of its account. */
   readonly scopes: readonly string[] | null;
+  /** The access token that the request came with; undefined for a session. */
+  readonly tokenId?: number;
   /** The only repositories of a fine-grained token; undefined for everything else. */
   readonly repositoryIds?: readonly number[];
   /** What a fine-grained token is permitted there (server/accounts/token-permissions.ts). */

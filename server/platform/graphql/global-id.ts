@@ -14,6 +14,7 @@ export type IdPrefix =
   | "SE" // session
   | "PK" // passkey
   | "R" // repository
+  | "REF" // branch
   | "LA" // label
   | "MI" // milestone
   | "I" // issue
