@@ -16,10 +16,10 @@ const FILTERED = `query ($filterBy: IssueFilters, $assignee: String, $author: St
 type Numbers = { nodes: { number: number }[] };
 
 async function filter(world: World, login: string, variables: Record<string, unknown>): Promise<number[][]> {
-  const { data, errors } = await world.graphql(login, FILTERED, variables);
-  expect(errors).toBeUndefined();
-  const { given, variables: byVariables } = data?.["repository"] as { given: Numbers; variables: Numbers };
-  return [given, byVariables].map(({ nodes }) => nodes.map(({ number }) => number));
+  const result = await world.graphql(login, FILTERED, variables);
+  expect(result.errors).toBeUndefined();
+  const { repository } = result.data as { repository: { given: Numbers; variables: Numbers } };
+  return [repository.given, repository.variables].map(({ nodes }) => nodes.map(({ number }) => number));
 }
 
 test("a list of issues is filtered by people, labels, states and time", async ({ world }) => {
