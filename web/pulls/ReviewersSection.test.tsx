@@ -1,5 +1,5 @@
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
-import { createOperationDescriptor, type ConcreteRequest } from "relay-runtime";
+import { createOperationDescriptor } from "relay-runtime";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MutationError } from "#web/platform/relay/network.ts";
@@ -33,7 +33,7 @@ const team = (slug: string) => ({
 
 function renderSection(requestedReviewers: object[], viewerCanRequestReviews = true) {
   const environment = createMockEnvironment();
-  const operation = createOperationDescriptor(pullQuery as ConcreteRequest, { id: PULL_ID, timelineCount: 1 });
+  const operation = createOperationDescriptor(pullQuery, { id: PULL_ID, timelineCount: 1 });
   const node = () => ({ __typename: "PullRequest", id: PULL_ID, viewerCanRequestReviews, requestedReviewers });
   const { data } = MockPayloadGenerator.generate(operation, { Query: () => ({ node: node() }) });
   environment.retain(operation);
