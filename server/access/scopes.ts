@@ -103,6 +103,12 @@ export function allowsField(viewer: Viewer, field: string): boolean {
   return required === "any" || (required !== null && hasScope(viewer, ...required));
 }
 
+/** The scopes of which a token needs one for the field; none if every token can use it, or no token can. */
+export function acceptedScopes(field: string): readonly TokenScope[] {
+  const required = REQUIREMENTS[FIELDS[field] ?? "session"];
+  return required === null || required === "any" ? [] : required;
+}
+
 /** What is public for any token is limited to the token's repositories by the visibility filter. */
 function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
   const permission = FIELD_PERMISSIONS.get(field);
