@@ -180,7 +180,7 @@ describe("a delivery", () => {
     for (let index = 0; index < 6; index += 1) await queue(ctx, world);
     await ctx.db.run(sql`update webhooks set failures = 3 where id = ${failing.id}`);
     const claimed = await claimDeliveries(ctx, { ...ALL, free: 5 });
-    expect(claimed.map(({ webhookId }) => webhookId).toSorted()).toEqual([
+    expect(claimed.map(({ webhookId }) => webhookId).toSorted((a, b) => a - b)).toEqual([
       failing.id,
       ...Array<number>(4).fill(other.id),
     ]);

@@ -43,7 +43,7 @@ function makeDispatcher(platform: Platform): Dispatcher {
     isClaiming = true;
     const ctx = platform.systemContext();
     try {
-      while (isWokenAgain && !isStopped && sending.size < WEBHOOK_LIMITS.sendingAtOnce) {
+      while (isWokenAgain && sending.size < WEBHOOK_LIMITS.sendingAtOnce) {
         isWokenAgain = false;
         for (const delivery of await claimDeliveries(ctx, getRoom([...sending.values()]))) track(send(delivery));
       }
@@ -76,6 +76,7 @@ function makeDispatcher(platform: Platform): Dispatcher {
     wake,
     async stop() {
       isStopped = true;
+      isWokenAgain = false;
       await Promise.all(running);
     },
   };

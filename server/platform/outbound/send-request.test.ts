@@ -25,7 +25,9 @@ describe("a request to a typed address", () => {
     const url = await listen((request, response) => {
       let body = "";
       request.on("data", (part: Buffer) => (body += part.toString()));
-      request.on("end", () => response.writeHead(201, { "x-seen": `${request.headers["x-test"]} ${body.length}` }));
+      request.on("end", () =>
+        response.writeHead(201, { "x-seen": `${String(request.headers["x-test"])} ${body.length}` }),
+      );
       request.on("end", () => response.end("0123456789abcdef"));
     });
     const response = await send(url);
