@@ -50,6 +50,10 @@ export type Config = {
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
   metrics: MetricsSetting | undefined;
+  /** Points that a token has in an hour for REST, and as many for GraphQL; 0: no limits (`MILEPOST_RATE_LIMIT`, 5000). */
+  rateLimit: number;
+  /** Points that an address without a token has in an hour (`MILEPOST_RATE_LIMIT_ANONYMOUS`, 60). */
+  rateLimitAnonymous: number;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
@@ -92,6 +96,8 @@ export function readConfig(env: Env = process.env): Config {
     webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
+    rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
+    rateLimitAnonymous: readInteger(env, "MILEPOST_RATE_LIMIT_ANONYMOUS", { fallback: 60, min: 0, max: 1_000_000_000 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }

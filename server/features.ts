@@ -1,6 +1,7 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
+import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
@@ -81,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   imports,
   webhooks,
+  apps,
   rest,
 ];
 

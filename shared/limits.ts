@@ -94,6 +94,13 @@ export const LIMITS = {
   yamlAliases: 20,
   yamlDepth: 20,
   parsedTemplatesBytes: 8 * 2 ** 20,
+  /** The secondary limits of the API: for each account, or each address of visitors. */
+  apiPointsPerMinute: 2_000,
+  apiContentsPerMinute: 80,
+  apiContentsPerHour: 500,
+  apiRequestsAtOnce: 100,
+  apiSearchesPerMinute: 30,
+  apiVisitorSearchesPerMinute: 10,
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,
@@ -168,4 +175,19 @@ export const WEBHOOK_LIMITS = {
   keptDays: 30,
   keptDeliveries: 5_000,
   deliveriesPage: 30,
+} as const;
+
+/** Limits of GitHub Apps. */
+export const APP_LIMITS = {
+  name: 34,
+  description: 2_000,
+  url: 1_000,
+  apps: 100,
+  keys: 25,
+  /** Installations of an account, and installations and repositories in one answer. */
+  installations: 100,
+  /** Repositories that are chosen one by one. */
+  repositories: 500,
+  tokensPerInstallation: 1_000,
+  tokenMinutes: 60,
 } as const;

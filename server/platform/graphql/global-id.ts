@@ -7,10 +7,14 @@ import { notFound } from "#server/errors.ts";
  */
 export type IdPrefix =
   | "A" // account
+  | "APP" // app
+  | "APPK" // private key of an app
+  | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
   | "PK" // passkey
   | "R" // repository
+  | "REF" // branch
   | "LA" // label
   | "MI" // milestone
   | "I" // issue
@@ -79,6 +83,9 @@ type RepositoryKey = { repositoryId: number; id: number };
 export const decode = {
   accessToken: toNumber("T"),
   account: toNumber("A"),
+  app: toNumber("APP"),
+  appInstallation: toNumber("INST"),
+  appKey: toNumber("APPK"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   checkRun: toKey("CR"),
