@@ -5,6 +5,7 @@ import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
+import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -70,6 +71,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  classicProjects,
   comments,
   reactions,
   references,
