@@ -5,9 +5,11 @@ import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
+import { refId } from "#server/repositories/ref.ts";
 import {
   loadManagedOwners,
   loadRepositories,
@@ -35,9 +37,11 @@ export const Query: Resolvers["Query"] = {
     const isFollowed = ctx.followsRenames === true && followRenames !== false;
     const repository = await repositoryByName({ ...ctx, followsRenames: isFollowed }, owner, name);
     if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
-    return repository;
+    return orMissing(ctx, repository, `a Repository with the name '${owner}/${name}'`);
   },
 };
+
+export const Ref: Resolvers["Ref"] = { id: refId, prefix: () => "refs/heads/" };
 
 export const Repository: Resolvers["Repository"] = {
   id: (repository) => globalId("R", repository.id),
@@ -46,6 +50,12 @@ export const Repository: Resolvers["Repository"] = {
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
   isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) => (await batch(ctx, loadManagedOwners, ownerId)) ?? false,
   slashCommandsEnabled: () => true,
+  defaultBranchRef: ({ id }) => ({ repositoryId: id, name: "main" }),
+  hasWikiEnabled: () => false,
+  mergeCommitAllowed: () => true,
+  rebaseMergeAllowed: () => true,
+  squashMergeAllowed: () => true,
+  parent: () => null,
   shortDescriptionHTML: ({ description }, { limit }) => escapeHtml(truncate(description ?? "", limit ?? 200)),
   isPrivate: (repository) => repository.visibility === "PRIVATE",
   nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
