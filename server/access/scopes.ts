@@ -25,7 +25,7 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "invitation node nodes passwordResetLogin rateLimit registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
