@@ -1,9 +1,11 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
+import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
+import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -68,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  classicProjects,
   comments,
   reactions,
   references,
@@ -79,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  apps,
   rest,
 ];
 

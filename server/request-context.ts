@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { getClient, getDismissedOrganizations, getSessionCookie } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
+import { INSTALLATION_TOKEN_PREFIX } from "#server/apps/installation-token.ts";
+import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
@@ -49,7 +51,9 @@ export function makeContexts(resources: Resources): Contexts {
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
-    const viewer = await getTokenViewer({ db }, token);
+    const viewer = token.startsWith(INSTALLATION_TOKEN_PREFIX)
+      ? await getInstallationViewer({ db }, token)
+      : await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
     return { ...makeRequestContext(viewer, request), followsRenames: true };
   }

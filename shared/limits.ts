@@ -153,3 +153,18 @@ export const ORGANIZATION_LIMITS = {
   /** How long a deleted organization can be restored. */
   graceDays: 30,
 } as const;
+
+/** Limits of GitHub Apps. */
+export const APP_LIMITS = {
+  name: 34,
+  description: 2_000,
+  url: 1_000,
+  apps: 100,
+  keys: 25,
+  /** Installations of an account, and installations and repositories in one answer. */
+  installations: 100,
+  /** Repositories that are chosen one by one. */
+  repositories: 500,
+  tokensPerInstallation: 1_000,
+  tokenMinutes: 60,
+} as const;

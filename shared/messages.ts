@@ -30,6 +30,7 @@ export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
 export const NAME_TAKEN = "Name has already been taken";
 export const TITLE_TAKEN = "Title has already been taken";
+export const SELECT_REPOSITORY = "Select at least one repository.";
 export const NAME_REQUIRED = "Name is required";
 export const COLOR_INVALID = "Color is invalid";
 export const DUE_DATE_INVALID = "Due date is invalid";

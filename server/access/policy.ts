@@ -192,6 +192,8 @@ const OWNER_ACTIONS = {
   "owner.createPrivateRepository": canCreate("PRIVATE"),
   "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
     (relation === "SELF" && hasSession) || (relation === "OWNER" && canWrite),
+  // Registering programs, and installing them on the account: they act with more than one person's rights.
+  "owner.manageApps": ({ relation, hasSession }) => (relation === "SELF" || relation === "OWNER") && hasSession,
   "project.write": ({ relation, canWrite }) => relation !== null && canWrite,
 } satisfies Record<string, OwnerRule>;
 

@@ -26,6 +26,7 @@ const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
       "invitation node nodes passwordResetLogin rateLimit registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
@@ -49,7 +50,8 @@ const FIELDS: Record<string, Requirement> = {
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     session: `
-      createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
+      acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp suspendInstallation
+      unsuspendInstallation updateApp updateInstallation createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
@@ -114,7 +116,7 @@ function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
 export function authorizeField(ctx: Context, field: string): void {
   if (allowsField(ctx.viewer, field)) return;
   if (REQUIREMENTS[FIELDS[field] ?? "session"] === null) requireSession(ctx);
-  if (ctx.viewer.permissions) throw missingPermission();
+  if (ctx.viewer.permissions) throw missingPermission(ctx);
   throw missingScopes();
 }
 

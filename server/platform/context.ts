@@ -22,6 +22,8 @@ export type Viewer = {
   readonly repositoryIds?: readonly number[];
   /** What a fine-grained token is permitted there (server/accounts/token-permissions.ts). */
   readonly permissions?: readonly string[];
+  /** The installation of an app whose token the request came with: what it may do on `repositoryIds`. */
+  readonly installation?: InstallationGrant;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
   /**
@@ -41,6 +43,15 @@ export type Viewer = {
   readonly timeZone?: string | null;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
+};
+
+export type InstallationGrant = {
+  readonly id: number;
+  readonly appId: number;
+  /** The account that the app is installed on. */
+  readonly accountId: number;
+  /** The role of the app's bot on the repositories of the installation. The permissions limit it further. */
+  readonly role: "READ" | "WRITE" | "ADMIN";
 };
 
 export const ANONYMOUS: Viewer = {

@@ -26,7 +26,7 @@ export const REPOSITORY_CREATED =
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
   const owner = await requireOwner(ctx, { id: input.ownerId ?? viewerId, visibility: input.visibility });
-  if (!canWriteSql(ctx.viewer, input.visibility)) {
+  if (!canWriteSql(ctx.viewer, { visibility: input.visibility })) {
     throw missingScopes();
   }
   const name = checkName(input.name);

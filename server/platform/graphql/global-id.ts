@@ -7,6 +7,9 @@ import { notFound } from "#server/errors.ts";
  */
 export type IdPrefix =
   | "A" // account
+  | "APP" // app
+  | "APPK" // private key of an app
+  | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
   | "PK" // passkey
@@ -78,6 +81,9 @@ type RepositoryKey = { repositoryId: number; id: number };
 export const decode = {
   accessToken: toNumber("T"),
   account: toNumber("A"),
+  app: toNumber("APP"),
+  appInstallation: toNumber("INST"),
+  appKey: toNumber("APPK"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   checkRun: toKey("CR"),
