@@ -25,9 +25,9 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "invitation node nodes passwordResetLogin rateLimit registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { public: "rateLimit" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
