@@ -28,6 +28,7 @@ export const NUL_REFUSED = "A text cannot contain NUL characters.";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
+export const TOO_MANY_SEARCHES = "Too many searches are running. Try again in a few seconds.";
 export const NAME_TAKEN = "Name has already been taken";
 export const TITLE_TAKEN = "Title has already been taken";
 export const SELECT_REPOSITORY = "Select at least one repository.";

@@ -83,7 +83,8 @@ export async function authorizeOrganization(ctx: Context, organizationId: number
   throw ownersOnly();
 }
 
-function ownersOnly(): UserError {
+/** Somebody else than an owner of the organization. */
+export function ownersOnly(): UserError {
   return new UserError("FORBIDDEN", "Only organization owners can do that.");
 }
 

@@ -115,6 +115,7 @@ const SETTINGS_ACTIONS = {
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
   "repository.transfer": to("transfer this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+  "repository.webhooks": to("manage the webhooks of this repository", atLeast("ADMIN")),
   "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
 
@@ -187,6 +188,8 @@ const OWNER_ACTIONS = {
   // Who is in the organization, what members can do, its name, its teams, its log and its end: in a session only.
   "organization.administer": isOwnerInSession,
   "organization.readMembers": ({ relation }) => relation === "OWNER" || relation === "MEMBER",
+  // A token needs the scope `admin:org_hook` too (server/webhooks/webhook-owner.ts).
+  "organization.webhooks": ({ relation }) => relation === "OWNER",
   "organization.createTeam": isOwnerInSession,
   "owner.createPublicRepository": canCreate("PUBLIC"),
   "owner.createPrivateRepository": canCreate("PRIVATE"),
