@@ -29,6 +29,7 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { public: "rateLimit" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
@@ -105,6 +106,12 @@ export function allowsField(viewer: Viewer, field: string): boolean {
   if (viewer.permissions) return allowsFineGrained(viewer, field);
   const required = REQUIREMENTS[FIELDS[field] ?? "session"];
   return required === "any" || (required !== null && hasScope(viewer, ...required));
+}
+
+/** The scopes of which a token needs one for the field; none if every token can use it, or no token can. */
+export function acceptedScopes(field: string): readonly TokenScope[] {
+  const required = REQUIREMENTS[FIELDS[field] ?? "session"];
+  return required === null || required === "any" ? [] : required;
 }
 
 /** What is public for any token is limited to the token's repositories by the visibility filter. */
