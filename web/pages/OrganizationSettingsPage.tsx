@@ -1,7 +1,8 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
+import { AuditExport } from "#web/audit/AuditExport.tsx";
+import { AuditLog } from "#web/audit/AuditLog.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
-import { AuditLog } from "#web/organizations/AuditLog.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
@@ -25,9 +26,9 @@ const QUERY = graphql`
     $isAccount: Boolean!
     $isLog: Boolean!
     $isIssues: Boolean!
-    $query: String!
-    $first: Int!
-    $skip: Int!
+    $filter: AuditFilter
+    $before: String
+    $after: String
   ) {
     safeViewer {
       isSignedIn
@@ -40,7 +41,10 @@ const QUERY = graphql`
       ...OrganizationProfileForm_organization @include(if: $isAccount)
       ...MemberPrivileges_organization @include(if: $isAccount)
       ...OrganizationDangerZone_organization @include(if: $isAccount)
-      ...AuditLog_organization @include(if: $isLog)
+      auditDays
+      auditLog(filter: $filter, before: $before, after: $after) @include(if: $isLog) {
+        ...AuditLog_page
+      }
       ...IssueTypeSettings_organization @include(if: $isIssues)
       ...IssueFieldSettings_organization @include(if: $isIssues)
       ...DefaultLabels_owner @include(if: $isIssues)
@@ -74,7 +78,13 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
           </Link>
         ))}
       </nav>
-      <PageHeading title={title} />
+      <PageHeading title={title}>
+        {section.end === "/audit-log" && (
+          <AuditExport
+            toPath={(format, filters) => organizationPaths.auditExport(organization.login, format, filters)}
+          />
+        )}
+      </PageHeading>
       {section.end === "/profile" && (
         <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
@@ -87,7 +97,7 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
       {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
       {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
       {section.end === "/labels" && <DefaultLabels owner={organization} />}
-      {section.end === "/audit-log" && <AuditLog organization={organization} />}
+      {organization.auditLog && <AuditLog page={organization.auditLog} auditDays={organization.auditDays} />}
     </OrganizationFrame>
   );
 }

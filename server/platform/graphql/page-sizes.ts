@@ -14,7 +14,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   IssueTypeConnection: 25,
   LabelConnection: LIMITS.labelsPerIssue,
   MilestoneConnection: LIMITS.milestonesPage,
-  OrganizationAuditLogConnection: ORGANIZATION_LIMITS.page,
   OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
   PinnedIssueConnection: 3,
