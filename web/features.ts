@@ -26,6 +26,7 @@ export const WEB_FEATURES: readonly string[] = [
   "identity",
   "audit",
   "organizations",
+  "webhooks",
   "members",
   "teams",
   "imports",
