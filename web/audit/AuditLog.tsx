@@ -4,7 +4,7 @@ import { readAuditFilters } from "#web/audit/audit-address.ts";
 import { AuditFilterForm } from "#web/audit/AuditFilterForm.tsx";
 import { AuditPages } from "#web/audit/AuditPages.tsx";
 import { AuditTable } from "#web/audit/AuditTable.tsx";
-import { EmptyState } from "#web/ui/list/EmptyState.tsx";
+import { NoRows } from "#web/ui/list/NoRows.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { AuditLog_page$key } from "#web/__generated__/AuditLog_page.graphql.ts";
 
@@ -30,17 +30,14 @@ export function AuditLog({ page, auditDays }: Props) {
     page,
   );
   const filters = readAuditFilters(new URLSearchParams(useLocation().search));
-  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <AuditFilterForm key={JSON.stringify(filters)} filters={filters} actions={data.actions} />
-      {data.entries.length > 0 && <AuditTable page={data} />}
-      {data.entries.length === 0 &&
-        (isFiltered ? (
-          <EmptyState title="No matches">Try another search or filter.</EmptyState>
-        ) : (
-          <EmptyState title="Nothing has happened yet" />
-        ))}
+      {data.entries.length > 0 ? (
+        <AuditTable page={data} />
+      ) : (
+        <NoRows title="Nothing has happened yet" isSearched={Object.keys(filters).length > 0} />
+      )}
       <AuditPages page={data} />
       <Note>Entries are kept for {auditDays} days (MILEPOST_AUDIT_DAYS). Times are in UTC.</Note>
     </>
