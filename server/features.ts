@@ -4,6 +4,7 @@ import { audit } from "#server/audit/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
+import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  classicProjects,
   comments,
   reactions,
   references,
