@@ -136,6 +136,8 @@ export const PROJECT_LIMITS = {
   shortDescription: 300,
   readme: 65_536,
   fields: 50,
+  /** Fields, or values of an item, that are returned without `first` and `last`. */
+  fieldsShown: 100,
   fieldName: 100,
   options: 50,
   optionText: 1_000,

@@ -19,6 +19,7 @@ import {
 import type { ProjectRow } from "#server/projects/project.ts";
 import { requireWritableProject } from "#server/projects/require-project.ts";
 import { PROJECT_LIMITS } from "#shared/limits.ts";
+import { NAME_TAKEN } from "#shared/messages.ts";
 
 /** The field Status, which every project has from its beginning. */
 const STATUS: readonly OptionInput[] = [
@@ -164,7 +165,7 @@ async function requireFreeName(ctx: Context, project: ProjectRow, name: string):
     sql`select name from project_fields where project_id = ${project.id}`,
   );
   const names = [...builtInFields(project), ...rows].map((field) => field.name.toLowerCase());
-  if (names.includes(name.toLowerCase())) throw unprocessable("Name has already been taken", "name");
+  if (names.includes(name.toLowerCase())) throw unprocessable(NAME_TAKEN, "name");
   if (rows.length >= PROJECT_LIMITS.fields) {
     throw unprocessable(`A project can have at most ${PROJECT_LIMITS.fields} fields.`, "projectId");
   }

@@ -11,6 +11,7 @@ import {
   type CustomFieldRow,
 } from "#server/project-fields/project-field.ts";
 import type { ProjectItemRow } from "#server/projects/project-item.ts";
+import { touchItem } from "#server/projects/write-item.ts";
 import type { ProjectRow } from "#server/projects/project.ts";
 import { requireItem, requireWritableProject } from "#server/projects/require-project.ts";
 import { readDay } from "#shared/due.ts";
@@ -42,7 +43,7 @@ export async function setProjectItemValue(
       ${ctx.now}, ${ctx.now})
     on conflict (item_id, field_id) do update set text_value = excluded.text_value, number_value = excluded.number_value,
       date_value = excluded.date_value, choice_id = excluded.choice_id, updated_at = excluded.updated_at`);
-  return touch(ctx, target);
+  return requireItem(ctx, target.project, target.item.id);
 }
 
 export async function clearProjectItemValue(ctx: Context, input: Target): Promise<ProjectItemRow> {
@@ -51,23 +52,19 @@ export async function clearProjectItemValue(ctx: Context, input: Target): Promis
   await ctx.db.run(
     sql`delete from project_field_values where item_id = ${target.item.id} and field_id = ${target.field.id}`,
   );
-  return touch(ctx, target);
+  return requireItem(ctx, target.project, target.item.id);
 }
 
 type LoadedTarget = { project: ProjectRow; item: ProjectItemRow; field: CustomFieldRow };
 
 async function requireTarget(ctx: Context, input: Target): Promise<LoadedTarget> {
   const project = await requireWritableProject(ctx, input.projectId);
-  await ctx.db.run(sql`select 1 from project_items where id = ${input.itemId} for no key update`);
   const item = await requireItem(ctx, project, input.itemId);
+  // Also locks the item, so that two values of Status are recorded one after another.
+  await touchItem(ctx, item.id);
   const [field] = await loadCustomFields(ctx, [input.fieldId]);
   if (field?.projectId !== project.id) throw notFound("a ProjectV2Field");
   return { project, item, field };
-}
-
-async function touch(ctx: Context, { project, item }: LoadedTarget): Promise<ProjectItemRow> {
-  await ctx.db.run(sql`update project_items set updated_at = ${ctx.now} where id = ${item.id}`);
-  return requireItem(ctx, project, item.id);
 }
 
 type Columns = { text: string | null; number: number | null; date: string | null; choiceId: string | null };

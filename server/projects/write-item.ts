@@ -31,6 +31,11 @@ async function setArchived(
   return reload(ctx, item.id);
 }
 
+/** One of the values of the item was changed. */
+export async function touchItem(ctx: Context, id: number): Promise<void> {
+  await ctx.db.run(sql`update project_items set updated_at = ${ctx.now} where id = ${id}`);
+}
+
 /** Puts an item after another one, or before all others. */
 export async function moveProjectItem(
   ctx: Context,
@@ -57,15 +62,16 @@ export async function moveProjectItem(
 }
 
 /** Removes an item; the draft of one without an issue is deleted. */
-export async function removeProjectItem(ctx: Context, { projectId, itemId }: ItemOfProject): Promise<void> {
+export async function removeProjectItem(ctx: Context, { projectId, itemId }: ItemOfProject): Promise<ProjectItemRow> {
   const project = await requireWritableProject(ctx, projectId);
   const item = await requireItem(ctx, project, itemId);
   if (item.repositoryId === null || item.issueId === null) {
     await ctx.db.run(sql`delete from project_items where id = ${item.id}`);
-    return;
+    return item;
   }
   const { issue } = await loadIssueForUpdate(ctx, { repositoryId: item.repositoryId, id: item.issueId });
   await removeProjectItems(ctx, [{ issue, project }]);
+  return item;
 }
 
 async function reload(ctx: Context, id: number): Promise<ProjectItemRow> {

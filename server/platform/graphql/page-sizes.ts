@@ -1,4 +1,4 @@
-import { LIMITS, ORGANIZATION_LIMITS } from "#shared/limits.ts";
+import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
@@ -20,7 +20,10 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   PinnedIssueConnection: 3,
   ProjectCardConnection: 30,
   ProjectV2Connection: 20,
-  ProjectV2ItemConnection: 10,
+  ProjectV2FieldConfigurationConnection: PROJECT_LIMITS.fieldsShown,
+  ProjectV2ItemConnection: 20,
+  ProjectV2ItemFieldValueConnection: PROJECT_LIMITS.fieldsShown,
+  ProjectV2ViewConnection: 1,
   "Issue.subIssues": 100,
   PullRequestCommitConnection: 100,
   PullRequestConnection: 50,
@@ -28,6 +31,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   ReactorConnection: 10,
   RepositoryCollaboratorConnection: 100,
   RepositoryConnection: 30,
+  RequestedReviewerConnection: 15,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,
