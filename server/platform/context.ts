@@ -16,10 +16,14 @@ export type Viewer = {
   readonly isSiteAdmin: boolean;
   /** Scopes of the token that the request came with; null for a session, which has all permissions of its account. */
   readonly scopes: readonly string[] | null;
+  /** The access token that the request came with; undefined for a session. */
+  readonly tokenId?: number;
   /** The only repositories of a fine-grained token; undefined for everything else. */
   readonly repositoryIds?: readonly number[];
   /** What a fine-grained token is permitted there (server/accounts/token-permissions.ts). */
   readonly permissions?: readonly string[];
+  /** The installation of an app whose token the request came with: what it may do on `repositoryIds`. */
+  readonly installation?: InstallationGrant;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
   /**
@@ -41,6 +45,15 @@ export type Viewer = {
   readonly hasSessionEnded?: boolean;
 };
 
+export type InstallationGrant = {
+  readonly id: number;
+  readonly appId: number;
+  /** The account that the app is installed on. */
+  readonly accountId: number;
+  /** The role of the app's bot on the repositories of the installation. The permissions limit it further. */
+  readonly role: "READ" | "WRITE" | "ADMIN";
+};
+
 export const ANONYMOUS: Viewer = {
   accountId: null,
   login: null,
@@ -54,6 +67,15 @@ export const ANONYMOUS: Viewer = {
  * events that were recorded together, so that its number of statements does not grow with them.
  */
 export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[]) => Promise<void>;
+
+export type RateLimitUse = {
+  cost: number;
+  nodeCount: number;
+  limit: number;
+  used: number;
+  remaining: number;
+  resetAt: Date;
+};
 
 /**
  * What commands and loads need, passed as their first argument. One context serves one request; `transact` makes another
@@ -87,6 +109,8 @@ export type Context = {
   readonly operation: Operation | null;
   /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */
   readonly isNewSubscription?: boolean;
+  /** What Query.rateLimit tells. */
+  readonly rateLimit?: RateLimitUse | null;
   /** Whether former logins and addresses lead to what they named: for the API. Pages redirect instead. */
   readonly followsRenames?: boolean;
   /** Imports write without live updates and notifications. */
