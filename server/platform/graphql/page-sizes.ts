@@ -1,5 +1,4 @@
 import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS } from "#shared/limits.ts";
-import { LIMITS, ORGANIZATION_LIMITS, WEBHOOK_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
@@ -33,7 +32,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   RepositoryCollaboratorConnection: 100,
   RepositoryConnection: 30,
   RequestedReviewerConnection: 15,
-  RequestedReviewerConnection: LIMITS.pickerItems,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,
