@@ -1,4 +1,4 @@
-import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS } from "#shared/limits.ts";
+import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS, WEBHOOK_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
