@@ -39,6 +39,7 @@ import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhookEvents } from "#server/webhook-events/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
@@ -86,6 +87,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   apps,
   rest,
+  webhookEvents,
 ];
 
 /** What the features add to every context. */

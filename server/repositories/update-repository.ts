@@ -1,6 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { isManaged } from "#server/accounts/managed-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges, listChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { TakenError, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -38,7 +39,22 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
       has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled}, updated_at = ${ctx.now}
     where id = ${repository.id}`);
   await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
-  return requireRepository(ctx, repository.id);
+  const changed = await requireRepository(ctx, repository.id);
+  await announce(ctx, repository, changed);
+  return changed;
+}
+
+async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow): Promise<void> {
+  const change = { name: "repository", repositoryId: row.id, row } as const;
+  const edits = listChanges(before, row, { description: "description" });
+  const rename = listChanges(before, row, { name: "name" });
+  await announceChanges(ctx, [
+    ...(edits ? [{ ...change, action: "edited", changes: edits }] : []),
+    ...(rename ? [{ ...change, action: "renamed", changes: { repository: rename } }] : []),
+    ...(row.visibility === before.visibility
+      ? []
+      : [{ ...change, action: row.visibility === "PUBLIC" ? "publicized" : "privatized" }]),
+  ]);
 }
 
 type Change = { repository: RepositoryRow; name: string; visibility: "PUBLIC" | "PRIVATE" };
