@@ -20,6 +20,7 @@ const SCALARS = {
   DateTime: ["Date", "Date | string"],
   Float: ["number", "number"],
   GitObjectID: ["string", "string"],
+  GitSSHRemote: ["string", "string"],
   HTML: ["string", "string"],
   ID: ["string", "string"],
   Int: ["number", "number"],
