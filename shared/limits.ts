@@ -7,6 +7,8 @@ export const LIMITS = {
   labelsPage: 30,
   defaultLabels: 100,
   assigneesPerIssue: 10,
+  /** People and teams together. */
+  reviewersPerPull: 15,
   labelsPerIssue: 100,
   repositoryName: 100,
   repositoryDescription: 350,

@@ -28,6 +28,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   ReactorConnection: 10,
   RepositoryCollaboratorConnection: 100,
   RepositoryConnection: 30,
+  RequestedReviewerConnection: LIMITS.pickerItems,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,
