@@ -15,6 +15,10 @@ import { RELATION_ROUTES } from "#server/rest/routes/relations.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
+import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
+import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
+import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -34,4 +38,8 @@ export const ROUTES: readonly RestRoute[] = [
   ...LOCK_ROUTES,
   ...REACTION_ROUTES,
   ...RELATION_ROUTES,
+  ...ACCESS_ROUTES,
+  ...EMPTY_ROUTES,
+  ...ORGANIZATION_ROUTES,
+  ...SEARCH_ROUTES,
 ];
