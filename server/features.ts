@@ -24,6 +24,7 @@ import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
+import { projectFields } from "#server/project-fields/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
 import { reactions } from "#server/reactions/feature.ts";
@@ -38,6 +39,7 @@ import { subscriptions } from "#server/subscriptions/feature.ts";
 import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
+import { unsupported } from "#server/unsupported/feature.ts";
 import { views } from "#server/views/feature.ts";
 import { webhookEvents } from "#server/webhook-events/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
@@ -60,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   repositories,
   organizations,
   teams,
+  unsupported,
   files,
   attachments,
   labels,
@@ -72,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  projectFields,
   classicProjects,
   comments,
   reactions,

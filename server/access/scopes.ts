@@ -29,7 +29,8 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
-  ...fields("Query", { public: "rateLimit" }),
+  ...fields("Query", { public: "rateLimit topic" }),
+  ...fields("Mutation", { content: "updateTopics" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
@@ -47,7 +48,10 @@ const FIELDS: Record<string, Requirement> = {
       updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
     repository: `
       createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
-      shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item`,
+      shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item
+      addProjectV2DraftIssue updateProjectV2DraftIssue convertProjectV2DraftIssueItemToIssue archiveProjectV2Item unarchiveProjectV2Item
+      updateProjectV2ItemPosition linkProjectV2ToRepository unlinkProjectV2FromRepository markProjectV2AsTemplate unmarkProjectV2AsTemplate
+      createProjectV2Field updateProjectV2Field deleteProjectV2Field updateProjectV2ItemFieldValue clearProjectV2ItemFieldValue`,
     personal: `
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
@@ -85,6 +89,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
   ADMINISTRATION_WRITE: `
     archiveRepository createWebhook deleteRepository deleteWebhook pingWebhook redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    updateTopics
     unarchiveRepository updateRepository updateWebhook`,
 };
 
