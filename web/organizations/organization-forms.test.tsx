@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { NewOrganizationForm } from "#web/organizations/NewOrganizationForm.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
@@ -47,6 +47,7 @@ const membership = (login: string, change: object = {}) => ({
   role: "MEMBER",
   canLeave: true,
   removalAt: null,
+  organization: { id: `A_${login}`, requiresSingleSignOn: false, viewerNeedsSingleSignOn: false },
   ...change,
 });
 
@@ -54,16 +55,19 @@ async function renderForms(memberships: object[] = []) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, {
-      Organization: () => ({
-        id: "A_octo",
-        login: "octo",
-        name: "Octo",
-        description: null,
-        websiteUrl: null,
-        defaultRepositoryPermission: "NONE",
-        membersCanCreatePublicRepositories: false,
-        membersCanCreatePrivateRepositories: false,
-      }),
+      Organization: ({ path }) =>
+        path?.includes("organizationMemberships")
+          ? undefined
+          : {
+              id: "A_octo",
+              login: "octo",
+              name: "Octo",
+              description: null,
+              websiteUrl: null,
+              defaultRepositoryPermission: "NONE",
+              membersCanCreatePublicRepositories: false,
+              membersCanCreatePrivateRepositories: false,
+            },
       Viewer: () => ({ organizationMemberships: memberships }),
     }),
   );
@@ -142,7 +146,43 @@ test("one leaves an organization after a question, restores a deleted one, and t
   expect((await answer(environment)).request.variables).toEqual({ input: { organizationId: "A_crew" } });
 });
 
+test("an organization with single sign-on tells whether this session has authenticated, and where it does", async () => {
+  const needed = { id: "A_acme", requiresSingleSignOn: true, viewerNeedsSingleSignOn: true };
+  const done = { id: "A_crew", requiresSingleSignOn: true, viewerNeedsSingleSignOn: false };
+  await renderForms([
+    membership("acme", { organization: needed }),
+    membership("crew", { organization: done }),
+    membership("free"),
+  ]);
+  const links = screen.getAllByRole("link", { name: /Authenticate with single sign-on/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/orgs/acme/sso?return_to=%2Fsettings%2Forganizations",
+  ]);
+  expect(screen.getAllByText("Authenticated with single sign-on in this session.")).toHaveLength(1);
+});
+
 test("nobody's organizations are an empty list", async () => {
   await renderForms();
   expect(screen.getByRole("heading", { name: "You are not in any organization" })).toBeDefined();
+});
+
+test("the profile of an organization has its picture, which is sent to the organization's address", async () => {
+  const request = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal("fetch", request);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user, environment } = await renderForms();
+  const file = new File(["x"], "logo.png", { type: "image/png" });
+  await user.upload(screen.getByLabelText("Upload a photo"), file);
+  expect(request.mock.calls[0]?.[0]).toBe("/organizations/octo/settings/avatar");
+  expect(request.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", headers: { "content-type": "image/png" } });
+  const node = {
+    __typename: "Organization",
+    id: "A_octo",
+    login: "octo",
+    hasAvatar: true,
+    avatarUrl: "/avatars/9?v=2",
+  };
+  await answer(environment, { Query: () => ({ node }) });
+  const picture = screen.getByRole("img", { name: "Profile picture of octo" });
+  expect(picture.getAttribute("src")).toBe("/avatars/9?v=2");
 });
