@@ -39,6 +39,7 @@ import { subscriptions } from "#server/subscriptions/feature.ts";
 import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
+import { unsupported } from "#server/unsupported/feature.ts";
 import { views } from "#server/views/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
 
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   repositories,
   organizations,
   teams,
+  unsupported,
   files,
   attachments,
   labels,

@@ -23,7 +23,9 @@ async function writeArchived(
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, id);
   authorize(ctx, "repository.archive", getGrant(ctx, repository));
-  await ctx.db.run(sql`update repositories set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${id}`);
+  await ctx.db.run(sql`
+    update repositories set is_archived = ${isArchived}, archived_at = ${isArchived ? ctx.now : null}, updated_at = ${ctx.now}
+    where id = ${id}`);
   await recordAudit(ctx, {
     action: isArchived ? "repo.archived" : "repo.unarchived",
     target: `${repository.ownerLogin}/${repository.name}`,
