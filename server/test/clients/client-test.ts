@@ -3,6 +3,7 @@ import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { pino } from "pino";
 import { test as base } from "vitest";
 import { createAccessToken } from "#server/accounts/access-token.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
@@ -24,14 +25,23 @@ export type ClientWorld = {
   token(login: string): Promise<string>;
 };
 
-type Options = { env?: Record<string, string> };
+type Options = {
+  env?: Record<string, string>;
+  /** What the server logs is dropped by default. */
+  log?: pino.Logger;
+};
 
 /** Starts all parts of a server over a world of its own, for clients that speak HTTP. `host` is the one of its addresses. */
-export async function startClientWorld({ env = {} }: Options = {}): Promise<ClientWorld & { stop(): Promise<void> }> {
+export async function startClientWorld({ env = {}, log }: Options = {}): Promise<
+  ClientWorld & { stop(): Promise<void> }
+> {
   const copy = await copyDatabase();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await startTestServer(copy.connection, { env: { PORT: String(port), MILEPOST_URL: url, ...env } });
+  const server = await startTestServer(copy.connection, {
+    env: { PORT: String(port), MILEPOST_URL: url, ...env },
+    ...(log ? { log } : {}),
+  });
   const world = await makeWorld(server.database);
   const folder = await mkdtemp(join(tmpdir(), "milepost-socket-"));
   const socket = join(folder, "http");

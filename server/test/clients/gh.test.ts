@@ -222,13 +222,13 @@ describe.skipIf(!HAS_GH)("gh", () => {
 
   describe("repositories", () => {
     test("are viewed, listed, created, edited, renamed, archived and deleted", async () => {
-      expect(
-        await gh.json(`repo view ${CLIENT_HOST}/octo/hello --json name,owner,isPrivate,isArchived`),
-      ).toMatchObject({
-        name: "hello",
-        owner: { login: "octo" },
-        isPrivate: false,
-      });
+      expect(await gh.json(`repo view ${CLIENT_HOST}/octo/hello --json name,owner,isPrivate,isArchived`)).toMatchObject(
+        {
+          name: "hello",
+          owner: { login: "octo" },
+          isPrivate: false,
+        },
+      );
       expect(await gh.ok("repo list octo --limit 10")).toContain("octo/hello");
       expect(await gh.ok("repo create octo/fresh --private")).toContain(`${SITE}/octo/fresh`);
       const fresh = `${CLIENT_HOST}/octo/fresh`;
