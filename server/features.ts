@@ -41,6 +41,7 @@ import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { unsupported } from "#server/unsupported/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhookEvents } from "#server/webhook-events/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
@@ -90,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   apps,
   rest,
+  webhookEvents,
 ];
 
 /** What the features add to every context. */

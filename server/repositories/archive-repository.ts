@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
@@ -31,5 +32,9 @@ async function writeArchived(
     target: `${repository.ownerLogin}/${repository.name}`,
     ...auditedOrganization(repository),
   });
-  return requireRepository(ctx, id);
+  const row = await requireRepository(ctx, id);
+  const action = isArchived ? "archived" : "unarchived";
+  if (isArchived !== repository.isArchived)
+    await announceChanges(ctx, [{ name: "repository", action, repositoryId: id, row }]);
+  return row;
 }

@@ -1,6 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { isManaged } from "#server/accounts/managed-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges, listChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -46,7 +47,22 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
       ${detailChanges(input)} updated_at = ${ctx.now}
     where id = ${repository.id}`);
   await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
-  return requireRepository(ctx, repository.id);
+  const changed = await requireRepository(ctx, repository.id);
+  await announce(ctx, repository, changed);
+  return changed;
+}
+
+async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow): Promise<void> {
+  const change = { name: "repository", repositoryId: row.id, row } as const;
+  const edits = listChanges(before, row, { description: "description" });
+  const rename = listChanges(before, row, { name: "name" });
+  await announceChanges(ctx, [
+    ...(edits ? [{ ...change, action: "edited", changes: edits }] : []),
+    ...(rename ? [{ ...change, action: "renamed", changes: { repository: rename } }] : []),
+    ...(row.visibility === before.visibility
+      ? []
+      : [{ ...change, action: row.visibility === "PUBLIC" ? "publicized" : "privatized" }]),
+  ]);
 }
 
 /** The changed details. What is not given stays. */
