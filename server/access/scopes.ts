@@ -38,7 +38,7 @@ const FIELDS: Record<string, Requirement> = {
       markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
       prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
       removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator
-      setIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
+      setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
       unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment updateCheckRun updateIssue
       updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest
       updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
@@ -72,7 +72,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     convertTaskToSubIssue createDiscussion createIssue createLabel createMilestone deleteIssue deleteIssueComment deleteLabel
     lockLockable mergeLabel minimizeComment pinIssue pinIssueComment prioritizePinnedIssues removeAssigneesFromAssignable
     removeBlockedBy removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue reprioritizeMilestoneIssue
-    reprioritizeSubIssue restoreIssue setIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
+    reprioritizeSubIssue restoreIssue setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createCheckRun createPullRequest dequeuePullRequest

@@ -39,14 +39,19 @@ export function parseSlice(args: PageArgs, total: number, sizes: PageSizes): Sli
     typeof sizes === "number" ? { default: sizes, max: LIMITS.graphqlPageMax } : sizes;
   const first = checkPageSize("first", args.first, max);
   const last = checkPageSize("last", args.last, max);
-  const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
-  if (from < 0) throw unprocessable("skip must not be negative.", "skip");
-  const to = args.before ? Math.min(parseCursor(args.before), total) : total;
+  const { from, to } = parseBounds(args, total);
   if (last !== undefined && first === undefined) {
     const offset = Math.max(from, to - last);
     return { offset, limit: Math.max(0, to - offset) };
   }
   return { offset: from, limit: Math.max(0, Math.min(first ?? defaultSize, to - from)) };
+}
+
+/** The rows between `after` and `before`. */
+export function parseBounds(args: PageArgs, total: number): { from: number; to: number } {
+  const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
+  if (from < 0) throw unprocessable("skip must not be negative.", "skip");
+  return { from, to: args.before ? Math.min(parseCursor(args.before), total) : total };
 }
 
 export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connection<T> {
