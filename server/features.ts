@@ -39,6 +39,7 @@ import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
  * All features in the order of their imports: a feature imports only features above it in this list
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  webhooks,
   apps,
   rest,
 ];
