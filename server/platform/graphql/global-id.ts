@@ -36,6 +36,7 @@ export type IdPrefix =
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply
+  | "RE" // reaction
   | "RF" // file of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
