@@ -24,6 +24,7 @@ import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
+import { projectFields } from "#server/project-fields/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
 import { reactions } from "#server/reactions/feature.ts";
@@ -39,6 +40,7 @@ import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
  * All features in the order of their imports: a feature imports only features above it in this list
@@ -70,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  projectFields,
   classicProjects,
   comments,
   reactions,
@@ -82,6 +85,7 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  webhooks,
   apps,
   rest,
 ];

@@ -1,22 +1,22 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
+import { AuditExport } from "#web/audit/AuditExport.tsx";
+import { AuditLog } from "#web/audit/AuditLog.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
-import { AuditLog } from "#web/organizations/AuditLog.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
 import { OrganizationProfileForm } from "#web/organizations/OrganizationProfileForm.tsx";
+import { getOrganizationSection, OrganizationSettingsTabs } from "#web/organizations/OrganizationSettingsTabs.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
-import { paths } from "#shared/paths.ts";
 import styles from "./OrganizationSettingsPage.module.css";
 
 const QUERY = graphql`
@@ -25,9 +25,9 @@ const QUERY = graphql`
     $isAccount: Boolean!
     $isLog: Boolean!
     $isIssues: Boolean!
-    $query: String!
-    $first: Int!
-    $skip: Int!
+    $filter: AuditFilter
+    $before: String
+    $after: String
   ) {
     safeViewer {
       isSignedIn
@@ -40,7 +40,10 @@ const QUERY = graphql`
       ...OrganizationProfileForm_organization @include(if: $isAccount)
       ...MemberPrivileges_organization @include(if: $isAccount)
       ...OrganizationDangerZone_organization @include(if: $isAccount)
-      ...AuditLog_organization @include(if: $isLog)
+      auditDays
+      auditLog(filter: $filter, before: $before, after: $after) @include(if: $isLog) {
+        ...AuditLog_page
+      }
       ...IssueTypeSettings_organization @include(if: $isIssues)
       ...IssueFieldSettings_organization @include(if: $isIssues)
       ...DefaultLabels_owner @include(if: $isIssues)
@@ -48,33 +51,24 @@ const QUERY = graphql`
   }
 `;
 
-const SECTIONS = [
-  { end: "/profile", title: "Profile", path: organizationPaths.profile },
-  { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
-  { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
-  { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
-  { end: "/labels", title: "Default labels", path: paths.organizationLabels },
-  { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
-] as const;
-
 /** The settings of an organization. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ end }) => pathname.endsWith(end)) ?? SECTIONS[0];
+  const section = getOrganizationSection(pathname);
   const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
-      <nav aria-label="Organization settings" className={styles.tabs}>
-        {SECTIONS.map((tab) => (
-          <Link key={tab.end} to={tab.path(organization.login)} aria-current={tab === section ? "page" : undefined}>
-            {tab.title}
-          </Link>
-        ))}
-      </nav>
-      <PageHeading title={title} />
+      <OrganizationSettingsTabs login={organization.login} />
+      <PageHeading title={title}>
+        {section.end === "/audit-log" && (
+          <AuditExport
+            toPath={(format, filters) => organizationPaths.auditExport(organization.login, format, filters)}
+          />
+        )}
+      </PageHeading>
       {section.end === "/profile" && (
         <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
@@ -87,7 +81,7 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
       {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
       {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
       {section.end === "/labels" && <DefaultLabels owner={organization} />}
-      {section.end === "/audit-log" && <AuditLog organization={organization} />}
+      {organization.auditLog && <AuditLog page={organization.auditLog} auditDays={organization.auditDays} />}
     </OrganizationFrame>
   );
 }

@@ -31,6 +31,11 @@ export type IdPrefix =
   | "IFV" // value of an issue field
   | "IFO" // option of an issue field
   | "PVT" // project
+  | "PVTI" // item of a project
+  | "PVTF" // field of a project
+  | "PVFV" // value of a field of an item
+  | "PVTV" // title of an item as a value
+  | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
   | "PIC" // pinned comment
@@ -42,6 +47,8 @@ export type IdPrefix =
   | "UD" // dashboard of a user
   | "BJ" // bulk job
   | "BP" // plan of a bulk update
+  | "WH" // webhook
+  | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "JO"; // background job
 
@@ -104,6 +111,13 @@ export const decode = {
   milestone: toKey("MI"),
   passkey: toNumber("PK"),
   project: toNumber("PVT"),
+  projectItem: toNumber("PVTI"),
+  /** A field that was added to a project; of one that every project has, 0. */
+  projectField: (id: string): number => {
+    const [first, second] = idNumbers(id, ["PVTF"]);
+    return second === 0 ? first : 0;
+  },
+  draftIssue: toNumber("DI"),
   session: toNumber("SE"),
   pull: toKey("PR"),
   /** A subject of reactions. */
@@ -115,6 +129,11 @@ export const decode = {
   savedReply: toNumber("SR"),
   team: toNumber("TE"),
   view: toNumber("SSC"),
+  webhook: toNumber("WH"),
+  webhookDelivery: toNumber("WHD"),
+  /** The repository or organization that owns webhooks. */
+  webhookOwner: (id: string): { repositoryId: number } | { organizationId: number } =>
+    decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
   /** The repository or organization that a view is shared with. */
   viewAudience: (id: string): { repositoryId: number } | { organizationId: number } =>
     decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
