@@ -34,7 +34,7 @@ const FIELDS: Record<string, Requirement> = {
   ...fields("Mutation", {
     public: "noop",
     content: `
-      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
@@ -75,7 +75,7 @@ const FIELDS: Record<string, Requirement> = {
 const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   METADATA_READ: "noop",
   ISSUES_WRITE: `
-    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue closeIssue
+    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate closeIssue
     convertTaskToSubIssue createDiscussion createIssue createLabel createMilestone deleteIssue deleteIssueComment deleteLabel
     lockLockable mergeLabel minimizeComment pinIssue pinIssueComment prioritizePinnedIssues removeAssigneesFromAssignable
     removeBlockedBy removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue reprioritizeMilestoneIssue

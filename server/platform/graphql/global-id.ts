@@ -38,6 +38,7 @@ export type IdPrefix =
   | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
+  | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply
