@@ -39,7 +39,9 @@ import { subscriptions } from "#server/subscriptions/feature.ts";
 import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
+import { unsupported } from "#server/unsupported/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhookEvents } from "#server/webhook-events/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
@@ -60,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   repositories,
   organizations,
   teams,
+  unsupported,
   files,
   attachments,
   labels,
@@ -88,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   apps,
   rest,
+  webhookEvents,
 ];
 
 /** What the features add to every context. */

@@ -29,12 +29,13 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
-  ...fields("Query", { public: "rateLimit" }),
+  ...fields("Query", { public: "rateLimit topic" }),
+  ...fields("Mutation", { content: "updateTopics" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
-      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
@@ -75,7 +76,7 @@ const FIELDS: Record<string, Requirement> = {
 const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   METADATA_READ: "noop",
   ISSUES_WRITE: `
-    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue closeIssue
+    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate closeIssue
     convertTaskToSubIssue createDiscussion createIssue createLabel createMilestone deleteIssue deleteIssueComment deleteLabel
     lockLockable mergeLabel minimizeComment pinIssue pinIssueComment prioritizePinnedIssues removeAssigneesFromAssignable
     removeBlockedBy removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue reprioritizeMilestoneIssue
@@ -88,6 +89,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
   ADMINISTRATION_WRITE: `
     archiveRepository createWebhook deleteRepository deleteWebhook pingWebhook redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    updateTopics
     unarchiveRepository updateRepository updateWebhook`,
 };
 

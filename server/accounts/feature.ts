@@ -5,6 +5,8 @@ import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
 import { batch } from "#server/platform/context.ts";
+import { savedReplies } from "#server/accounts/saved-reply.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { cleanUpSessions } from "#server/accounts/session.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
@@ -25,6 +27,11 @@ export const accounts: SchemaFeature<"accounts"> = {
       if (account?.kind === "ORGANIZATION" && (await isDeleted(ctx, id))) return undefined;
       return account && { ...account, __typename: accountTypeName(account) };
     },
+    SR: async (ctx, { numbers: [id = 0] }) =>
+      withTypeName(
+        "SavedReply",
+        (await savedReplies(ctx)).find((reply) => reply.id === id),
+      ),
   },
   routes: accountRoutes,
   jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpSessions(platform.systemContext()) },

@@ -9,7 +9,8 @@ import {
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
 import type { TimelineOption } from "#server/issue-fields/events.ts";
-import { applyChanges } from "#server/issues/apply-changes.ts";
+import { applyChanges, recordPlanned } from "#server/issues/apply-changes.ts";
+import type { NewFieldValue, NewIssue } from "#server/issues/create-issue.ts";
 import type { PlannedEvent } from "#server/issues/issue-plan.ts";
 import {
   authorizeIssue,
@@ -22,15 +23,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { readDay } from "#shared/due.ts";
 import { tooLong } from "#shared/messages.ts";
 
-/** The value that fits the type of the field. Without any value, the field is cleared. */
-export type FieldValue = {
-  fieldId: number;
-  textValue?: string | null;
-  numberValue?: number | null;
-  dateValue?: string | null;
-  optionIds?: number[] | null;
-  delete?: boolean | null;
-};
+export type FieldValue = NewFieldValue;
 
 export async function setIssueFieldValue(ctx: Context, input: IssueKey & { values: FieldValue[] }): Promise<IssueRow> {
   const handle = await loadIssueForUpdate(ctx, input);
@@ -38,6 +31,13 @@ export async function setIssueFieldValue(ctx: Context, input: IssueKey & { value
   if (handle.issue.isPull) throw unprocessable("A pull request has no issue fields.", "issueId");
   const events = await writeFieldValues(handle, input.values);
   return applyChanges(handle, [{ changes: {}, events }]);
+}
+
+/** Sets the values that a new issue is created with; its command has checked the permission. */
+export async function setNewFieldValues(handle: IssueForUpdate, { fieldValues = [] }: NewIssue): Promise<void> {
+  if (fieldValues.length === 0) return;
+  const events = await writeFieldValues(handle, fieldValues);
+  await recordPlanned(handle.ctx, [{ issue: handle.issue, plan: { changes: {}, events } }]);
 }
 
 /** Writes values of a loaded issue, and returns the events to record. The caller has checked the permission. */

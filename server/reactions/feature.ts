@@ -10,13 +10,11 @@ import { onCommentDeleted } from "#server/reactions/on-comment-deleted.ts";
 import { onIssueDeleted } from "#server/reactions/on-issue-deleted.ts";
 import { onIssueTransferred } from "#server/reactions/on-issue-transferred.ts";
 
-const { loadGroups, ...resolvers } = types;
-
 export const reactions: SchemaFeature<"reactions"> = {
   name: "reactions",
   events: REACTION_EVENTS,
   hasSchema: true,
-  resolvers: { ...resolvers, Mutation },
+  resolvers: { ...types, Mutation },
   typeNames: { Reactor: accountTypeName },
   nodes: {
     RE: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>

@@ -10,6 +10,9 @@ import { listSessions } from "#server/accounts/session.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { NO_LINKS } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -57,6 +60,8 @@ export const Viewer: Resolvers["Viewer"] = {
 
 export const SavedReply: Resolvers["SavedReply"] = {
   id: (reply) => globalId("SR", reply.id),
+  bodyHTML: (reply) => renderMarkdown(reply.body, NO_LINKS),
+  user: (reply, _, ctx) => loadAccount(ctx, reply.accountId),
   databaseId: (reply) => toDatabaseId(reply.id),
 };
 

@@ -6,8 +6,8 @@ import type {
 } from "#server/__generated__/resolvers.ts";
 import { unprocessable } from "#server/errors.ts";
 import { createIssueField, deleteIssueField, updateIssueField } from "#server/issue-fields/define-issue-field.ts";
-import { decodeFieldValues } from "#server/issue-fields/graphql/decode-field-values.ts";
-import { loadValues } from "#server/issue-fields/graphql/types.ts";
+import { decodeFieldValues } from "#server/issues/graphql/decode-field-values.ts";
+import { loadValues } from "#server/issue-fields/graphql/load-values.ts";
 import { setIssueFieldValue } from "#server/issue-fields/set-field-value.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";

@@ -1,16 +1,14 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { loadValues } from "#server/issue-fields/graphql/load-values.ts";
 import type { FieldValue } from "#server/issue-fields/graphql/mappers.ts";
 import {
   loadFieldOptions,
   loadFieldsByOwner,
-  loadFieldValues,
-  loadIssueFields,
   type FieldOptionRow,
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
 import { viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
-import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 
@@ -103,16 +101,6 @@ async function listFields(ctx: Context, ownerId: number, args: FieldListArgs) {
 
 async function loadFields(ctx: Context, ownerId: number): Promise<IssueFieldRow[]> {
   return (await batch(ctx, loadFieldsByOwner, ownerId)) ?? [];
-}
-
-/** The values of an issue with their fields. */
-export async function loadValues(ctx: Context, { repositoryId, id }: IssueKey): Promise<FieldValue[]> {
-  const values = (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [];
-  const fields = await Promise.all(values.map((value) => batch(ctx, loadIssueFields, value.fieldId)));
-  return values.flatMap((value, index) => {
-    const fieldOfValue = fields[index];
-    return fieldOfValue ? [{ ...value, fieldOfValue }] : [];
-  });
 }
 
 async function loadChosen(ctx: Context, { fieldId, optionIds }: FieldValue): Promise<FieldOptionRow[]> {

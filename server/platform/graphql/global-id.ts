@@ -15,6 +15,8 @@ export type IdPrefix =
   | "PK" // passkey
   | "R" // repository
   | "REF" // branch
+  | "TO" // topic
+  | "RTO" // topic of a repository
   | "LA" // label
   | "MI" // milestone
   | "I" // issue
@@ -38,6 +40,7 @@ export type IdPrefix =
   | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
+  | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply

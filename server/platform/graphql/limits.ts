@@ -216,8 +216,11 @@ function getValue(totals: Totals, { value }: ArgumentNode): unknown {
 /** The lists of the schema about itself: all types, and their fields and arguments on average. */
 function getIntrospectedSize(schema: GraphQLSchema, typeName: string, fieldName: string): number {
   if (typeName === "__Schema" && fieldName === "types") return Object.keys(schema.getTypeMap()).length;
-  return fieldName === "fields" || fieldName === "inputFields" || fieldName === "enumValues" ? LIST_SIZE : 1;
+  return INTROSPECTED_SIZES[fieldName] ?? 1;
 }
+
+/** Over all types: most are objects, which have neither inputs nor values. */
+const INTROSPECTED_SIZES: Readonly<Record<string, number>> = { fields: LIST_SIZE, inputFields: 2, enumValues: 2 };
 
 function checkTotals({ nodes, values, searches }: Totals): void {
   if (nodes > LIMITS.graphqlNodes) throw requestsTooMuch(nodes, "nodes", LIMITS.graphqlNodes);

@@ -3,7 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { loadSubject } from "#server/reactions/graphql/load-subject.ts";
-import { loadGroups } from "#server/reactions/graphql/types.ts";
+import { loadGroups } from "#server/reactions/graphql/load-groups.ts";
 import type { ReactionRow } from "#server/reactions/list-reactions.ts";
 import { addReaction, removeReaction, type Reaction } from "#server/reactions/react.ts";
 

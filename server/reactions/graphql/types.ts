@@ -6,13 +6,11 @@ import { viewerRelation, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { loadGroups } from "#server/reactions/graphql/load-groups.ts";
 import { loadSubject } from "#server/reactions/graphql/load-subject.ts";
 import { listReactions, type ReactionListArgs } from "#server/reactions/list-reactions.ts";
 import {
-  loadReactionGroups,
   MAX_NAMED_REACTORS,
-  REACTION_CONTENTS,
-  reactionKey,
   type ReactionGroup as Group,
   type ReactionKey,
   type ReactionSubject,
@@ -84,17 +82,6 @@ function reactableFields(subject: ReactionSubject) {
     reactionGroups: (row: Row, _: unknown, ctx: Context) =>
       loadGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
   };
-}
-
-/** All eight groups, in order, with or without reactions. */
-export async function loadGroups(ctx: Context, key: ReactionKey): Promise<Group[]> {
-  const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
-  const { repositoryId, subject, id: subjectId } = key;
-  const none = { repositoryId, subject, subjectId, createdAt: null, count: 0, viewerHasReacted: false };
-  return REACTION_CONTENTS.map(
-    (content) =>
-      groups.find((group) => group.content === content) ?? { ...none, content, accountIds: [], reactedAt: [] },
-  );
 }
 
 async function viewerCanReact(issue: IssueRow, _: unknown, ctx: Context): Promise<boolean> {

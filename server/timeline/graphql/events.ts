@@ -236,7 +236,7 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   ClosedEvent: {
     ...eventFields,
     ...pathFields,
-    closable: issue,
+    closable: subject,
     stateReason: (event) => event.data.stateReason,
     closer: ({ data: { closerRepositoryId, closerId } }, _, ctx) =>
       closerRepositoryId === undefined || closerId === undefined
@@ -250,7 +250,7 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   },
   ReopenedEvent: {
     ...eventFields,
-    closable: issue,
+    closable: subject,
     stateReason: async (event, _, ctx) => ((await issue(event, _, ctx)).isPull ? null : "REOPENED"),
   },
   MergedEvent: {

@@ -1,8 +1,8 @@
 import type { IssueFieldCreateOrUpdateInput } from "#server/__generated__/resolvers.ts";
-import type { FieldValue } from "#server/issue-fields/set-field-value.ts";
+import type { NewFieldValue } from "#server/issues/create-issue.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 
-export function decodeFieldValues(values: readonly IssueFieldCreateOrUpdateInput[]): FieldValue[] {
+export function decodeFieldValues(values: readonly IssueFieldCreateOrUpdateInput[]): NewFieldValue[] {
   return values.map((value) => {
     const single = value.singleSelectOptionId ? [value.singleSelectOptionId] : [];
     return {
