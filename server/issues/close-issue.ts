@@ -30,9 +30,9 @@ export async function unmarkDuplicate(ctx: Context, input: IssueKey & { canonica
   const handle = await loadIssueForUpdate(ctx, input);
   authorizeIssue(handle, "issue.markDuplicate");
   const { duplicateOfId, duplicateOfRepositoryId, repositoryId } = handle.issue;
-  const isMarked =
+  const isDuplicate =
     duplicateOfId === input.canonical.id && (duplicateOfRepositoryId ?? repositoryId) === input.canonical.repositoryId;
-  if (!isMarked) throw unprocessable("The issue is not marked as a duplicate of that one.", "canonicalId");
+  if (!isDuplicate) throw unprocessable("The issue is not marked as a duplicate of that one.", "canonicalId");
   return applyChanges(handle, [planUnmarked(handle)]);
 }
 

@@ -1,4 +1,4 @@
-import { unprocessable } from "#server/errors.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** GitHub's arguments of a connection, and `skip` for numbered pages. */
@@ -88,7 +88,11 @@ function parseCursor(text: string): number {
 function checkPageSize(name: "first" | "last", value: number | null | undefined, max: number): number | undefined {
   if (value === null || value === undefined) return undefined;
   if (value < 0 || value > max) {
-    throw unprocessable(`Requesting ${value} records exceeds the \`${name}\` limit of ${max} records.`, name);
+    throw new UserError(
+      "EXCESSIVE_PAGINATION",
+      `Requesting ${value} records exceeds the \`${name}\` limit of ${max} records.`,
+      name,
+    );
   }
   return value;
 }
