@@ -1,3 +1,4 @@
+import { savedReplies } from "#server/accounts/saved-reply.ts";
 import { accountRoutes } from "#server/accounts/account-routes.ts";
 import { accountTypeName, loadAccounts } from "#server/accounts/account.ts";
 import { isDeleted } from "#server/accounts/former-logins.ts";
@@ -5,8 +6,6 @@ import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
 import { batch } from "#server/platform/context.ts";
-import { savedReplies } from "#server/accounts/saved-reply.ts";
-import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { cleanUpSessions } from "#server/accounts/session.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
@@ -27,11 +26,10 @@ export const accounts: SchemaFeature<"accounts"> = {
       if (account?.kind === "ORGANIZATION" && (await isDeleted(ctx, id))) return undefined;
       return account && { ...account, __typename: accountTypeName(account) };
     },
-    SR: async (ctx, { numbers: [id = 0] }) =>
-      withTypeName(
-        "SavedReply",
-        (await savedReplies(ctx)).find((reply) => reply.id === id),
-      ),
+    SR: async (ctx, { numbers: [id = 0] }) => {
+      const reply = (await savedReplies(ctx)).find((row) => row.id === id);
+      return reply && { ...reply, __typename: "SavedReply" };
+    },
   },
   routes: accountRoutes,
   jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpSessions(platform.systemContext()) },
