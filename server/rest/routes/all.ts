@@ -3,6 +3,7 @@ import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
 import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
+import { INTERACTION_LIMIT_ROUTES } from "#server/rest/routes/interaction-limits.ts";
 import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
 import { ISSUE_LABEL_ROUTES } from "#server/rest/routes/issue-labels.ts";
 import { ISSUE_TYPE_ROUTES } from "#server/rest/routes/issue-types.ts";
@@ -39,6 +40,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...REACTION_ROUTES,
   ...RELATION_ROUTES,
   ...ACCESS_ROUTES,
+  ...INTERACTION_LIMIT_ROUTES,
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,

@@ -137,6 +137,14 @@ describe("repositories", () => {
     expect((await world.rest("POST /repos/octo/hello/issues", { as: "hubot", body: { title: "x" } })).status).toBe(403);
     expect((await world.rest(`DELETE ${path}`)).status).toBe(204);
     expect((await world.rest(`GET ${path}`, { as: "hubot" })).status).toBe(403);
+    const ofOwner = "/orgs/octo/interaction-limits";
+    const body = { limit: "existing_users" };
+    expect((await world.rest(`PUT ${ofOwner}`, { body })).body).toMatchObject({ ...body, origin: "organization" });
+    expect((await world.rest(`GET ${path}`)).body).toMatchObject({ ...body, origin: "organization" });
+    expect((await world.rest(`GET ${ofOwner}`)).body).toMatchObject(body);
+    expect((await world.rest(`PUT ${ofOwner}`, { as: "ada", body })).status).toBe(403);
+    expect((await world.rest(`DELETE ${ofOwner}`)).status).toBe(204);
+    expect((await world.rest(`GET ${ofOwner}`)).body).toEqual({});
   });
 
   test("have files, as JSON or as they are, and folders with links", async ({ world }) => {
