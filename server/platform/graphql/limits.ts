@@ -49,6 +49,7 @@ export function measure(schema: GraphQLSchema, { document, variables, operationN
     nodes: 0,
     requests: 0,
     values: 0,
+    introspected: 0,
     searches: 0,
     selections: 0,
   };
@@ -80,6 +81,8 @@ type Totals = {
   nodes: number;
   requests: number;
   values: number;
+  /** Values of the schema about itself. */
+  introspected: number;
   searches: number;
   selections: number;
 };
@@ -121,7 +124,8 @@ function visitField(totals: Totals, node: FieldNode, { type, depth, multiplier: 
   const field = getField(totals.schema, type, node.name.value);
   const size = field ? getSize(totals, node, { type, field }) : 1;
   const multiplier = parents * size;
-  totals.values += multiplier;
+  if (type.name.startsWith("__")) totals.introspected += multiplier;
+  else totals.values += multiplier;
   if (!field) return;
   if (isCounted(field, node)) {
     totals.nodes += multiplier;
@@ -219,10 +223,12 @@ function getIntrospectedSize(schema: GraphQLSchema, typeName: string, fieldName:
   return fieldName === "fields" || fieldName === "inputFields" || fieldName === "enumValues" ? LIST_SIZE : 1;
 }
 
-function checkTotals({ nodes, values, searches }: Totals): void {
+function checkTotals({ nodes, values, introspected, searches }: Totals): void {
   if (nodes > LIMITS.graphqlNodes) throw requestsTooMuch(nodes, "nodes", LIMITS.graphqlNodes);
   if (searches > LIMITS.graphqlSearches) throw requestsTooMuch(searches, "searches", LIMITS.graphqlSearches);
   if (values > LIMITS.graphqlValues) throw requestsTooMuch(values, "values of fields", LIMITS.graphqlValues);
+  if (introspected > LIMITS.graphqlIntrospectedValues)
+    throw requestsTooMuch(introspected, "values of the schema", LIMITS.graphqlIntrospectedValues);
 }
 
 /** GitHub's sentence. */
