@@ -10,7 +10,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   FollowerConnection: 1,
   FollowingConnection: 1,
   InvitationConnection: LIMITS.pageSize,
-  "Issue.subIssues": 100,
   IssueCommentConnection: 30,
   IssueConnection: 50,
   IssueFieldValueConnection: 25,
@@ -29,7 +28,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   ProjectV2Connection: 20,
   ProjectV2FieldConfigurationConnection: PROJECT_LIMITS.fieldsShown,
   ProjectV2ItemConnection: 10,
-  ProjectV2ItemConnection: 20,
   ProjectV2ItemFieldValueConnection: PROJECT_LIMITS.fieldsShown,
   ProjectV2ViewConnection: 1,
   PullRequestCommitConnection: 100,
@@ -60,6 +58,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   UserContentEditConnection: 50,
   UserStatusConnection: 1,
   WebhookDeliveryConnection: WEBHOOK_LIMITS.deliveriesPage,
+  "Issue.subIssues": 100,
 };
 
 /** Fields that run a search, or one for each item of their list. */
