@@ -8,15 +8,13 @@ import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
 import { OrganizationProfileForm } from "#web/organizations/OrganizationProfileForm.tsx";
+import { getOrganizationSection, OrganizationSettingsNavigation } from "#web/pages/OrganizationSettingsNavigation.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
-import { organizationPaths } from "#shared/organization-paths.ts";
-import { paths } from "#shared/paths.ts";
 import styles from "./OrganizationSettingsPage.module.css";
 
 const QUERY = graphql`
@@ -48,34 +46,18 @@ const QUERY = graphql`
   }
 `;
 
-const SECTIONS = [
-  { end: "/profile", title: "Profile", path: organizationPaths.profile },
-  { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
-  { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
-  { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
-  { end: "/labels", title: "Default labels", path: paths.organizationLabels },
-  { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
-] as const;
-
 /** The settings of an organization. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ end }) => pathname.endsWith(end)) ?? SECTIONS[0];
-  const { title } = section;
+  const { part, title } = getOrganizationSection(pathname);
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
-      <nav aria-label="Organization settings" className={styles.tabs}>
-        {SECTIONS.map((tab) => (
-          <Link key={tab.end} to={tab.path(organization.login)} aria-current={tab === section ? "page" : undefined}>
-            {tab.title}
-          </Link>
-        ))}
-      </nav>
+      <OrganizationSettingsNavigation login={organization.login} pathname={pathname} />
       <PageHeading title={title} />
-      {section.end === "/profile" && (
+      {part === "/profile" && (
         <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
           <FormSection id="danger" title="Danger zone">
@@ -83,11 +65,11 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
           </FormSection>
         </div>
       )}
-      {section.end === "/member_privileges" && <MemberPrivileges organization={organization} />}
-      {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
-      {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
-      {section.end === "/labels" && <DefaultLabels owner={organization} />}
-      {section.end === "/audit-log" && <AuditLog organization={organization} />}
+      {part === "/member_privileges" && <MemberPrivileges organization={organization} />}
+      {part === "/issue-types" && <IssueTypeSettings organization={organization} />}
+      {part === "/issue-fields" && <IssueFieldSettings organization={organization} />}
+      {part === "/labels" && <DefaultLabels owner={organization} />}
+      {part === "/audit-log" && <AuditLog organization={organization} />}
     </OrganizationFrame>
   );
 }
