@@ -5,6 +5,7 @@ import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
+import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -38,6 +39,7 @@ import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
  * All features in the order of their imports: a feature imports only features above it in this list
@@ -69,6 +71,7 @@ export const FEATURES: readonly Feature[] = [
   relations,
   pins,
   pulls,
+  classicProjects,
   comments,
   reactions,
   references,
@@ -80,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  webhooks,
   apps,
   rest,
 ];

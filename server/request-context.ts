@@ -49,7 +49,7 @@ export function makeContexts(resources: Resources): Contexts {
     return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation, clientAddress: request.ip };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
-    const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    const token = readToken(request.headers.authorization ?? "");
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
     const viewer = token.startsWith(INSTALLATION_TOKEN_PREFIX)
       ? await getInstallationViewer({ db }, token)
@@ -79,6 +79,14 @@ export function makeContexts(resources: Resources): Contexts {
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };
+}
+
+/** The token of a header Authorization; of HTTP Basic, the password, or the name if there is no password. */
+function readToken(authorization: string): string | undefined {
+  const [, scheme = "", value = ""] = /^(token|bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== "basic") return value || undefined;
+  const [, name, password] = /^([^:]*):(.*)$/.exec(Buffer.from(value, "base64").toString()) ?? [];
+  return password && password !== "x-oauth-basic" ? password : name;
 }
 
 function getClientName({ accountId }: Viewer, request: FastifyRequest): string {

@@ -7,6 +7,8 @@ export const LIMITS = {
   labelsPage: 30,
   defaultLabels: 100,
   assigneesPerIssue: 10,
+  /** People and teams together. */
+  reviewersPerPull: 15,
   labelsPerIssue: 100,
   repositoryName: 100,
   repositoryDescription: 350,
@@ -152,6 +154,29 @@ export const ORGANIZATION_LIMITS = {
   formerLoginDays: 90,
   /** How long a deleted organization can be restored. */
   graceDays: 30,
+} as const;
+
+/** Limits of webhooks. */
+export const WEBHOOK_LIMITS = {
+  /** Webhooks of one owner that are told about the same event, as on GitHub. */
+  perEvent: 20,
+  perOwner: 100,
+  url: 2_048,
+  secret: 255,
+  events: 100,
+  payloadBytes: 2 * 2 ** 20,
+  responseBytes: 64 * 1024,
+  timeoutMs: 10_000,
+  /** When a delivery that failed is sent again, in seconds after each attempt. */
+  retrySeconds: [60, 300, 1_800],
+  sendingAtOnce: 20,
+  /** Of these, to receivers whose last delivery failed. */
+  sendingAtOnceToFailing: 8,
+  sendingAtOnceToOne: 4,
+  redeliveriesWaiting: 100,
+  keptDays: 30,
+  keptDeliveries: 5_000,
+  deliveriesPage: 30,
 } as const;
 
 /** Limits of GitHub Apps. */

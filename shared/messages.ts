@@ -28,6 +28,7 @@ export const NUL_REFUSED = "A text cannot contain NUL characters.";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
+export const TOO_MANY_SEARCHES = "Too many searches are running. Try again in a few seconds.";
 export const NAME_TAKEN = "Name has already been taken";
 export const TITLE_TAKEN = "Title has already been taken";
 export const SELECT_REPOSITORY = "Select at least one repository.";
@@ -109,6 +110,13 @@ export function movedTo(position: number, count: number): string {
 export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change projects of this owner";
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
+
+// Enterprise-managed users.
+export const MANAGED_PROFILE = "The identity provider of your company manages your name and email addresses.";
+export const MANAGED_SIGN_IN =
+  "The identity provider of your company signs you in. This account has no password, passkeys or authenticator app.";
+export const OUTSIDE_ENTERPRISE = "Enterprise-managed users can take part only in repositories of their enterprise.";
+export const NO_PUBLIC_REPOSITORIES = "Enterprise-managed users cannot make repositories public.";
 
 // The site administration.
 export const SITE_ADMINISTRATION = "Site administration";

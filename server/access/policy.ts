@@ -115,6 +115,7 @@ const SETTINGS_ACTIONS = {
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
   "repository.transfer": to("transfer this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+  "repository.webhooks": to("manage the webhooks of this repository", atLeast("ADMIN")),
   "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
 
@@ -169,6 +170,10 @@ export type OwnerGrant = {
   hasSession: boolean;
   /** Which repositories the members of the organization can create. */
   membersCanCreate: readonly Visibility[];
+  /** The identity provider of a company manages the viewer: they make nothing public. */
+  isManaged?: boolean;
+  /** It does not manage the owner: the viewer can only read what belongs to it. */
+  isOutsideEnterprise?: boolean;
 };
 
 type Visibility = "PUBLIC" | "PRIVATE";
@@ -178,8 +183,9 @@ const isOwnerInSession: OwnerRule = ({ relation, hasSession }) => relation === "
 
 const canCreate =
   (visibility: Visibility): OwnerRule =>
-  ({ relation, membersCanCreate }) =>
-    relation === "SELF" || relation === "OWNER" || (relation === "MEMBER" && membersCanCreate.includes(visibility));
+  ({ relation, membersCanCreate, isManaged = false }) =>
+    !(isManaged && visibility === "PUBLIC") &&
+    (relation === "SELF" || relation === "OWNER" || (relation === "MEMBER" && membersCanCreate.includes(visibility)));
 
 /** Actions on what belongs to an account rather than to one repository. */
 const OWNER_ACTIONS = {
@@ -187,6 +193,8 @@ const OWNER_ACTIONS = {
   // Who is in the organization, what members can do, its name, its teams, its log and its end: in a session only.
   "organization.administer": isOwnerInSession,
   "organization.readMembers": ({ relation }) => relation === "OWNER" || relation === "MEMBER",
+  // A token needs the scope `admin:org_hook` too (server/webhooks/webhook-owner.ts).
+  "organization.webhooks": ({ relation }) => relation === "OWNER",
   "organization.createTeam": isOwnerInSession,
   "owner.createPublicRepository": canCreate("PUBLIC"),
   "owner.createPrivateRepository": canCreate("PRIVATE"),
@@ -201,6 +209,7 @@ export type OwnerAction = keyof typeof OWNER_ACTIONS;
 export const OWNER_ACTION_NAMES = Object.keys(OWNER_ACTIONS) as OwnerAction[];
 
 export function allowsOwner(action: OwnerAction, grant: OwnerGrant): boolean {
+  if (grant.isOutsideEnterprise && action !== "organization.readMembers") return false;
   return OWNER_ACTIONS[action](grant);
 }
 
@@ -245,13 +254,14 @@ export function teamRefusal(action: TeamAction): string {
   return TEAM_ACTIONS[action].refusal;
 }
 
-/** Organizations of one's own: in a session, if the site lets everyone make them. */
+/** Organizations of one's own: in a session, if the site lets everyone make them. Those of an enterprise are its administrators' matter. */
 export function allowsOrganizationCreation(grant: {
   isSiteAdmin: boolean;
   hasSession: boolean;
   policy: "EVERYONE" | "ADMINISTRATORS";
+  isManaged?: boolean;
 }): boolean {
-  return grant.hasSession && (grant.isSiteAdmin || grant.policy === "EVERYONE");
+  return grant.hasSession && !grant.isManaged && (grant.isSiteAdmin || grant.policy === "EVERYONE");
 }
 
 /** The viewer's relation to a saved view that they can see. */

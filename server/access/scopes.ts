@@ -8,7 +8,7 @@ import type { Context, Viewer } from "#server/platform/context.ts";
  * What a token needs for each field of Query, Mutation and Subscription, beside the permissions of its account. The check runs before
  * the resolver. A field without an entry is refused to every token, and fails the test of the golden file.
  */
-type Requirement = "public" | "content" | "repository" | "personal" | "session";
+type Requirement = "public" | "content" | "repository" | "personal" | "webhooks" | "session";
 
 /** One of the scopes; null: a session only. Any token may read what is public. */
 const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = {
@@ -19,6 +19,8 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
   repository: ["repo"],
   /** What belongs to the person alone. */
   personal: ["repo", "user"],
+  /** Webhooks of repositories or organizations. */
+  webhooks: ["repo", "admin:repo_hook", "admin:org_hook"],
   session: null,
 };
 
@@ -27,6 +29,7 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { public: "rateLimit" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
@@ -48,6 +51,7 @@ const FIELDS: Record<string, Requirement> = {
     personal: `
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
+    webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
@@ -80,8 +84,8 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     updatePullRequest updatePullRequestCommits`,
   CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
   ADMINISTRATION_WRITE: `
-    archiveRepository deleteRepository removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    unarchiveRepository updateRepository`,
+    archiveRepository createWebhook deleteRepository deleteWebhook pingWebhook redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    unarchiveRepository updateRepository updateWebhook`,
 };
 
 const FIELD_PERMISSIONS = new Map<string, TokenPermission>(
@@ -102,6 +106,12 @@ export function allowsField(viewer: Viewer, field: string): boolean {
   if (viewer.permissions) return allowsFineGrained(viewer, field);
   const required = REQUIREMENTS[FIELDS[field] ?? "session"];
   return required === "any" || (required !== null && hasScope(viewer, ...required));
+}
+
+/** The scopes of which a token needs one for the field; none if every token can use it, or no token can. */
+export function acceptedScopes(field: string): readonly TokenScope[] {
+  const required = REQUIREMENTS[FIELDS[field] ?? "session"];
+  return required === null || required === "any" ? [] : required;
 }
 
 /** What is public for any token is limited to the token's repositories by the visibility filter. */

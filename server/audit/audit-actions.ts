@@ -1,5 +1,8 @@
 /** Every action of the audit log, named as in GitHub's audit log, with what happened. */
 export const AUDIT_ACTIONS = {
+  "hook.config_changed": "A webhook was changed.",
+  "hook.create": "A webhook was added.",
+  "hook.destroy": "A webhook was deleted.",
   "identity.link": "An account was connected to an identity provider.",
   "identity.unlink": "An account was disconnected from an identity provider.",
   "identity_provider.create": "An identity provider was added.",

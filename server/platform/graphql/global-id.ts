@@ -40,6 +40,8 @@ export type IdPrefix =
   | "UD" // dashboard of a user
   | "BJ" // bulk job
   | "BP" // plan of a bulk update
+  | "WH" // webhook
+  | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "JO"; // background job
 
@@ -112,6 +114,11 @@ export const decode = {
   savedReply: toNumber("SR"),
   team: toNumber("TE"),
   view: toNumber("SSC"),
+  webhook: toNumber("WH"),
+  webhookDelivery: toNumber("WHD"),
+  /** The repository or organization that owns webhooks. */
+  webhookOwner: (id: string): { repositoryId: number } | { organizationId: number } =>
+    decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
   /** The repository or organization that a view is shared with. */
   viewAudience: (id: string): { repositoryId: number } | { organizationId: number } =>
     decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },

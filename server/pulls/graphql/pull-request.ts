@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountTypeName, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { issueFields } from "#server/issues/graphql/issue-fields.ts";
+import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
@@ -11,8 +11,11 @@ import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosings } from "#server/pulls/linked.ts";
 import { mergeState } from "#server/pulls/merge-state.ts";
 import { loadCommits, loadPulls, type PullRow } from "#server/pulls/pull.ts";
+import { listReviewerCandidates } from "#server/pulls/reviewer-candidates.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { teamsById } from "#server/teams/team.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
   ...issueFields,
@@ -54,6 +57,15 @@ export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
       ...teams.map((team) => withTypeName("Team", team)),
     ];
   },
+  reviewerCandidates: async (issue, { query, ...args }, ctx) => {
+    const repository = await loadRepository(ctx, issue);
+    const { people, teams } = repository
+      ? await listReviewerCandidates(ctx, { issue, repository }, query)
+      : { people: [], teams: [] };
+    const reviewers = [...people.map(toReviewer), ...teams.map((team) => withTypeName("Team", team))];
+    return connectionFromArray(reviewers, args, LIMITS.pickerItems);
+  },
+  viewerCanRequestReviews: viewerCanOnIssue("pull.requestReviews"),
   // Pull requests are closed and merged where their code is hosted.
   viewerCanClose: () => false,
   viewerCanReopen: () => false,

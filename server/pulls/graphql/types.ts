@@ -3,11 +3,13 @@ import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch } from "#server/platform/context.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issueByNumber, issueKey } from "#server/issues/issue.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { countByState, summarizeChecks, toCheckDetails } from "#server/pulls/check-details.ts";
 import { commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
 import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
+import { toText } from "#server/markdown/to-text.ts";
 import { loadReviewComments } from "#server/pulls/pull.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
@@ -23,7 +25,7 @@ export const Issue: Resolvers["Issue"] = {
 export const Repository: Resolvers["Repository"] = {
   pullRequest: async (repository, { number }, ctx) => {
     const issue = await issueByNumber(ctx, repository, number);
-    return issue?.isPull ? issue : null;
+    return orMissing(ctx, issue?.isPull ? issue : null, `a PullRequest with the number of ${number}`);
   },
 };
 
@@ -40,6 +42,12 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
   author: (review, _, ctx) => loadAccount(ctx, review.authorId),
   authorAssociation: (review, _, ctx) => loadAssociation(ctx, review),
   bodyHTML: async (review, _, ctx) => redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),
+  bodyText: async (review, _, ctx) =>
+    toText(await redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml)),
+  createdViaEmail: () => false,
+  editor: () => null,
+  includesCreatedEdit: () => false,
+  publishedAt: (review) => review.createdAt,
   lastEditedAt: () => null,
   viewerDidAuthor: (review, _, ctx) => review.authorId !== null && review.authorId === ctx.viewer.accountId,
   reviewComments: async ({ repositoryId, id }, _, ctx) =>

@@ -1,3 +1,4 @@
+import { loadOwnerProviders } from "#server/access/managed-owners.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadTokenRepositoryIds } from "#server/accounts/access-token.ts";
@@ -5,12 +6,12 @@ import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import { refId } from "#server/repositories/ref.ts";
 import {
-  loadManagedOwners,
   loadRepositories,
   repositoryAddress,
   repositoryByName,
@@ -36,7 +37,7 @@ export const Query: Resolvers["Query"] = {
     const isFollowed = ctx.followsRenames === true && followRenames !== false;
     const repository = await repositoryByName({ ...ctx, followsRenames: isFollowed }, owner, name);
     if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
-    return repository;
+    return orMissing(ctx, repository, `a Repository with the name '${owner}/${name}'`);
   },
 };
 
@@ -47,7 +48,8 @@ export const Repository: Resolvers["Repository"] = {
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
-  isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) => (await batch(ctx, loadManagedOwners, ownerId)) ?? false,
+  isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) =>
+    (await batch(ctx, loadOwnerProviders, ownerId)) !== undefined,
   slashCommandsEnabled: () => true,
   defaultBranchRef: ({ id }) => ({ repositoryId: id, name: "main" }),
   hasWikiEnabled: () => false,
