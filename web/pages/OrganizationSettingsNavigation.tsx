@@ -12,7 +12,7 @@ export const ORGANIZATION_SECTIONS = [
   { part: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
   { part: "/labels", title: "Default labels", path: paths.organizationLabels },
   { part: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
-  { part: "/installations", title: "Installed GitHub Apps", path: appPaths.installations },
+  { part: "/installations", title: "Installations", path: appPaths.installations },
   { part: "/apps", title: "GitHub Apps", path: appPaths.apps },
 ] as const;
 
