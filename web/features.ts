@@ -26,6 +26,7 @@ export const WEB_FEATURES: readonly string[] = [
   "identity",
   "organizations",
   "apps",
+  "webhooks",
   "members",
   "teams",
   "imports",

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useLocation } from "react-router";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
-import { OrganizationSettingsNavigation } from "#web/pages/OrganizationSettingsNavigation.tsx";
+import { OrganizationSettingsTabs } from "#web/organizations/OrganizationSettingsTabs.tsx";
 import { SettingsNavigation } from "#web/pages/SettingsNavigation.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import type { AccountSettingsFrame_organization$key } from "#web/__generated__/AccountSettingsFrame_organization.graphql.ts";
@@ -37,11 +36,10 @@ export function AccountSettingsFrame({ viewer, organization, section, children }
     `,
     organization,
   );
-  const { pathname } = useLocation();
   if (data)
     return (
       <OrganizationFrame organization={data} viewer={viewerData}>
-        <OrganizationSettingsNavigation login={data.login} pathname={pathname} />
+        <OrganizationSettingsTabs login={data.login} />
         {children}
       </OrganizationFrame>
     );

@@ -8,7 +8,7 @@ import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
 import { OrganizationProfileForm } from "#web/organizations/OrganizationProfileForm.tsx";
-import { getOrganizationSection, OrganizationSettingsNavigation } from "#web/pages/OrganizationSettingsNavigation.tsx";
+import { getOrganizationSection, OrganizationSettingsTabs } from "#web/organizations/OrganizationSettingsTabs.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
@@ -50,14 +50,15 @@ const QUERY = graphql`
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const { part, title } = getOrganizationSection(pathname);
+  const section = getOrganizationSection(pathname);
+  const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
-      <OrganizationSettingsNavigation login={organization.login} pathname={pathname} />
+      <OrganizationSettingsTabs login={organization.login} />
       <PageHeading title={title} />
-      {part === "/profile" && (
+      {section.end === "/profile" && (
         <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
           <FormSection id="danger" title="Danger zone">
@@ -65,11 +66,11 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
           </FormSection>
         </div>
       )}
-      {part === "/member_privileges" && <MemberPrivileges organization={organization} />}
-      {part === "/issue-types" && <IssueTypeSettings organization={organization} />}
-      {part === "/issue-fields" && <IssueFieldSettings organization={organization} />}
-      {part === "/labels" && <DefaultLabels owner={organization} />}
-      {part === "/audit-log" && <AuditLog organization={organization} />}
+      {section.end === "/member_privileges" && <MemberPrivileges organization={organization} />}
+      {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
+      {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
+      {section.end === "/labels" && <DefaultLabels owner={organization} />}
+      {section.end === "/audit-log" && <AuditLog organization={organization} />}
     </OrganizationFrame>
   );
 }
