@@ -12,7 +12,7 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 const SKEW_SECONDS = 60;
 const MAX_SECONDS = 600;
-const NOT_DECODED = "A JSON web token could not be decoded";
+export const NOT_DECODED = "A JSON web token could not be decoded";
 const BAD_EXPIRY =
   "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires";
 const FAR_EXPIRY = "'Expiration time' claim ('exp') is too far in the future";

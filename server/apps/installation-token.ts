@@ -1,4 +1,4 @@
-import { makeSecret, secretHash } from "#server/accounts/secret.ts";
+import { makeSecret } from "#server/accounts/secret.ts";
 import { covers, intersect, parsePermissions, type AppPermissions } from "#server/apps/app-permissions.ts";
 import { getPermissions, IN_INSTALLATION, loadAppOf, type InstallationRow } from "#server/apps/installation.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
@@ -45,8 +45,8 @@ export async function createInstallationToken(
 }
 
 /** Ends a token. */
-export async function deleteInstallationToken(ctx: Context, token: string): Promise<void> {
-  await ctx.db.run(sql`delete from app_installation_tokens where token_hash = ${secretHash(token)}`);
+export async function deleteInstallationToken(ctx: Context, { id }: { id: number }): Promise<void> {
+  await ctx.db.run(sql`delete from app_installation_tokens where id = ${id}`);
 }
 
 /** Removes what has expired. */

@@ -125,7 +125,8 @@ describe("the token of an installation", () => {
   test("ends after an hour, and when it is revoked", async ({ world }) => {
     const installation = await installOnOcto(world, await makeApp(world));
     const token = await makeToken(world, installation);
-    await deleteInstallationToken(world.as(null), token);
+    const { installation: used } = await useToken(world, token);
+    await deleteInstallationToken(world.as(null), { id: used?.tokenId ?? 0 });
     expect(await getInstallationViewer(world, token)).toBeUndefined();
     const second = await makeToken(world, installation);
     await world.db.run(sql`update app_installation_tokens set expires_at = now() - interval '1 second'`);

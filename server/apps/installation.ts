@@ -50,6 +50,14 @@ export function findInstallations(ctx: Pick<Context, "db">, where: Sql, tail: Sq
   );
 }
 
+/** How many installations meet the condition, whoever asks. */
+export async function countInstallations(ctx: Pick<Context, "db">, where: Sql): Promise<number> {
+  const row = await ctx.db.row<{ count: number }>(
+    prepared(sql`select count(*)::int as count from app_installations i where ${where} and ${ACCOUNT_EXISTS}`),
+  );
+  return row?.count ?? 0;
+}
+
 /** The installations on an account, for those who administer it. */
 export async function listInstallationsOn(ctx: Context, accountId: number): Promise<InstallationRow[]> {
   if (!(await canManageApps(ctx, accountId))) return [];

@@ -20,7 +20,7 @@ export function RepositoryChoice({ account, choice, onChange }: Props) {
         </FormControl>
         <FormControl>
           <Radio value="some" checked={!hasAll} />
-          <FormControl.Label>Only select repositories</FormControl.Label>
+          <FormControl.Label>Only some repositories</FormControl.Label>
         </FormControl>
       </RadioGroup>
       {!hasAll && (

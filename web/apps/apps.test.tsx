@@ -144,7 +144,7 @@ test("an app is installed on a chosen account, which does not have it yet", asyn
   const { user, environment, press, address } = await renderPart("install", { viewerInstallations: installed });
   expect(within(screen.getByRole("combobox", { name: "Account" })).getAllByRole("option")).toHaveLength(1);
   expect(screen.getByText("Read and write access to issues")).toBeDefined();
-  await user.click(screen.getByRole("radio", { name: "Only select repositories" }));
+  await user.click(screen.getByRole("radio", { name: "Only some repositories" }));
   await answer(environment, {
     RepositoryConnection: () => ({
       nodes: [{ id: "R_1", name: "hello", owner: { __typename: "Organization", id: "A_2", login: "octo" } }],

@@ -1,6 +1,8 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
+import { APP_ROUTES } from "#server/rest/routes/apps.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
+import { INSTALLATION_ROUTES } from "#server/rest/routes/installations.ts";
 import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
@@ -18,4 +20,6 @@ export const ROUTES: readonly RestRoute[] = [
   ...COMMENT_ROUTES,
   ...LABEL_ROUTES,
   ...MILESTONE_ROUTES,
+  ...APP_ROUTES,
+  ...INSTALLATION_ROUTES,
 ];
