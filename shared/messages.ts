@@ -111,6 +111,8 @@ export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change proje
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
 
+export const CONFIRM_ACCESS = "Confirm access";
+
 // Enterprise-managed users.
 export const MANAGED_PROFILE = "The identity provider of your company manages your name and email addresses.";
 export const MANAGED_SIGN_IN =

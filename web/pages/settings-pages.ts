@@ -4,6 +4,7 @@ import { appsPage } from "#web/pages/AppsPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { installationPage } from "#web/pages/InstallationPage.route.ts";
 import { installationsPage } from "#web/pages/InstallationsPage.route.ts";
+import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
@@ -19,6 +20,7 @@ import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
 /** The settings of people, organizations and repositories, which web/routes.tsx lists by their addresses. */
 export const settingsPages = [
   twoFactorPage,
+  confirmedPage,
   settingsPage,
   newOrganizationPage,
   organizationPage,

@@ -3,12 +3,24 @@ import { APP_ROUTES } from "#server/rest/routes/apps.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
 import { INSTALLATION_ROUTES } from "#server/rest/routes/installations.ts";
+import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
+import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
+import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
+import { ISSUE_LABEL_ROUTES } from "#server/rest/routes/issue-labels.ts";
+import { ISSUE_TYPE_ROUTES } from "#server/rest/routes/issue-types.ts";
 import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
+import { LOCK_ROUTES } from "#server/rest/routes/locks.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
+import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
+import { RELATION_ROUTES } from "#server/rest/routes/relations.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
+import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
+import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
+import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -22,4 +34,16 @@ export const ROUTES: readonly RestRoute[] = [
   ...MILESTONE_ROUTES,
   ...APP_ROUTES,
   ...INSTALLATION_ROUTES,
+  ...ASSIGNEE_ROUTES,
+  ...EVENT_ROUTES,
+  ...ISSUE_FIELD_ROUTES,
+  ...ISSUE_LABEL_ROUTES,
+  ...ISSUE_TYPE_ROUTES,
+  ...LOCK_ROUTES,
+  ...REACTION_ROUTES,
+  ...RELATION_ROUTES,
+  ...ACCESS_ROUTES,
+  ...EMPTY_ROUTES,
+  ...ORGANIZATION_ROUTES,
+  ...SEARCH_ROUTES,
 ];
