@@ -21,11 +21,10 @@ export async function toInstallationPayload(ctx: Context, event: QueuedEvent): P
     loadUser(ctx, event.senderId ?? event.ownerId),
   ]);
   if (!app || !account || !sender) return null;
-  // Events have the shape from before these fields.
-  const { node_id: _, client_id: __, ...installation } = await toInstallation(ctx, row);
+  const installation = await toInstallation(ctx, row);
   const { action } = source;
   const repositories = await listRepositories(ctx, source.repositoryIds ?? source.chosenIds ?? []);
-  if (event.name === "installation") return { action, installation, repositories, requester: null, sender };
+  if (event.name === "installation") return { action, installation, repositories, sender };
   return {
     action,
     installation,
