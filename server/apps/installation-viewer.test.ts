@@ -110,7 +110,7 @@ describe("the token of an installation", () => {
     await updateInstallation(world.as("mona"), { id: installation.id, repositoryIds: null });
     expect(await sees()).toMatchObject({ name: "secret" });
     await suspendInstallation(world.as("mona"), { id: installation.id });
-    expect(await sees()).toBeUndefined();
+    await expect(sees()).rejects.toThrow("This installation has been suspended");
     await expect(makeToken(world, { ...installation, suspendedAt: new Date() })).rejects.toThrow("suspended");
     await unsuspendInstallation(world.as("mona"), { id: installation.id });
     expect(await sees()).toMatchObject({ name: "secret" });

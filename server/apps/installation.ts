@@ -19,6 +19,8 @@ export type InstallationRow = {
   updatedAt: Date;
 };
 
+export const INSTALLATION_SUSPENDED = "This installation has been suspended";
+
 /** The columns of an `InstallationRow`, of the table alias `i`. */
 export const INSTALLATION_COLUMNS = raw(
   "i.id, i.app_id, i.account_id, i.permissions, i.events, i.has_all_repositories, i.suspended_at, i.suspended_by_id, i.created_at, i.updated_at",
