@@ -29,7 +29,8 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
-  ...fields("Query", { public: "rateLimit" }),
+  ...fields("Query", { public: "rateLimit topic" }),
+  ...fields("Mutation", { content: "updateTopics" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
@@ -88,6 +89,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
   ADMINISTRATION_WRITE: `
     archiveRepository createWebhook deleteRepository deleteWebhook pingWebhook redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    updateTopics
     unarchiveRepository updateRepository updateWebhook`,
 };
 
