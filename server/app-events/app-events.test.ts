@@ -39,11 +39,11 @@ async function findInstallationsTold(world: World, repositoryId: number): Promis
 /** What was sent to apps, oldest first. */
 async function takeSent(world: World): Promise<Sent[]> {
   await buildDeliveries(world.as(null));
-  const rows = await world.db.rows<Omit<Sent, "payload"> & { payload: string }>(
+  const rows = await world.db.rows<Omit<Sent, "payload"> & { id: number; payload: string }>(
     sql`delete from webhook_deliveries returning event, action, installation_id, payload, id`,
   );
   return rows
-    .toSorted((a, b) => Number((a as unknown as { id: number }).id) - Number((b as unknown as { id: number }).id))
+    .toSorted((a, b) => a.id - b.id)
     .map((row) => ({ ...row, payload: JSON.parse(row.payload) as Record<string, unknown> }));
 }
 

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { AppKeys } from "#web/apps/AppKeys.tsx";
 import { AppList } from "#web/apps/AppList.tsx";
 import { AppProfile } from "#web/apps/AppProfile.tsx";
+import { AppWebhook } from "#web/apps/AppWebhook.tsx";
 import { DeleteApp } from "#web/apps/DeleteApp.tsx";
 import { InstallApp } from "#web/apps/InstallApp.tsx";
 import { NewApp } from "#web/apps/NewApp.tsx";
@@ -19,7 +20,7 @@ const ACCOUNTS = [
   { id: "A_2", login: "octo" },
 ];
 
-function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "delete" }) {
+function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "delete" | "webhook" }) {
   const { app } = useLazyLoadQuery<appsTestQuery>(
     graphql`
       query appsTestQuery {
@@ -27,6 +28,7 @@ function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "de
           ...AppKeys_app
           ...AppList_app
           ...AppProfile_app
+          ...AppWebhook_app
           ...DeleteApp_app
           ...InstallApp_app
         }
@@ -38,6 +40,7 @@ function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "de
   if (!app) return null;
   if (part === "install") return <InstallApp app={app} accounts={ACCOUNTS} />;
   if (part === "profile") return <AppProfile app={app} isSignedIn />;
+  if (part === "webhook") return <AppWebhook app={app} />;
   if (part === "delete") return <DeleteApp app={app} organization="octo" />;
   return <AppKeys app={app} />;
 }
@@ -164,6 +167,28 @@ test("a refused installation says why", async () => {
   await press("Install");
   await fail(environment, new MutationError("Select at least one repository.", "UNPROCESSABLE"));
   expect(screen.getByRole("alert").textContent).toContain("Select at least one repository.");
+});
+
+test("the secret of a webhook remains unless it is changed", async () => {
+  const webhook = { id: "WH_1", payloadUrl: "https://example.com/hook", hasSecret: true, isActive: true };
+  const { user, environment, press } = await renderPart("webhook", { webhook });
+  await press("Save webhook");
+  const kept = await answer(environment, { App: () => ({ ...APP, webhook }) });
+  const input = { appId: "APP_1", url: "https://example.com/hook", isActive: true };
+  expect(kept.request.variables).toEqual({ input });
+  await press("Change secret");
+  await user.type(screen.getByLabelText("Secret"), "hunter2");
+  await press("Save webhook");
+  const { request } = await answer(environment, { App: () => ({ ...APP, webhook }) });
+  expect(request.variables).toEqual({ input: { ...input, secret: "hunter2" } });
+});
+
+test("an address that cannot be reached stays in its field with the reason", async () => {
+  const { user, environment, press } = await renderPart("webhook", { webhook: null });
+  await user.type(screen.getByRole("textbox", { name: "Webhook URL" }), "http://127.0.0.1");
+  await press("Save webhook");
+  await fail(environment, new MutationError("It isn't reachable", "UNPROCESSABLE", "url"));
+  expect(screen.getByText("It isn't reachable")).toBeDefined();
 });
 
 test("the list of apps without one says what apps are for", async () => {

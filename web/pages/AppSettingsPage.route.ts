@@ -6,7 +6,11 @@ export const appSettingsPage = definePage<AppSettingsPageQuery>({
   path: ["/settings/apps/:slug", "/organizations/:login/settings/apps/:slug"],
   query: () => import("#web/__generated__/AppSettingsPageQuery.graphql.ts"),
   component: () => import("#web/pages/AppSettingsPage.tsx").then((module) => module.AppSettingsPage),
-  variables: (address) => ({ ...readAccount(address), slug: address.params["slug"] ?? "" }),
+  variables: (address) => ({
+    ...readAccount(address),
+    slug: address.params["slug"] ?? "",
+    first: address.url.searchParams.has("show") ? 100 : 20,
+  }),
   status: [
     ...ACCOUNT_CHECKS,
     ({ app }) => (app ? undefined : { status: 404 }),
