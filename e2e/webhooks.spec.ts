@@ -8,6 +8,8 @@ import { expect, test } from "./test.ts";
 
 type Received = { event: string; headers: IncomingHttpHeaders; body: string };
 
+const NOTHING: Received = { event: "", headers: {}, body: "" };
+
 /** A program that webhooks are sent to. */
 async function startReceiver(): Promise<{ server: Server; url: string; received: Received[] }> {
   const received: Received[] = [];
@@ -45,7 +47,7 @@ test("An administrator adds a webhook, reads what was sent to it, sends it again
 
   await createIssue(mona, { repository, title: "Told to the webhook" });
   await expect.poll(() => received.map(({ event }) => event)).toEqual(["ping", "issues"]);
-  const { headers, body } = received[1] ?? { headers: {} as IncomingHttpHeaders, body: "" };
+  const { headers, body } = received[1] ?? NOTHING;
   expect(JSON.parse(body)).toMatchObject({ action: "opened", issue: { title: "Told to the webhook" } });
   expect(headers["x-hub-signature-256"]).toBe(`sha256=${createHmac("sha256", "hunter2").update(body).digest("hex")}`);
 
