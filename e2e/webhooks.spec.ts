@@ -42,7 +42,7 @@ test("An administrator adds a webhook, reads what was sent to it, sends it again
   await page.getByRole("checkbox", { name: "Issues", exact: true }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByRole("link", { name: url })).toBeVisible();
+  await expect(page.getByRole("link", { name: url, exact: true })).toBeVisible();
   await expect.poll(() => received.map(({ event }) => event)).toEqual(["ping"]);
 
   await createIssue(mona, { repository, title: "Told to the webhook" });
@@ -51,7 +51,7 @@ test("An administrator adds a webhook, reads what was sent to it, sends it again
   expect(JSON.parse(body)).toMatchObject({ action: "opened", issue: { title: "Told to the webhook" } });
   expect(headers["x-hub-signature-256"]).toBe(`sha256=${createHmac("sha256", "hunter2").update(body).digest("hex")}`);
 
-  await page.getByRole("link", { name: url }).click();
+  await page.getByRole("link", { name: url, exact: true }).click();
   await page.getByRole("link", { name: "Recent deliveries" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "issues.opened" })).toBeVisible();
   await page
