@@ -30,7 +30,7 @@ const FIELDS: Record<string, Requirement> = {
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { public: "rateLimit topic" }),
-  ...fields("Mutation", { content: "updateTopics" }),
+  ...fields("Mutation", { content: "updateTopics", repository: "setOrganizationInteractionLimit" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",

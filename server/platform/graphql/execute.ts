@@ -1,7 +1,9 @@
 import {
+  BREAK,
   execute,
   getOperationAST,
   GraphQLError,
+  Kind,
   Lexer,
   parse,
   Source,
@@ -133,10 +135,13 @@ export class Executor {
     if (!operations) this.compiled.set(document, (operations = new Map()));
     const known = operations.get(operationName ?? "");
     if (known) return known;
-    const compiled = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
-    const run: Compiled = isCompiledQuery(compiled)
-      ? (root, ctx, variables) => compiled.query(root, ctx, variables)
-      : this.interpret(operation);
+    const compiled = hasVariableInObject(document)
+      ? undefined
+      : compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
+    const run: Compiled =
+      compiled && isCompiledQuery(compiled)
+        ? (root, ctx, variables) => compiled.query(root, ctx, variables)
+        : this.interpret(operation);
     operations.set(operationName ?? "", run);
     return run;
   }
@@ -145,6 +150,22 @@ export class Executor {
     return (rootValue, contextValue, variableValues) =>
       execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
   }
+}
+
+/**
+ * Whether a variable is a field of an object that the document writes. graphql-jit makes null of one that is not given, where
+ * GraphQL leaves the field out; in filters of GitHub's schema, null asks for what has no value.
+ */
+function hasVariableInObject(document: DocumentNode): boolean {
+  let isFound = false;
+  visit(document, {
+    ObjectField: ({ value }) => {
+      if (value.kind !== Kind.VARIABLE) return undefined;
+      isFound = true;
+      return BREAK;
+    },
+  });
+  return isFound;
 }
 
 /** The parser and the rules are recursive: brackets in brackets without end would exhaust the stack. */
