@@ -6,6 +6,7 @@ import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
+import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   projects,
   relations,
   pins,
+  commits,
   pulls,
   comments,
   reactions,

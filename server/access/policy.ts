@@ -103,7 +103,8 @@ const CONTENT_ACTIONS = {
   "milestone.reorder": to("reorder milestones in this repository", atLeast("WRITE")),
   "repository.limitInteractions": to("limit interactions in this repository", atLeast("MAINTAIN")),
   "pull.requestReviews": to("request reviews in this repository", atLeast("TRIAGE")),
-  "pull.writeChecks": to("write checks in this repository", atLeast("WRITE")),
+  "check.write": to("write checks in this repository", atLeast("WRITE")),
+  "status.create": to("create commit statuses in this repository", atLeast("WRITE")),
   "view.share": to("share views with this repository", atLeast("WRITE")),
   push: to("push to this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
@@ -140,6 +141,8 @@ const NOUN_PERMISSIONS: Record<string, readonly TokenPermission[]> = {
   label: ["ISSUES_WRITE"],
   milestone: ["ISSUES_WRITE"],
   pull: ["PULL_REQUESTS_WRITE"],
+  check: ["CHECKS_WRITE", "PULL_REQUESTS_WRITE"],
+  status: ["STATUSES_WRITE"],
   push: ["CONTENTS_WRITE", "PULL_REQUESTS_WRITE"],
   repository: ["ADMINISTRATION_WRITE"],
   view: ["ADMINISTRATION_WRITE"],
