@@ -1,65 +1,12 @@
 import { describe, expect } from "vitest";
-import { addOrganizationMember, writeCollaborator, writeTeamMember } from "#server/access/membership.ts";
 import { visiblePairs } from "#server/access/visible-pairs.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
+import { BASES, makeTeams, relate, RELATIONS, ROLES, setBase } from "#server/test/relations.ts";
 import { createTeam } from "#server/test/teams.ts";
 import { test } from "#server/test/world-test.ts";
-import type { World } from "#server/test/world.ts";
 
-const BASES = [null, "READ", "WRITE", "ADMIN"] as const;
-const ROLES = [null, "READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] as const;
 const VISIBILITIES = ["PUBLIC", "PRIVATE"] as const;
-
-/** Teams of the world: `above` has roles, `below` is its child. */
-async function makeTeams(world: World) {
-  const ctx = world.as("mona");
-  const organizationId = world.hello.ownerId;
-  const above = await createTeam(ctx, { organizationId, slug: "above", memberIds: [], repositories: [] });
-  const below = await createTeam(ctx, {
-    organizationId,
-    slug: "below",
-    memberIds: [],
-    repositories: [],
-    parentId: above,
-  });
-  return { above, below };
-}
-
-const RELATIONS = ["outsider", "member", "team", "child-team", "direct", "team-and-direct-read", "owner"] as const;
-
-/** Gives hubot a relation to the organization, and the role to the team or to hubot. */
-async function relate(
-  world: World,
-  teams: { above: number; below: number },
-  { relation, role }: { relation: (typeof RELATIONS)[number]; role: (typeof ROLES)[number] },
-) {
-  const ctx = world.as("mona");
-  const accountId = world.id("hubot");
-  await world.db.run(sql`delete from team_repositories`);
-  await world.db.run(sql`delete from team_members`);
-  await world.db.run(sql`delete from collaborators where account_id = ${accountId}`);
-  await world.db.run(sql`delete from organization_members where account_id = ${accountId}`);
-  if (!/^(outsider|direct)$/.test(relation))
-    await addOrganizationMember(ctx, {
-      organizationId: world.hello.ownerId,
-      accountId,
-      role: relation === "owner" ? "OWNER" : "MEMBER",
-    });
-  if (/team/.test(relation))
-    await writeTeamMember(ctx, {
-      teamId: relation === "child-team" ? teams.below : teams.above,
-      accountId,
-      role: "MEMBER",
-    });
-  const repositories = [world.hello.id, world.secret.id];
-  if (role !== null)
-    await world.db.run(sql`
-      insert into team_repositories (team_id, repository_id, role) select ${teams.above}, unnest(${repositories}::bigint[]), ${role}`);
-  const own = relation === "team-and-direct-read" ? "READ" : role;
-  if (/direct/.test(relation) && own !== null)
-    for (const repositoryId of repositories) await writeCollaborator(ctx, { repositoryId, accountId, role: own });
-}
 
 describe("the role on a repository", () => {
   test("is the matrix of relations, roles, base permissions, visibility and hidden organizations in the golden file", async ({
@@ -69,7 +16,7 @@ describe("the role on a repository", () => {
     const organizationId = world.hello.ownerId;
     const lines: string[] = [];
     for (const base of BASES) {
-      await world.db.run(sql`update organizations set base_role = ${base} where account_id = ${organizationId}`);
+      await setBase(world, base);
       for (const relation of RELATIONS)
         for (const role of ROLES) {
           await relate(world, teams, { relation, role });

@@ -1,8 +1,8 @@
 import { allows } from "#server/access/policy.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { managingProvider } from "#server/accounts/hidden-organizations.ts";
 import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import type { Context } from "#server/platform/context.ts";
+import type { Context, Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -14,6 +14,8 @@ export type BulkJobRow = {
   accountId: number | null;
   /** Those of the token that started it; null for a session. */
   scopes: string[] | null;
+  /** The organizations that were hidden from the session or token that started it. */
+  hiddenOrganizationIds: number[];
   repositoryIds: number[];
   query: string | null;
   changes: BulkChanges;
@@ -28,7 +30,8 @@ export type BulkJobRow = {
   finishedAt: Date | null;
 };
 
-const COLUMNS = raw(`j.id, j.account_id, j.scopes, j.repository_ids, j.query, j.changes, j.undoes_id, j.state,
+const COLUMNS =
+  raw(`j.id, j.account_id, j.scopes, j.hidden_organization_ids, j.repository_ids, j.query, j.changes, j.undoes_id, j.state,
   j.total_count, j.processed_count, j.changed_count, j.failed_count, j.created_at, j.updated_at, j.finished_at`);
 
 /** For the server itself: without a check of who may see them. */
@@ -36,7 +39,7 @@ export function bulkJobsWhere({ db }: Pick<Context, "db">, where: Sql): Promise<
   return db.rows<BulkJobRow>(sql`select ${COLUMNS} from bulk_jobs j where ${where}`);
 }
 
-/** The jobs that the viewer started, and those of repositories to all of which the viewer can push. */
+/** The jobs that the viewer started, without those of private repositories that the session hides, and those of repositories to all of which the viewer can push. */
 export async function loadBulkJobs(ctx: Context, ids: readonly number[]): Promise<(BulkJobRow | undefined)[]> {
   const rows = await bulkJobsWhere(ctx, sql`j.id = any(${ids}::bigint[])`);
   const visible = new Map((await filterVisible(ctx, rows)).map((row) => [row.id, row]));
@@ -50,11 +53,22 @@ export async function filterVisible(ctx: Context, rows: readonly BulkJobRow[]): 
     repositories.flatMap((row) => (row && allows("repository.bulkUpdates", getGrant(ctx, row)) ? [row.id] : [])),
   );
   const { accountId } = ctx.viewer;
+  const hidden = await loadHidden(ctx, repositoryIds);
   return rows.filter(
     (row) =>
-      (accountId !== null && row.accountId === accountId) ||
+      (accountId !== null && row.accountId === accountId && !row.repositoryIds.some((id) => hidden.has(id))) ||
       (row.repositoryIds.length > 0 && row.repositoryIds.every((id) => readable.has(id))),
   );
+}
+
+/** Those of the repositories whose content is hidden until the session authenticates with single sign-on. */
+async function loadHidden(ctx: Context, repositoryIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { hiddenOrganizationIds } = ctx.viewer;
+  if (hiddenOrganizationIds.length === 0) return new Set();
+  const rows = await ctx.db.rows<{ id: number }>(sql`
+    select id from repositories where id = any(${repositoryIds}::bigint[]) and visibility = 'PRIVATE'
+      and owner_id = any(${[...hiddenOrganizationIds]}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function requireBulkJob(ctx: Context, id: number): Promise<BulkJobRow> {
@@ -88,9 +102,11 @@ type NewJob = Pick<BulkJobRow, "repositoryIds" | "query" | "changes" | "undoesId
 /** Stores a job with its items: a select of `position, repository_id, issue_id`. The caller enqueues it. */
 export async function insertBulkJob(ctx: Context, input: NewJob): Promise<number> {
   await limitJobs(ctx);
+  const { accountId, scopes, hiddenOrganizationIds } = ctx.viewer;
   const row = await ctx.db.row<{ id: number }>(sql`
-    insert into bulk_jobs (account_id, scopes, repository_ids, query, changes, undoes_id, state, total_count, created_at, updated_at)
-    values (${ctx.viewer.accountId}, ${ctx.viewer.scopes}::text[], ${input.repositoryIds}::bigint[], ${input.query},
+    insert into bulk_jobs (account_id, scopes, hidden_organization_ids, repository_ids, query, changes, undoes_id, state,
+      total_count, created_at, updated_at)
+    values (${accountId}, ${scopes}::text[], ${[...hiddenOrganizationIds]}::bigint[], ${input.repositoryIds}::bigint[], ${input.query},
       ${JSON.stringify(input.changes)}::jsonb, ${input.undoesId}, 'PENDING', ${input.totalCount}, ${ctx.now}, ${ctx.now})
     returning id`);
   const id = row?.id ?? 0;
@@ -116,21 +132,16 @@ async function limitJobs(ctx: Context): Promise<void> {
   }
 }
 
-/** A context of the account that started the job, as it is now; undefined if the account was deleted. */
+type Author = Pick<Viewer, "isSiteAdmin" | "managedBy"> & { accountId: number; login: string };
+
+/**
+ * A context of the account that started the job, as it is now, without the organizations that were hidden then; undefined if
+ * the account was deleted or suspended.
+ */
 export async function asJobAuthor(ctx: Context, job: BulkJobRow): Promise<Context | undefined> {
-  if (job.accountId === null) return undefined;
-  const [account] = await loadAccounts(ctx, [job.accountId]);
-  return (
-    account && {
-      ...ctx,
-      viewer: {
-        accountId: account.id,
-        login: account.login,
-        isSiteAdmin: account.isSiteAdmin,
-        scopes: job.scopes,
-        // The session that started it could see its issues.
-        hiddenOrganizationIds: [],
-      },
-    }
-  );
+  const author = await ctx.db.row<Author>(sql`
+    select a.id as account_id, a.login, a.is_site_admin, ${managingProvider()} as managed_by
+    from accounts a where a.id = ${job.accountId} and a.suspended_at is null`);
+  const { scopes, hiddenOrganizationIds } = job;
+  return author && { ...ctx, viewer: { ...author, scopes, hiddenOrganizationIds } };
 }

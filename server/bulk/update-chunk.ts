@@ -27,7 +27,10 @@ export async function updateChunk(tx: Context, job: BulkJobRow, items: readonly 
     ? await planChunk(ctx, job, items)
     : {
         planned: [],
-        failed: items.map((item) => ({ item, message: "The account that started the update was deleted." })),
+        failed: items.map((item) => ({
+          item,
+          message: "The account that started the update was deleted or suspended.",
+        })),
       };
   if (ctx) await apply(ctx, planned);
   await storeResults(tx, job, { planned, failed });

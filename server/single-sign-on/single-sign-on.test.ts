@@ -1,55 +1,28 @@
 import { describe, expect } from "vitest";
 import { createAccessToken } from "#server/accounts/access-token.ts";
 import { addOrganizationMember } from "#server/access/membership.ts";
-import { getSessionViewer, getTokenViewer, openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
+import { getTokenViewer } from "#server/accounts/session.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
 import { withSingleSignOn } from "#server/platform/http/single-sign-on.ts";
-import type { Context, Viewer } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { namesHidden } from "#server/single-sign-on/find-hidden.ts";
 import { setSingleSignOnRequirement, stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
+import { addProvider, authenticate, openTestSession, type TestSession } from "#server/test/single-sign-on.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 
-type Session = { secret: string; getContext: () => Promise<Context> };
-
 /** A session of a member of octo. */
-async function openMemberSession(world: World, login: string): Promise<Session> {
+async function openMemberSession(world: World, login: string): Promise<TestSession> {
   const organizationId = world.hello.ownerId;
   await addOrganizationMember(world.as("mona"), { organizationId, accountId: world.id(login), role: "MEMBER" });
   return openTestSession(world, login);
 }
 
-async function openTestSession(world: World, login: string): Promise<Session> {
-  const secret = await openSession(world.as(null), world.id(login));
-  return { secret, getContext: async () => ({ ...world.as(login), viewer: await getViewer(world, secret) }) };
-}
-
-async function getViewer(world: World, secret: string): Promise<Viewer> {
-  return (await getSessionViewer(world.as(null), { name: SESSION_COOKIE, secret })).viewer;
-}
-
-async function addProvider(world: World): Promise<number> {
-  const row = await world.db.row<{ id: number }>(sql`
-    insert into identity_providers (kind, name, slug, settings, organization_id)
-    values ('OIDC', 'Octo login', 'octo-login', '{}', ${world.hello.ownerId}) returning id`);
-  return row?.id ?? 0;
-}
-
-async function authenticate(world: World, { session, providerId, seconds = 3600 }: Authentication): Promise<void> {
-  const { viewer } = await session.getContext();
-  await world.db.run(sql`
-    insert into session_identities (session_id, provider_id, subject, authenticated_at, expires_at)
-    values (${viewer.sessionId}, ${providerId}, 'subject', now(), now() + make_interval(secs => ${seconds}))
-    on conflict (session_id, provider_id) do update set expires_at = excluded.expires_at`);
-}
-
-type Authentication = { session: Session; providerId: number; seconds?: number };
-
 /** The organization octo requires single sign-on; mona, who owns it, has authenticated. */
-async function requireSingleSignOn(world: World): Promise<{ providerId: number; owner: Session }> {
+async function requireSingleSignOn(world: World): Promise<{ providerId: number; owner: TestSession }> {
   const providerId = await addProvider(world);
   const owner = await openTestSession(world, "mona");
   await authenticate(world, { session: owner, providerId });

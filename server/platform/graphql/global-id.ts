@@ -11,6 +11,7 @@ export type IdPrefix =
   | "SE" // session
   | "PK" // passkey
   | "R" // repository
+  | "REF" // branch
   | "LA" // label
   | "MI" // milestone
   | "I" // issue

@@ -1,3 +1,4 @@
+import type { RefRow } from "#server/repositories/ref.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
-export type Mappers = { Repository: RepositoryRow };
+export type Mappers = { Ref: RefRow; Repository: RepositoryRow };

@@ -8,6 +8,7 @@ import { orNotFound } from "#server/errors.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
+import { refId } from "#server/repositories/ref.ts";
 import {
   loadManagedOwners,
   loadRepositories,
@@ -39,6 +40,8 @@ export const Query: Resolvers["Query"] = {
   },
 };
 
+export const Ref: Resolvers["Ref"] = { id: refId, prefix: () => "refs/heads/" };
+
 export const Repository: Resolvers["Repository"] = {
   id: (repository) => globalId("R", repository.id),
   databaseId: (repository) => toDatabaseId(repository.id),
@@ -46,6 +49,12 @@ export const Repository: Resolvers["Repository"] = {
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
   isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) => (await batch(ctx, loadManagedOwners, ownerId)) ?? false,
   slashCommandsEnabled: () => true,
+  defaultBranchRef: ({ id }) => ({ repositoryId: id, name: "main" }),
+  hasWikiEnabled: () => false,
+  mergeCommitAllowed: () => true,
+  rebaseMergeAllowed: () => true,
+  squashMergeAllowed: () => true,
+  parent: () => null,
   shortDescriptionHTML: ({ description }, { limit }) => escapeHtml(truncate(description ?? "", limit ?? 200)),
   isPrivate: (repository) => repository.visibility === "PRIVATE",
   nameWithOwner: (repository) => `${repository.ownerLogin}/${repository.name}`,
