@@ -32,7 +32,9 @@ const FIELDS: Record<string, Requirement> = {
     public: "noop",
     content: `
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef
+      createBranchProtectionRule updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview
+      deletePullRequestReview updatePullRequestReview createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
       markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
@@ -74,24 +76,28 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     reprioritizeSubIssue restoreIssue setIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
-    addPullRequestReview closePullRequest convertPullRequestToDraft createCheckRun createPullRequest dequeuePullRequest
-    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews updateCheckRun
-    updatePullRequest updatePullRequestCommits`,
-  CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
+    addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
+    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
+    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview
+    createCheckRun createCheckSuite updateCheckRun`,
+  CONTENTS_WRITE: `
+    createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
+  STATUSES_WRITE: "createCommitStatus",
+  CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
-    archiveRepository deleteRepository removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    unarchiveRepository updateRepository`,
+    archiveRepository createBranchProtectionRule deleteBranchProtectionRule deleteRepository removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    unarchiveRepository updateBranchProtectionRule updateRepository`,
 };
 
-const FIELD_PERMISSIONS = new Map<string, TokenPermission>(
-  Object.entries(PERMISSIONS).flatMap(([permission, list]) =>
-    list
-      .trim()
-      .split(/\s+/)
-      // The keys of the table are permissions.
-      .map((name) => [`Mutation.${name}`, permission as TokenPermission] as const),
-  ),
-);
+/** A mutation that several permissions permit is in the list of each. */
+const FIELD_PERMISSIONS = new Map<string, TokenPermission[]>();
+for (const [permission, list] of Object.entries(PERMISSIONS)) {
+  for (const name of list.trim().split(/\s+/)) {
+    const field = `Mutation.${name}`;
+    // The keys of the table are permissions.
+    FIELD_PERMISSIONS.set(field, [...(FIELD_PERMISSIONS.get(field) ?? []), permission as TokenPermission]);
+  }
+}
 
 export const SCOPED_FIELDS = Object.keys(FIELDS);
 
@@ -105,8 +111,8 @@ export function allowsField(viewer: Viewer, field: string): boolean {
 
 /** What is public for any token is limited to the token's repositories by the visibility filter. */
 function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
-  const permission = FIELD_PERMISSIONS.get(field);
-  if (permission !== undefined) return !lacksPermission(permissions, permission);
+  const accepted = FIELD_PERMISSIONS.get(field);
+  if (accepted !== undefined) return !lacksPermission(permissions, ...accepted);
   return !field.startsWith("Mutation.") && FIELDS[field] === "public";
 }
 

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
-import { unprocessable } from "#server/errors.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { notFound, unprocessable } from "#server/errors.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
@@ -30,15 +30,6 @@ export async function loadBranches(ctx: Context, keys: readonly BranchName[]): P
   return inOrder(keys, rows, branchKey);
 }
 
-export async function loadBranchesById(ctx: Context, keys: readonly IssueKey[]): Promise<(BranchRow | undefined)[]> {
-  const rows = await ctx.db.rows<BranchRow>(
-    prepared(sql`
-    select ${COLUMNS} from branches b join repositories r on r.id = b.repository_id
-    where (b.repository_id, b.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
-  );
-  return inOrder<IssueKey, BranchRow>(keys, rows, issueKey);
-}
-
 /** The branches of a repository, by name. */
 export function listBranches(ctx: Context, repositoryId: number): Promise<BranchRow[]> {
   return ctx.db.rows<BranchRow>(
@@ -64,4 +55,16 @@ export async function reportBranch(ctx: Context, branch: BranchName & { oid: str
     where (select count(*) from branches where repository_id = ${branch.repositoryId}) < ${PULL_LIMITS.branches}
     on conflict (repository_id, name) do update set oid = excluded.oid, updated_at = excluded.updated_at
     where excluded.oid is not null and excluded.oid is distinct from b.oid`);
+}
+
+/** By the id of a Ref, whose second number is made from the name (server/repositories/ref.ts). */
+export async function findBranchByRef(ctx: Context, key: IssueKey): Promise<BranchRow> {
+  const branch = await ctx.db.row<BranchRow>(
+    prepared(sql`
+    select ${COLUMNS} from branches b join repositories r on r.id = b.repository_id
+    where b.repository_id = ${key.repositoryId} and ${visible(ctx.viewer)}
+      and ('x' || substr(encode(sha256(convert_to(b.name, 'UTF8')), 'hex'), 1, 12))::bit(48)::bigint = ${key.id}`),
+  );
+  if (!branch) throw notFound("a Ref");
+  return branch;
 }

@@ -60,7 +60,8 @@ export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<
   return row;
 }
 
-type CheckRunChange = Omit<Partial<NewCheckRun>, "repositoryId" | "headSha"> & IssueKey;
+type CheckRunChange = Omit<Partial<NewCheckRun>, "repositoryId" | "headSha" | "name"> &
+  IssueKey & { name?: string | null };
 
 /** Changes what is given. Annotations are added to the earlier ones. */
 export async function updateCheckRun(ctx: Context, input: CheckRunChange): Promise<CheckRunRow> {

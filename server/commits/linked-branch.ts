@@ -22,9 +22,7 @@ export async function loadLinkedBranches(ctx: Context, keys: readonly IssueKey[]
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.branch_repository_id
     where (l.repository_id, l.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} order by l.id`),
   );
-  return keys.map((key) =>
-    rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id),
-  );
+  return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));
 }
 
 export async function loadLinkedBranchesById(

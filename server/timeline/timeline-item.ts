@@ -9,7 +9,7 @@ import { issueKey, loadIssues, keyArrays, type IssueKey } from "#server/issues/i
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
-import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
+import { loadReviews, type ReviewRow } from "#server/pulls/review.ts";
 import type { Mappers } from "#server/timeline/graphql/mappers.ts";
 
 /** The GraphQL type of each kind of event that the timeline shows. */
@@ -52,6 +52,8 @@ const EVENT_TYPES = {
   CONVERTED_TO_DRAFT: "ConvertToDraftEvent",
   READY_FOR_REVIEW: "ReadyForReviewEvent",
   HEAD_PUSHED: "HeadRefPushedEvent",
+  BASE_REF_CHANGED: "BaseRefChangedEvent",
+  REVIEW_DISMISSED: "ReviewDismissedEvent",
 } as const satisfies { [Kind in Exclude<TimelineKind, "ISSUE_COMMENT" | "REVIEWED">]: TypeOf<Kind> };
 
 /** The GraphQL type whose values are events of this kind. */

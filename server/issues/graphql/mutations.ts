@@ -45,14 +45,6 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
     },
     (issueish) => ({ issue: issueish.isPull ? null : issueish, issueish }),
   ),
-  updatePullRequest: mutation(
-    updateIssue,
-    (input) => {
-      const key = decode.pull(input.pullRequestId);
-      return { ...input, ...key, ...decodeMetadata(input, key.repositoryId) };
-    },
-    (pullRequest) => ({ pullRequest }),
-  ),
   closeIssue: mutation(
     closeIssue,
     (input) => ({
