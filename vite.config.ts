@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { limits } from "./scripts/limits-plugin.mjs";
 import { octicons } from "./scripts/octicons-plugin.mjs";
+import { reactRouter } from "./scripts/react-router-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 
 const root = import.meta.dirname;
@@ -11,7 +12,7 @@ const QUIET = { bundlerTimings: false };
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   publicDir: isSsrBuild ? false : "web/public",
-  plugins: [relay(`${root}/web/__generated__`), octicons(), limits(), react()],
+  plugins: [reactRouter(), relay(`${root}/web/__generated__`), octicons(), limits(), react()],
   resolve: {
     alias: [
       // For ES modules, its package.json names the development build only.

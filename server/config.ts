@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /**
@@ -43,10 +44,16 @@ export type Config = {
   secretKey: string | undefined;
   /** Whether identity providers on localhost may be reached over http, for tests (`MILEPOST_IDENTITY_ALLOW_HTTP`, false). */
   identityAllowHttp: boolean;
+  /** Names, addresses and networks besides public ones that webhooks may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
+  webhookAllow: readonly string[];
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
   metrics: MetricsSetting | undefined;
+  /** Points that a token has in an hour for REST, and as many for GraphQL; 0: no limits (`MILEPOST_RATE_LIMIT`, 5000). */
+  rateLimit: number;
+  /** Points that an address without a token has in an hour (`MILEPOST_RATE_LIMIT_ANONYMOUS`, 60). */
+  rateLimitAnonymous: number;
   /** `production` unless the program was started by `npm run dev`. */
   mode: "production" | "development";
 };
@@ -86,8 +93,11 @@ export function readConfig(env: Env = process.env): Config {
     secretKey: secretKey(env["MILEPOST_SECRET_KEY"]),
     identityAllowHttp:
       readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
+    webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
+    rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
+    rateLimitAnonymous: readInteger(env, "MILEPOST_RATE_LIMIT_ANONYMOUS", { fallback: 60, min: 0, max: 1_000_000_000 }),
     mode: env["MILEPOST_MODE"] === "development" ? "development" : "production",
   };
 }
@@ -134,6 +144,27 @@ function backupSetting(text: string | undefined): BackupSetting | undefined {
     );
   }
   return { folder: resolve(folder), interval, keep };
+}
+
+const HOST_NAME = /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i;
+
+function webhookAllow(text = ""): string[] {
+  const entries = text.split(",").flatMap((entry) => entry.trim() || []);
+  const wrong = entries.find((entry) => !isNetwork(entry) && !HOST_NAME.test(entry));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `MILEPOST_WEBHOOK_ALLOW must be host names, addresses and networks such as 10.0.0.0/8, with commas between, but has "${wrong}".`,
+    );
+  }
+  return entries;
+}
+
+/** Whether the text is an address or a network. */
+export function isNetwork(text: string): boolean {
+  const [address = "", bits, ...others] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 const SECRET_KEY_MIN = 32;

@@ -49,6 +49,13 @@ export function orNotFound<T>(row: T | null | undefined, what: string): T {
   return row;
 }
 
+/** The value must be the only one of its kind, and there is one already. */
+export class TakenError extends UserError {
+  constructor(sentence: string, field: string) {
+    super("UNPROCESSABLE", sentence, field);
+  }
+}
+
 export function unprocessable(sentence: string, field?: string): UserError {
   return new UserError("UNPROCESSABLE", sentence, field);
 }

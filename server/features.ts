@@ -1,9 +1,11 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
+import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
 import { backups } from "#server/backups/feature.ts";
+import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
 import { commits } from "#server/commits/feature.ts";
@@ -38,6 +40,7 @@ import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
  * All features in the order of their imports: a feature imports only features above it in this list
@@ -70,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   pins,
   commits,
   pulls,
+  classicProjects,
   comments,
   reactions,
   references,
@@ -81,6 +85,8 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  webhooks,
+  apps,
   rest,
 ];
 

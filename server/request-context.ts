@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { getClient, getDismissedOrganizations, getSessionCookie } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
+import { INSTALLATION_TOKEN_PREFIX } from "#server/apps/installation-token.ts";
+import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
@@ -47,9 +49,11 @@ export function makeContexts(resources: Resources): Contexts {
     return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation, clientAddress: request.ip };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
-    const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    const token = readToken(request.headers.authorization ?? "");
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
-    const viewer = await getTokenViewer({ db }, token);
+    const viewer = token.startsWith(INSTALLATION_TOKEN_PREFIX)
+      ? await getInstallationViewer({ db }, token)
+      : await getTokenViewer({ db }, token);
     if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
     return { ...makeRequestContext(viewer, request), followsRenames: true };
   }
@@ -75,6 +79,14 @@ export function makeContexts(resources: Resources): Contexts {
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };
+}
+
+/** The token of a header Authorization; of HTTP Basic, the password, or the name if there is no password. */
+function readToken(authorization: string): string | undefined {
+  const [, scheme = "", value = ""] = /^(token|bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== "basic") return value || undefined;
+  const [, name, password] = /^([^:]*):(.*)$/.exec(Buffer.from(value, "base64").toString()) ?? [];
+  return password && password !== "x-oauth-basic" ? password : name;
 }
 
 function getClientName({ accountId }: Viewer, request: FastifyRequest): string {

@@ -10,6 +10,7 @@ import type { NamesHidden } from "#server/platform/http/single-sign-on.ts";
 import { findOpenSessions } from "#server/accounts/open-sessions.ts";
 import type { Config } from "#server/config.ts";
 import { FEATURES } from "#server/features.ts";
+import { ApiLimits } from "#server/platform/api-limits.ts";
 import { listen } from "#server/platform/events/listen.ts";
 import { checkConnectionBudget } from "#server/platform/db/connection-budget.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -75,7 +76,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     enqueue: worker.enqueue,
     metrics,
   });
+  const apiLimits = new ApiLimits();
   const platform: Platform = {
+    apiLimits,
     getContext,
     getApiContext,
     systemContext,

@@ -7,6 +7,8 @@ export const LIMITS = {
   labelsPage: 30,
   defaultLabels: 100,
   assigneesPerIssue: 10,
+  /** People and teams together. */
+  reviewersPerPull: 15,
   labelsPerIssue: 100,
   repositoryName: 100,
   repositoryDescription: 350,
@@ -94,6 +96,13 @@ export const LIMITS = {
   yamlAliases: 20,
   yamlDepth: 20,
   parsedTemplatesBytes: 8 * 2 ** 20,
+  /** The secondary limits of the API: for each account, or each address of visitors. */
+  apiPointsPerMinute: 2_000,
+  apiContentsPerMinute: 80,
+  apiContentsPerHour: 500,
+  apiRequestsAtOnce: 100,
+  apiSearchesPerMinute: 30,
+  apiVisitorSearchesPerMinute: 10,
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,
@@ -163,4 +172,42 @@ export const PULL_LIMITS = {
   statusesPerContext: 1_000,
   statusesPerCommit: 5_000,
   reviewsShown: 1_000,
+} as const;
+
+/** Limits of webhooks. */
+export const WEBHOOK_LIMITS = {
+  /** Webhooks of one owner that are told about the same event, as on GitHub. */
+  perEvent: 20,
+  perOwner: 100,
+  url: 2_048,
+  secret: 255,
+  events: 100,
+  payloadBytes: 2 * 2 ** 20,
+  responseBytes: 64 * 1024,
+  timeoutMs: 10_000,
+  /** When a delivery that failed is sent again, in seconds after each attempt. */
+  retrySeconds: [60, 300, 1_800],
+  sendingAtOnce: 20,
+  /** Of these, to receivers whose last delivery failed. */
+  sendingAtOnceToFailing: 8,
+  sendingAtOnceToOne: 4,
+  redeliveriesWaiting: 100,
+  keptDays: 30,
+  keptDeliveries: 5_000,
+  deliveriesPage: 30,
+} as const;
+
+/** Limits of GitHub Apps. */
+export const APP_LIMITS = {
+  name: 34,
+  description: 2_000,
+  url: 1_000,
+  apps: 100,
+  keys: 25,
+  /** Installations of an account, and installations and repositories in one answer. */
+  installations: 100,
+  /** Repositories that are chosen one by one. */
+  repositories: 500,
+  tokensPerInstallation: 1_000,
+  tokenMinutes: 60,
 } as const;

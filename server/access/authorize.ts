@@ -1,5 +1,5 @@
 import { loadViewerMemberships } from "#server/access/membership.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { NOT_BY_INTEGRATION, requireSession } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { UserError } from "#server/errors.ts";
@@ -28,9 +28,9 @@ const SIGNED_OUT = "You must be signed in to do that.";
 export function authorize(ctx: Context, action: Action, grant: Grant, relation: Relation = {}): void {
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
-  if (!grant.canWrite) throw missingScopes();
+  if (!grant.canWrite) throw ctx.viewer.installation ? missingPermission(ctx) : missingScopes();
   if (grant.isOutsideEnterprise) throw new UserError("FORBIDDEN", OUTSIDE_ENTERPRISE);
-  if (!permitsToken(action, grant)) throw missingPermission();
+  if (!permitsToken(action, grant)) throw missingPermission(ctx);
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
   if (grant.isDisabled || grant.isLocked) throw new UserError("FORBIDDEN", "Repository is locked or disabled.");
   throw new UserError("FORBIDDEN", refusal(action));
@@ -38,16 +38,23 @@ export function authorize(ctx: Context, action: Action, grant: Grant, relation: 
 
 /** The viewer's relation to an account that owns repositories, projects or settings. */
 async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant> {
-  const { accountId, scopes } = ctx.viewer;
+  const { accountId, scopes, installation } = ctx.viewer;
   const rights = {
     canWrite: scopes === null || scopes.includes("repo"),
     hasSession: scopes === null,
     membersCanCreate: [],
   };
   if (accountId === null) return { ...rights, relation: null };
+  if (installation) return { ...rights, relation: getInstallationRelation(ctx, ownerId) };
   if (accountId === ownerId) return { ...rights, relation: "SELF" };
   const membership = await batch(ctx, loadViewerMemberships, ownerId);
   return { ...rights, relation: null, ...membership };
+}
+
+/** An app that may read the members of the organization that it is installed on sees what a member sees, and writes nothing. */
+function getInstallationRelation({ viewer }: Context, ownerId: number): "MEMBER" | null {
+  const readsMembers = viewer.permissions?.includes("MEMBERS_READ") && viewer.installation?.accountId === ownerId;
+  return readsMembers ? "MEMBER" : null;
 }
 
 /** Whether the viewer is permitted an action on what belongs to the account. */
@@ -76,7 +83,8 @@ export async function authorizeOrganization(ctx: Context, organizationId: number
   throw ownersOnly();
 }
 
-function ownersOnly(): UserError {
+/** Somebody else than an owner of the organization. */
+export function ownersOnly(): UserError {
   return new UserError("FORBIDDEN", "Only organization owners can do that.");
 }
 
@@ -87,9 +95,12 @@ export function requireSiteAdmin(ctx: Context): void {
     throw new UserError("FORBIDDEN", "Only site administrators can do that.");
 }
 
-/** A fine-grained token lacks the permission. */
-export function missingPermission(): UserError {
-  return new UserError("FORBIDDEN", "Resource not accessible by personal access token");
+/** A fine-grained token, or an installation, lacks the permission. */
+export function missingPermission({ viewer }: Pick<Context, "viewer">): UserError {
+  return new UserError(
+    "FORBIDDEN",
+    viewer.installation ? NOT_BY_INTEGRATION : "Resource not accessible by personal access token",
+  );
 }
 
 /** The same, for changes that also need confirmed access: how people sign in, and who administers the installation. */

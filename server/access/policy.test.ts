@@ -138,6 +138,7 @@ describe("the policy", () => {
         "repository.delete",
         "repository.transfer",
         "repository.collaborators",
+        "repository.webhooks",
         "repository.bulkUpdates",
       ]);
     }

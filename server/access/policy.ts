@@ -117,6 +117,7 @@ const SETTINGS_ACTIONS = {
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
   "repository.transfer": to("transfer this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+  "repository.webhooks": to("manage the webhooks of this repository", atLeast("ADMIN")),
   "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;
 
@@ -191,11 +192,15 @@ const OWNER_ACTIONS = {
   // Who is in the organization, what members can do, its name, its teams, its log and its end: in a session only.
   "organization.administer": isOwnerInSession,
   "organization.readMembers": ({ relation }) => relation === "OWNER" || relation === "MEMBER",
+  // A token needs the scope `admin:org_hook` too (server/webhooks/webhook-owner.ts).
+  "organization.webhooks": ({ relation }) => relation === "OWNER",
   "organization.createTeam": isOwnerInSession,
   "owner.createPublicRepository": canCreate("PUBLIC"),
   "owner.createPrivateRepository": canCreate("PRIVATE"),
   "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
     (relation === "SELF" && hasSession) || (relation === "OWNER" && canWrite),
+  // Registering programs, and installing them on the account: they act with more than one person's rights.
+  "owner.manageApps": ({ relation, hasSession }) => (relation === "SELF" || relation === "OWNER") && hasSession,
   "project.write": ({ relation, canWrite }) => relation !== null && canWrite,
 } satisfies Record<string, OwnerRule>;
 

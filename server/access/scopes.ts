@@ -8,7 +8,7 @@ import type { Context, Viewer } from "#server/platform/context.ts";
  * What a token needs for each field of Query, Mutation and Subscription, beside the permissions of its account. The check runs before
  * the resolver. A field without an entry is refused to every token, and fails the test of the golden file.
  */
-type Requirement = "public" | "content" | "repository" | "personal" | "session";
+type Requirement = "public" | "content" | "repository" | "personal" | "webhooks" | "session";
 
 /** One of the scopes; null: a session only. Any token may read what is public. */
 const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = {
@@ -19,13 +19,15 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
   repository: ["repo"],
   /** What belongs to the person alone. */
   personal: ["repo", "user"],
+  /** Webhooks of repositories or organizations. */
+  webhooks: ["repo", "admin:repo_hook", "admin:org_hook"],
   session: null,
 };
 
 const FIELDS: Record<string, Requirement> = {
   ...fields("Query", {
     public:
-      "invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
+      "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
@@ -50,8 +52,10 @@ const FIELDS: Record<string, Requirement> = {
     personal: `
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
+    webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
+      acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp suspendInstallation
+      unsuspendInstallation updateApp updateInstallation createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
@@ -85,8 +89,9 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   STATUSES_WRITE: "createCommitStatus",
   CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
-    archiveRepository createBranchProtectionRule deleteBranchProtectionRule deleteRepository removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    unarchiveRepository updateBranchProtectionRule updateRepository`,
+    archiveRepository createBranchProtectionRule createWebhook deleteBranchProtectionRule deleteRepository deleteWebhook pingWebhook
+    redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    unarchiveRepository updateBranchProtectionRule updateRepository updateWebhook`,
 };
 
 /** A mutation that several permissions permit is in the list of each. */
@@ -109,6 +114,12 @@ export function allowsField(viewer: Viewer, field: string): boolean {
   return required === "any" || (required !== null && hasScope(viewer, ...required));
 }
 
+/** The scopes of which a token needs one for the field; none if every token can use it, or no token can. */
+export function acceptedScopes(field: string): readonly TokenScope[] {
+  const required = REQUIREMENTS[FIELDS[field] ?? "session"];
+  return required === null || required === "any" ? [] : required;
+}
+
 /** What is public for any token is limited to the token's repositories by the visibility filter. */
 function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
   const accepted = FIELD_PERMISSIONS.get(field);
@@ -120,7 +131,7 @@ function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
 export function authorizeField(ctx: Context, field: string): void {
   if (allowsField(ctx.viewer, field)) return;
   if (REQUIREMENTS[FIELDS[field] ?? "session"] === null) requireSession(ctx);
-  if (ctx.viewer.permissions) throw missingPermission();
+  if (ctx.viewer.permissions) throw missingPermission(ctx);
   throw missingScopes();
 }
 

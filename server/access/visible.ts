@@ -11,9 +11,11 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */
 export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds } = viewer;
+  const { accountId, hiddenOrganizationIds, installation } = viewer;
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
   if (accountId === null) return everyone;
+  if (installation)
+    return sql`case when ${r}.id ${inOwn(viewer)} then ${installation.role}::repository_role else ${everyone} end`;
   const granted = canReadPrivate(viewer)
     ? grantedRole(accountId, r)
     : sql`case when ${r}.visibility = 'PUBLIC' then ${grantedRole(accountId, r)} end`;
@@ -24,8 +26,9 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 /** The condition that the repository of alias `r` is visible to the viewer. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds, repositoryIds } = viewer;
+  const { accountId, hiddenOrganizationIds, installation, repositoryIds } = viewer;
   const exists = sql`not ${r}.is_deleted`;
+  if (installation) return sql`((${r}.visibility = 'PUBLIC' or ${r}.id ${inOwn(viewer)}) and ${exists})`;
   if (accountId === null || !canReadPrivate(viewer)) return sql`(${r}.visibility = 'PUBLIC' and ${exists})`;
   const granted = sql`${r}.id in (${privateIds(accountId)})`;
   const shown =
@@ -34,7 +37,7 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
       : sql`(${granted} and ${r}.owner_id <> all(${[...hiddenOrganizationIds]}::bigint[]))`;
   const byRole = sql`((${r}.visibility = 'PUBLIC' or ${shown}) and ${exists})`;
   // A fine-grained token sees its repositories only, public ones too.
-  return repositoryIds ? sql`(${r}.id = any(${[...repositoryIds]}::bigint[]) and ${byRole})` : byRole;
+  return repositoryIds ? sql`(${r}.id ${inOwn(viewer)} and ${byRole})` : byRole;
 }
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
@@ -52,6 +55,10 @@ export function memberOrganizationIds({ accountId, hiddenOrganizationIds }: View
 
 /** The condition that the team of alias `t` is visible to the viewer: a member of its organization, for a secret team one of the team or an owner. */
 export function visibleTeam(viewer: Viewer): Sql {
+  if (viewer.installation)
+    return viewer.permissions?.includes("MEMBERS_READ")
+      ? sql`(t.organization_id = (select account_id from organizations where account_id = ${viewer.installation.accountId} and deleted_at is null))`
+      : sql`false`;
   if (viewer.scopes !== null && !viewer.scopes.some((scope) => /^(repo|read:org)$/.test(scope))) return sql`false`;
   return sql`(t.organization_id in (${memberOrganizationIds(viewer)}) and (t.privacy = 'VISIBLE'
     or exists (select 1 from team_members tm where tm.team_id = t.id and tm.account_id = ${viewer.accountId})
@@ -86,14 +93,23 @@ function grantedRole(accountId: number, r: Sql): Sql {
       where m.account_id = ${accountId} and t.repository_id = ${r}.id))`;
 }
 
+/** The repositories of a fine-grained token or an installation, as the right side of a condition. */
+function inOwn({ repositoryIds = [] }: Viewer): Sql {
+  return sql`= any(${[...repositoryIds]}::bigint[])`;
+}
+
 /** A classic token without the scope `repo` reads only public repositories. */
 function canReadPrivate(viewer: Viewer): boolean {
   return viewer.scopes === null || viewer.repositoryIds !== undefined || viewer.scopes.includes("repo");
 }
 
-/** Whether the viewer's token, if any, allows writing to a repository of this visibility. */
-export function canWriteSql(viewer: Viewer, visibility: "PUBLIC" | "PRIVATE"): boolean {
+type Target = { id?: number; visibility: "PUBLIC" | "PRIVATE" };
+
+/** Whether the viewer's token, if any, allows writing to the repository, or creating one of its visibility. */
+export function canWriteSql(viewer: Viewer, { id, visibility }: Target): boolean {
   if (viewer.accountId === null) return false;
+  // An installation reads public repositories of others too.
+  if (viewer.installation) return id !== undefined && viewer.repositoryIds?.includes(id) === true;
   if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
   // Its repositories only are visible to a fine-grained token; the policy checks its permissions.
   if (viewer.permissions) return true;

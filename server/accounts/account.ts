@@ -49,7 +49,7 @@ const LOGIN = /^[A-Za-z0-9_](?:[A-Za-z0-9_]|[-.](?=[A-Za-z0-9_])){0,38}$/;
 /** First path segments of pages, present and possible, which would hide an account of that name. */
 const RESERVED = new Set(
   (
-    "about account accounts admin api assets avatars blog boards codespaces collections contact customer dashboard discussions " +
+    "about account accounts admin api apps assets avatars blog boards codespaces collections contact customer dashboard discussions " +
     "docs enterprise events explore favicon.ico features ghost gist gists graphql healthz help home identity imports inbox issues join " +
     "labels live login logout marketplace metrics milestones new news notifications oauth organizations orgs password_reset " +
     "pricing privacy projects public pulls readyz repos reset repositories rest robots.txt saml scim search security session sessions " +

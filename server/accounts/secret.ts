@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Makes the secret of a session, an access token or a set-up link: 256 random bits.
+ * Makes the secret of a session, a token or a set-up link: 256 random bits.
  * The database has only their SHA-256, so that a copy of it lets nobody sign in.
  */
 export function makeSecret(prefix = ""): { secret: string; hash: Buffer } {

@@ -201,7 +201,8 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
-  const { permissions, repositoryIds, id: _, isStale: __, ...granted } = row;
+  const { permissions, repositoryIds, id: tokenId, isStale: _, ...rest } = row;
+  const granted = { ...rest, tokenId };
   if (permissions === null) return { ...granted, isSiteAdmin: false };
   // Without any scope, so that whatever asks for one refuses the token.
   return { ...granted, isSiteAdmin: false, scopes: [], permissions, repositoryIds };

@@ -33,7 +33,12 @@ test("the last status of each context counts for the commit, its pull requests a
   await report(world, "docs", "SUCCESS");
   expect(await find("is:pr status:failure")).toBe(1);
   await report(world, "build", "SUCCESS");
-  await createCheckRun(world.as("wren"), { repositoryId: world.hello.id, headSha: oid, name: "lint", conclusion: "SUCCESS" });
+  await createCheckRun(world.as("wren"), {
+    repositoryId: world.hello.id,
+    headSha: oid,
+    name: "lint",
+    conclusion: "SUCCESS",
+  });
   expect(await find("is:pr status:success")).toBe(1);
   const { data, errors } = await world.graphql(null, QUERY);
   expect(errors).toBeUndefined();
@@ -60,7 +65,10 @@ test("the last status of each context counts for the commit, its pull requests a
               commit: {
                 oid,
                 status: { state: "SUCCESS", contexts: [{ context: "build" }, { context: "docs" }] },
-                checkSuites: { totalCount: 1, nodes: [{ status: "COMPLETED", conclusion: "SUCCESS", checkRuns: { totalCount: 1 } }] },
+                checkSuites: {
+                  totalCount: 1,
+                  nodes: [{ status: "COMPLETED", conclusion: "SUCCESS", checkRuns: { totalCount: 1 } }],
+                },
               },
             },
           ],

@@ -1,6 +1,6 @@
 import { authorizeOrganization } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
+import { notFound, TakenError, unprocessable } from "#server/errors.ts";
 import {
   FIELD_OPTIONS_MAX,
   ISSUE_FIELD_COLUMNS,
@@ -41,7 +41,7 @@ export async function createIssueField(ctx: Context, input: NewIssueField): Prom
     values (${input.organizationId}, ${name}, ${toFieldSlug(name)}, ${checkDefinitionDescription(input.description)},
       ${input.dataType}, ${input.isPinned ?? true})
     on conflict do nothing returning ${ISSUE_FIELD_COLUMNS}`);
-  if (!row) throw unprocessable(NAME_TAKEN, "name");
+  if (!row) throw new TakenError(NAME_TAKEN, "name");
   await writeOptions(ctx, row, input.options ?? []);
   return row;
 }
@@ -60,7 +60,7 @@ export async function updateIssueField(ctx: Context, input: IssueFieldChange): P
   const name = input.name === undefined || input.name === null ? field.name : checkDefinitionName(input.name);
   const taken = await ctx.db.row(sql`
     select 1 from issue_fields where organization_id = ${field.organizationId} and slug = ${toFieldSlug(name)} and id <> ${field.id}`);
-  if (taken) throw unprocessable(NAME_TAKEN, "name");
+  if (taken) throw new TakenError(NAME_TAKEN, "name");
   const description =
     input.description === undefined ? field.description : checkDefinitionDescription(input.description);
   const row = await ctx.db.row<IssueFieldRow>(sql`

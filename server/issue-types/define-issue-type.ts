@@ -1,6 +1,6 @@
 import { authorizeOrganization } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
+import { notFound, TakenError, unprocessable } from "#server/errors.ts";
 import {
   checkDefinitionDescription,
   checkDefinitionName,
@@ -36,7 +36,7 @@ export async function createIssueType(ctx: Context, input: NewIssueType): Promis
     values (${input.organizationId}, ${name}, ${checkDefinitionDescription(input.description)}, ${input.color ?? "GRAY"},
       ${input.isEnabled ?? true})
     on conflict do nothing returning ${ISSUE_TYPE_COLUMNS}`);
-  if (!row) throw unprocessable(NAME_TAKEN, "name");
+  if (!row) throw new TakenError(NAME_TAKEN, "name");
   return row;
 }
 
@@ -56,7 +56,7 @@ export async function updateIssueType(ctx: Context, input: IssueTypeChange): Pro
     input.description === undefined ? type.description : checkDefinitionDescription(input.description);
   const taken = await ctx.db.row(sql`
     select 1 from issue_types where organization_id = ${type.organizationId} and lower(name) = lower(${name}) and id <> ${type.id}`);
-  if (taken) throw unprocessable(NAME_TAKEN, "name");
+  if (taken) throw new TakenError(NAME_TAKEN, "name");
   const row = await ctx.db.row<IssueTypeRow>(sql`
     update issue_types as t set name = ${name}, description = ${description}, color = ${input.color ?? type.color},
       is_enabled = ${input.isEnabled ?? type.isEnabled}

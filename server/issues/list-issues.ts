@@ -1,4 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
+import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
 import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -6,6 +7,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 type IssueListArgs = PageArgs & {
   states?: IssueState[] | null;
   labels?: string[] | null;
+  filterBy?: IssueFilters | null;
   orderBy?: { field: "COMMENTS" | "CREATED_AT" | "UPDATED_AT"; direction: "ASC" | "DESC" } | null;
 };
 
@@ -24,11 +26,10 @@ export async function listIssues(
   { repositoryId, condition = sql`true` }: IssueScope,
   args: IssueListArgs,
 ): Promise<Connection<IssueRow>> {
-  const labels = args.labels?.map((name) => name.toLowerCase());
   const where = sql`i.repository_id = ${repositoryId} and not i.is_pull and ${condition}
-    and (${args.states ?? null}::issue_state[] is null or i.state = any(${args.states ?? []}::issue_state[]))
-    and (${labels ?? null}::text[] is null or i.label_ids && array(
-      select l.id from labels l where l.repository_id = ${repositoryId} and lower(l.name) = any(${labels ?? []}::text[])))`;
+    and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
+    and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
+    and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count from issues i where ${where}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];

@@ -35,6 +35,15 @@ export async function restoreIssue(ctx: Context, input: IssueKey): Promise<Issue
   return reloadIssue(ctx, input);
 }
 
+/** Whether an issue of this number was deleted and can still be restored. The caller has loaded the repository as the viewer. */
+export async function isDeletedNumber(ctx: Context, repositoryId: number, number: number): Promise<boolean> {
+  const row = await ctx.db.row(
+    sql`select 1 from deleted_issues where repository_id = ${repositoryId} and number = ${number}
+      and deleted_at > ${firstKept(ctx)} limit 1`,
+  );
+  return row !== undefined;
+}
+
 /** The job that removes what can no longer be restored. */
 export async function removeOldDeletedIssues(ctx: Context): Promise<void> {
   await ctx.db.run(sql`delete from deleted_issues where deleted_at <= ${firstKept(ctx)}`);

@@ -1,6 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
-import { unprocessable } from "#server/errors.ts";
+import { TakenError } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -21,7 +21,7 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
   authorize(ctx, "label.create", getGrant(ctx, repository));
   const fields = checkLabel(input);
   const label = await writeLabel(ctx, { ...fields, repositoryId: repository.id });
-  if (!label) throw unprocessable(NAME_TAKEN, "name");
+  if (!label) throw new TakenError(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, label, { isExclusive });
   return label;

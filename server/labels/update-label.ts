@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notifyLists } from "#server/events/notify.ts";
-import { unprocessable } from "#server/errors.ts";
+import { TakenError } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -37,7 +37,7 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
       if (error.code === "23505") return undefined;
       throw error;
     });
-  if (!row) throw unprocessable(NAME_TAKEN, "name");
+  if (!row) throw new TakenError(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, row, { isExclusive });
   await notifyLists(ctx, row.repositoryId);

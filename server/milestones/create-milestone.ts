@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { unprocessable } from "#server/errors.ts";
+import { TakenError } from "#server/errors.ts";
 import { notifyLists } from "#server/events/notify.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
@@ -23,14 +23,14 @@ export async function createMilestone(ctx: Context, input: NewMilestone): Promis
   const title = checkMilestoneTitle(input.title);
   const description = checkMilestoneDescription(input.description);
   const dueOn = checkDueOn(input.dueOn);
-  if (await isTitleTaken(ctx, { repositoryId: repository.id, title })) throw unprocessable(TITLE_TAKEN, "title");
+  if (await isTitleTaken(ctx, { repositoryId: repository.id, title })) throw new TakenError(TITLE_TAKEN, "title");
   const row = await ctx.db.row<MilestoneRow>(sql`
     insert into milestones as m (repository_id, number, title, description, description_html, due_on, creator_id, created_at, updated_at)
     values (${repository.id}, ${await nextMilestoneNumber(ctx, repository.id)}, ${title}, ${description},
       ${description ? await renderBody(ctx, repository, description) : null}, ${dueOn}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now})
     on conflict (repository_id, lower(title)) where not is_duplicate_title do nothing returning ${MILESTONE_COLUMNS}`);
   // Another transaction has created it meanwhile.
-  if (!row) throw unprocessable(TITLE_TAKEN, "title");
+  if (!row) throw new TakenError(TITLE_TAKEN, "title");
   await notifyLists(ctx, row.repositoryId);
   return row;
 }

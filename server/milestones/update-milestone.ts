@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notifyLists } from "#server/events/notify.ts";
-import { notFound, unprocessable } from "#server/errors.ts";
+import { notFound, TakenError } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
 import {
   isTitleTaken,
@@ -40,7 +40,7 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
       : description && (await renderBody(ctx, repository, description));
   // A milestone that shares its title since before titles were unique can be changed in every other way.
   const isRenamed = title.toLowerCase() !== before.title.toLowerCase();
-  if (isRenamed && (await isTitleTaken(ctx, { ...before, title }))) throw unprocessable(TITLE_TAKEN, "title");
+  if (isRenamed && (await isTitleTaken(ctx, { ...before, title }))) throw new TakenError(TITLE_TAKEN, "title");
   // The unique index catches concurrent renames to one title, which the condition does not see.
   const row = await ctx.db
     .transaction((tx) =>
@@ -51,7 +51,7 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
     where m.repository_id = ${before.repositoryId} and m.id = ${before.id} returning ${MILESTONE_COLUMNS}`),
     )
     .catch((error: { code?: string }) => {
-      if (error.code === "23505") throw unprocessable(TITLE_TAKEN, "title");
+      if (error.code === "23505") throw new TakenError(TITLE_TAKEN, "title");
       throw error;
     });
   // It has been deleted meanwhile.

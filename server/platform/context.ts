@@ -16,10 +16,14 @@ export type Viewer = {
   readonly isSiteAdmin: boolean;
   /** Scopes of the token that the request came with; null for a session, which has all permissions of its account. */
   readonly scopes: readonly string[] | null;
+  /** The access token that the request came with; undefined for a session. */
+  readonly tokenId?: number;
   /** The only repositories of a fine-grained token; undefined for everything else. */
   readonly repositoryIds?: readonly number[];
   /** What a fine-grained token is permitted there (server/accounts/token-permissions.ts). */
   readonly permissions?: readonly string[];
+  /** The installation of an app whose token the request came with: what it may do on `repositoryIds`. */
+  readonly installation?: InstallationGrant;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
   /**
@@ -39,6 +43,15 @@ export type Viewer = {
   readonly timeZone?: string | null;
   /** Anonymous, because the session that the request came with has ended. */
   readonly hasSessionEnded?: boolean;
+};
+
+export type InstallationGrant = {
+  readonly id: number;
+  readonly appId: number;
+  /** The account that the app is installed on. */
+  readonly accountId: number;
+  /** The role of the app's bot on the repositories of the installation. The permissions limit it further. */
+  readonly role: "READ" | "WRITE" | "ADMIN";
 };
 
 export const ANONYMOUS: Viewer = {

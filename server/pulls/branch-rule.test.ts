@@ -1,6 +1,12 @@
 import { expect } from "vitest";
 import { addReview } from "#server/pulls/add-review.ts";
-import { createBranchRule, deleteBranchRule, findRule, loadBranchRules, updateBranchRule } from "#server/pulls/branch-rule.ts";
+import {
+  createBranchRule,
+  deleteBranchRule,
+  findRule,
+  loadBranchRules,
+  updateBranchRule,
+} from "#server/pulls/branch-rule.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { loadPulls } from "#server/pulls/pull.ts";
 import { mergePull } from "#server/pulls/set-pull-state.ts";
@@ -14,8 +20,12 @@ const require2 = (world: World, pattern = "main") =>
   createBranchRule(world.as("ada"), { repositoryId: world.hello.id, pattern, requiredApprovingReviewCount: 2 });
 
 async function getDecision(world: World, pull: { repositoryId: number; id: number }) {
-  return (await loadPulls(world.as("mona"), [toIssueKey(pull)]))[0]?.reviewDecision ?? null;
+  return (
+    (await loadPulls(world.as("mona"), [{ repositoryId: pull.repositoryId, id: pull.id }]))[0]?.reviewDecision ?? null
+  );
 }
+
+const toKey = ({ repositoryId, id }: { repositoryId: number; id: number }) => ({ repositoryId, id });
 
 test("a rule of the base branch requires approvals of people who can write", async ({ world }) => {
   const pull = await createTestPull(world, "wren");
@@ -35,18 +45,18 @@ test("a rule of the base branch requires approvals of people who can write", asy
   );
   const approval = await addReview(world.as("ada"), { ...key, event: "APPROVE" });
   expect(await getDecision(world, pull)).toBe("APPROVED");
-  await expect(dismissReview(world.as("tess"), { ...toIssueKey(approval), message: "No" })).rejects.toMatchObject({
+  await expect(dismissReview(world.as("tess"), { ...toKey(approval), message: "No" })).rejects.toMatchObject({
     code: "FORBIDDEN",
   });
-  await dismissReview(world.as("wren"), { ...toIssueKey(approval), message: "The code has changed" });
+  await dismissReview(world.as("wren"), { ...toKey(approval), message: "The code has changed" });
   expect(await getDecision(world, pull)).toBe("REVIEW_REQUIRED");
-  await updateBranchRule(world.as("ada"), { ...toIssueKey(rule), requiredApprovingReviewCount: 1 });
+  await updateBranchRule(world.as("ada"), { ...toKey(rule), requiredApprovingReviewCount: 1 });
   expect(await getDecision(world, pull)).toBe("APPROVED");
   await updatePull(world.as("wren"), { ...key, baseRefName: "other" });
   await updatePull(world.as("wren"), { ...toIssueKey(late), baseRefName: "other" });
   expect(await getDecision(world, late)).toBeNull();
   await updatePull(world.as("wren"), { ...toIssueKey(late), baseRefName: "main" });
-  await deleteBranchRule(world.as("ada"), toIssueKey(rule));
+  await deleteBranchRule(world.as("ada"), toKey(rule));
   expect(await getDecision(world, late)).toBeNull();
 });
 

@@ -9,6 +9,8 @@ import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
+const toKey = ({ repositoryId, id }: { repositoryId: number; id: number }) => ({ repositoryId, id });
+
 test("a draft is neither merged nor queued", async ({ world }) => {
   const key = toIssueKey(await createTestPull(world));
   await queuePull(world.as("wren"), { ...key, isInMergeQueue: true });
@@ -65,7 +67,7 @@ test("a pending review is its author's alone until they submit it", async ({ wor
   const key = toIssueKey(pull);
   const review = await addReview(world.as("max"), { ...key, body: "Hm" });
   await expect(addReview(world.as("max"), key)).rejects.toThrow("one pending review per pull request");
-  await expect(submitReview(world.as("ada"), { ...toIssueKey(review), event: "APPROVE" })).rejects.toMatchObject({
+  await expect(submitReview(world.as("ada"), { ...toKey(review), event: "APPROVE" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   const list = async (login: string) => {
@@ -77,7 +79,7 @@ test("a pending review is its author's alone until they submit it", async ({ wor
   };
   expect(await list("ada")).toEqual({ reviewDecision: null, reviews: { nodes: [] } });
   expect(await list("max")).toMatchObject({ reviews: { nodes: [{ state: "PENDING" }] } });
-  await submitReview(world.as("max"), { ...toIssueKey(review), event: "APPROVE" });
+  await submitReview(world.as("max"), { ...toKey(review), event: "APPROVE" });
   expect(await list("ada")).toEqual({ reviewDecision: "APPROVED", reviews: { nodes: [{ state: "APPROVED" }] } });
-  await expect(deleteReview(world.as("max"), toIssueKey(review))).rejects.toThrow("Can not delete a non-pending");
+  await expect(deleteReview(world.as("max"), toKey(review))).rejects.toThrow("Can not delete a non-pending");
 });

@@ -1,3 +1,4 @@
+import { visibleTeam } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
@@ -12,6 +13,7 @@ import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { recordReviewDecision } from "#server/pulls/review-decision.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
 
@@ -48,9 +50,7 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
   if (people.some((account) => account.id === issue.authorId)) {
     throw unprocessable("Review cannot be requested from pull request author.", "userIds");
   }
-  const teams = await ctx.db.rows<{ id: number }>(sql`
-    select id from teams where id = any(${input.teamIds}::bigint[]) and organization_id = ${repository.ownerId}`);
-  if (teams.length < new Set(input.teamIds).size) throw notFound("a team of this repository's organization");
+  await requireTeams(ctx, { issue, organizationId: repository.ownerId }, input.teamIds);
   if (!input.union) {
     await ctx.db.run(sql`
       delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
@@ -62,6 +62,7 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
   await ctx.db.run(sql`
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
     select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
+  await checkCount(ctx, issue);
   await recordReviewDecision(ctx, issue);
   const data = { accountIds: input.accountIds, teamIds: input.teamIds };
   return applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_REQUESTED", data }] }]);
@@ -83,4 +84,25 @@ export async function removeReviewRequests(
   return applyChanges(handle, [
     { changes: {}, events: [{ kind: "REVIEW_REQUESTED", data: { accountIds: [], teamIds: [] } }] },
   ]);
+}
+
+/** The viewer sees the names of teams that were asked before, and can keep their requests, even if a team is secret. */
+async function requireTeams(
+  ctx: Context,
+  { issue, organizationId }: { issue: IssueKey; organizationId: number },
+  teamIds: readonly number[],
+): Promise<void> {
+  if (teamIds.length === 0) return;
+  const teams = await ctx.db.rows<{ id: number }>(sql`
+    select t.id from teams t where t.id = any(${teamIds}::bigint[]) and t.organization_id = ${organizationId}
+      and (${visibleTeam(ctx.viewer)} or exists (select 1 from pull_review_requests q
+        where q.repository_id = ${issue.repositoryId} and q.issue_id = ${issue.id} and q.team_id = t.id))`);
+  if (teams.length < new Set(teamIds).size) throw notFound("a team of this repository's organization");
+}
+
+async function checkCount(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
+  const [row] = await ctx.db.rows<{ count: number }>(sql`
+    select count(*)::integer as count from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id}`);
+  if ((row?.count ?? 0) > LIMITS.reviewersPerPull)
+    throw unprocessable(`A pull request can have up to ${LIMITS.reviewersPerPull} requested reviewers.`, "userIds");
 }

@@ -5,6 +5,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { SELECT_REPOSITORY } from "#shared/messages.ts";
 
 type Input = {
   name: string;
@@ -27,7 +28,7 @@ export async function createFineGrainedToken(ctx: Context, input: Input) {
 }
 
 async function checkRepositories(ctx: Context, ownerId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) throw unprocessable("Select at least one repository.", "repositoryIds");
+  if (ids.length === 0) throw unprocessable(SELECT_REPOSITORY, "repositoryIds");
   if (ids.length > LIMITS.fineGrainedTokenRepositories)
     throw unprocessable(`Select up to ${LIMITS.fineGrainedTokenRepositories} repositories.`, "repositoryIds");
   for (const repository of await loadRepositories(ctx, ids)) {

@@ -4,7 +4,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { transact, type Context } from "#server/platform/context.ts";
-import { notFound, unprocessable, UserError } from "#server/errors.ts";
+import { notFound, TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { deleteRedirect } from "#server/repositories/redirects.ts";
@@ -26,14 +26,14 @@ export const REPOSITORY_CREATED =
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
   const owner = await requireOwner(ctx, { id: input.ownerId ?? viewerId, visibility: input.visibility });
-  if (!canWriteSql(ctx.viewer, input.visibility)) {
+  if (!canWriteSql(ctx.viewer, { visibility: input.visibility })) {
     throw missingScopes();
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description);
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
-    if (id === undefined) throw unprocessable(repositoryExists(name), "name");
+    if (id === undefined) throw new TakenError(repositoryExists(name), "name");
     await giveCreatorAccess(tx, { repositoryId: id, owner });
     const repository = await requireRepository(tx, id);
     await recordAudit(tx, {

@@ -91,7 +91,7 @@ export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
   return {
     role: repository.viewerRole,
     isSignedIn: ctx.viewer.accountId !== null,
-    canWrite: canWriteSql(ctx.viewer, repository.visibility),
+    canWrite: canWriteSql(ctx.viewer, repository),
     ...(ctx.viewer.permissions && { permissions: ctx.viewer.permissions }),
     isArchived: repository.isArchived,
     isDisabled: repository.isDisabled,

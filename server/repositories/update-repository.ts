@@ -1,7 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
-import { unprocessable } from "#server/errors.ts";
+import { TakenError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
@@ -28,7 +28,7 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   const description = input.description === undefined ? repository.description : checkDescription(input.description);
   const taken = await ctx.db.row(sql`
     select 1 from repositories where owner_id = ${repository.ownerId} and lower(name) = lower(${name}) and id <> ${repository.id}`);
-  if (taken) throw unprocessable(repositoryExists(name), "name");
+  if (taken) throw new TakenError(repositoryExists(name), "name");
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
       visibility = ${input.visibility ?? repository.visibility},

@@ -16,7 +16,7 @@ import { allRowsStatement, rowsStatement } from "#server/search/rows-statement.t
 import { runStatement } from "#server/search/run-statement.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { tooLong } from "#shared/messages.ts";
+import { tooLong, TOO_MANY_SEARCHES } from "#shared/messages.ts";
 
 export type SearchInput = PageArgs & { query: string };
 
@@ -55,7 +55,7 @@ export async function searchIssues(
     ]);
     return toResult(search, { rows, slice, counts });
   } catch (error) {
-    if (error instanceof BusyError) return toFailure(search, BUSY, input.query.length);
+    if (error instanceof BusyError) return toFailure(search, TOO_MANY_SEARCHES, input.query.length);
     if (!isTimeout(error)) throw error;
     return toFailure(search, getTimeoutMessage(ctx), input.query.length);
   }
@@ -89,13 +89,11 @@ export async function findAllIssues(
   try {
     return await runStatement(search, allRowsStatement(search, { columns: PLANNED_COLUMNS, max }));
   } catch (error) {
-    if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", BUSY);
+    if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", TOO_MANY_SEARCHES);
     if (!isTimeout(error)) throw error;
     throw unprocessable(getTimeoutMessage(ctx), "query");
   }
 }
-
-const BUSY = "Too many searches are running. Try again in a few seconds.";
 
 function getTimeoutMessage(ctx: Context): string {
   const seconds = (getLongestMs(ctx) / 1000).toLocaleString("en-US");

@@ -96,7 +96,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
             </>
           )}
         </div>
-        {hasPainted && <IssueSidebar issue={data} variant={variant} />}
+        {hasPainted && <IssueSidebar issue={data} variant={variant} pullParts={pullParts} />}
       </div>
       {commands && <commands.IssueCommands issue={data} />}
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
 import { AccountMenu } from "#web/shell/AccountMenu.tsx";
+import { CreateMenu } from "#web/shell/CreateMenu.tsx";
 import { JumpField } from "#web/shell/JumpField.tsx";
 import { ThemeMenu } from "#web/shell/ThemeMenu.tsx";
 import { useLocation } from "react-router";
@@ -59,6 +60,7 @@ export function AppHeader({
               <Picture />
             </Link>
           ))}
+        {data.isSignedIn && <CreateMenu />}
         <ThemeMenu />
         {data.isSignedIn ? (
           <AccountMenu viewer={data} />

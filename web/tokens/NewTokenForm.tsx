@@ -8,6 +8,8 @@ const SCOPES = [
   { name: "repo", about: "Everything you can do, in private repositories too" },
   { name: "public_repo", about: "Read and write public repositories" },
   { name: "read:org", about: "Read your organizations and teams" },
+  { name: "admin:repo_hook", about: "Manage webhooks of repositories" },
+  { name: "admin:org_hook", about: "Manage webhooks of organizations" },
   { name: "user", about: "Your email address, saved replies and saved views" },
 ];
 

@@ -4,6 +4,7 @@ import { findAccountByLogin } from "#server/accounts/former-logins.ts";
 import { isSetupToken } from "#server/accounts/setup.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { orNotFound } from "#server/errors.ts";
 
 export const Query: FeatureResolvers["accounts"]["Query"] = {
@@ -11,8 +12,10 @@ export const Query: FeatureResolvers["accounts"]["Query"] = {
   safeViewer: () => ({}),
   isSetUpTokenValid: (_, { token }, ctx) => isSetupToken(ctx, token),
   actor: async (_, { login }, ctx) => (await findAccountByLogin(ctx, login)) ?? null,
-  user: (_, { login }, ctx) => findAccount(ctx, login, ["USER"]),
-  organization: (_, { login }, ctx) => findAccount(ctx, login, ["ORGANIZATION"]),
+  user: async (_, { login }, ctx) =>
+    orMissing(ctx, await findAccount(ctx, login, ["USER"]), `a User with the login of '${login}'`),
+  organization: async (_, { login }, ctx) =>
+    orMissing(ctx, await findAccount(ctx, login, ["ORGANIZATION"]), `an Organization with the login of '${login}'`),
   repositoryOwner: (_, { login }, ctx) => findAccount(ctx, login, ["USER", "ORGANIZATION"]),
 };
 

@@ -11,9 +11,11 @@ import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadBody, loadIssue } from "#server/issues/load-issue.ts";
+import { toText } from "#server/markdown/to-text.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
+import { cannotUpdateReasons } from "#server/repositories/cannot-update-reasons.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 import { paths } from "#shared/paths.ts";
@@ -42,6 +44,10 @@ const authorFields = {
   issueComments: (account: AccountRow, args: PageArgs, ctx: Context) => listCommentsByAuthor(ctx, account.id, args),
 };
 
+export const PullRequestReview: Resolvers["PullRequestReview"] = {
+  userContentEdits: (_, args) => connectionFromArray([], args, EDITS_PAGE),
+};
+
 export const User: Resolvers["User"] = authorFields;
 export const Bot: Resolvers["Bot"] = authorFields;
 export const Mannequin: Resolvers["Mannequin"] = authorFields;
@@ -66,6 +72,11 @@ export const IssueComment: Resolvers["IssueComment"] = {
   databaseId: (comment) => toDatabaseId(comment.id),
   fullDatabaseId: (comment) => comment.id,
   bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
+  bodyText: async (comment, _, ctx) =>
+    toText(await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml)),
+  createdViaEmail: () => false,
+  includesCreatedEdit: (comment) => comment.editedAt !== null,
+  publishedAt: (comment) => comment.createdAt,
   bodyVersion: (comment) => comment.version,
   lastEditedAt: (comment) => comment.editedAt,
   author: (comment, _, ctx) => loadAccount(ctx, comment.authorId),
@@ -96,6 +107,11 @@ export const IssueComment: Resolvers["IssueComment"] = {
   viewerCanPin: viewerCanOnComment("comment.pin"),
   viewerCanUpdate: viewerCanOnComment("comment.update"),
   viewerCanDelete: viewerCanOnComment("comment.delete"),
+  viewerCannotUpdateReasons: async (comment, _, ctx) =>
+    cannotUpdateReasons(ctx, await loadRepository(ctx, comment), {
+      action: "comment.update",
+      relation: { isAuthor: isAuthor(ctx, comment) },
+    }),
   viewerDidAuthor: (comment, _, ctx) => isAuthor(ctx, comment),
 };
 

@@ -6,19 +6,21 @@ import { issueKey } from "#server/issues/issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { resolveRepository } from "#server/repositories/load-repository.ts";
 
 type Resolvers = FeatureResolvers["commits"];
 
 export const Ref: Resolvers["Ref"] = {
   repository: resolveRepository,
-  target: async ({ repositoryId, name }, _, ctx) => findHead(ctx, repositoryId, name),
+  target: async ({ repositoryId, name }, _, ctx) => withTypeName("Commit", await findHead(ctx, repositoryId, name)),
 };
 
 export const Repository: Resolvers["Repository"] = {
   object: async ({ id }, { oid, expression }, ctx) => {
     const text = oid ?? expression ?? "";
-    return (await findHead(ctx, id, toName(text))) ?? findCommit(ctx, id, text.toLowerCase());
+    const head = await findHead(ctx, id, toName(text));
+    return withTypeName("Commit", head ?? (await findCommit(ctx, id, text.toLowerCase())));
   },
   ref: async ({ id }, { qualifiedName }, ctx) => {
     const branch = await batch(ctx, loadBranches, { repositoryId: id, name: toName(qualifiedName) }, branchKey);

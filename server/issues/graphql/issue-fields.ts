@@ -11,11 +11,13 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadReadStates } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { toText } from "#server/markdown/to-text.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
+import { cannotUpdateReasons } from "#server/repositories/cannot-update-reasons.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -34,7 +36,12 @@ export const issueFields = {
   body: async (issue, _, ctx) => (await loadBody(ctx, issue))?.body ?? "",
   bodyHTML: async (issue, _, ctx) =>
     redactHidden(ctx, await loadRepository(ctx, issue), (await loadBody(ctx, issue))?.bodyHtml ?? ""),
+  bodyText: async (issue, _, ctx) =>
+    toText(await redactHidden(ctx, await loadRepository(ctx, issue), (await loadBody(ctx, issue))?.bodyHtml ?? "")),
   bodyVersion: async (issue, _, ctx) => (await loadBody(ctx, issue))?.version ?? 1,
+  createdViaEmail: () => false,
+  includesCreatedEdit: async (issue, _, ctx) => ((await loadBody(ctx, issue))?.editedAt ?? null) !== null,
+  publishedAt: (issue) => issue.createdAt,
   lastEditedAt: async (issue, _, ctx) => (await loadBody(ctx, issue))?.editedAt,
   editor: async (issue, _, ctx) => loadAccount(ctx, (await loadBody(ctx, issue))?.editorId ?? null),
   milestone: ({ repositoryId, milestoneId }, _, ctx) =>
@@ -71,6 +78,11 @@ export const issueFields = {
   viewerCanUpdate: viewerCanOnIssue("issue.update"),
   viewerCanLabel: viewerCanOnIssue("issue.label"),
   viewerCanUpdateMetadata: viewerCanOnIssue("issue.assign"),
+  viewerCannotUpdateReasons: async (issue, _, ctx) =>
+    cannotUpdateReasons(ctx, await loadRepository(ctx, issue), {
+      action: "issue.update",
+      relation: viewerRelation(ctx, issue),
+    }),
   viewerCanLock: viewerCanOnIssue("issue.lock"),
   viewerCanComment: viewerCanOnIssue("comment.create"),
 } satisfies Partial<FeatureResolvers["issues"]["Issue"]>;

@@ -4,6 +4,8 @@ import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
+import { loadActor } from "#server/accounts/load-account.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { metadataMutations } from "#server/issues/graphql/metadata-mutations.ts";
 import { lockIssue, unlockIssue } from "#server/issues/lock-issue.ts";
 import { markIssueAsRead } from "#server/issues/mark-read.ts";
@@ -62,12 +64,12 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
   lockLockable: mutation(
     lockIssue,
     (input) => ({ ...decode.issueOrPull(input.lockableId), lockReason: input.lockReason }),
-    (lockedRecord) => ({ lockedRecord }),
+    async (issue, { ctx }) => ({ lockedRecord: withIssueTypeName(issue), actor: await loadActor(ctx) }),
   ),
   unlockLockable: mutation(
     unlockIssue,
     (input) => decode.issueOrPull(input.lockableId),
-    (unlockedRecord) => ({ unlockedRecord }),
+    async (issue, { ctx }) => ({ unlockedRecord: withIssueTypeName(issue), actor: await loadActor(ctx) }),
   ),
   deleteIssue: mutation(
     deleteIssue,

@@ -6,6 +6,8 @@ import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fiel
 import { loadIssueCounts } from "#server/issues/issue-counts.ts";
 import { issueParticipants } from "#server/issues/issue-participants.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { listAssignableUsers } from "#server/issues/list-assignable-users.ts";
 import { listIssues } from "#server/issues/list-issues.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
@@ -13,6 +15,8 @@ import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { transferredTo } from "#server/issues/transfer-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -20,6 +24,9 @@ type Resolvers = FeatureResolvers["issues"];
 
 export const Issue: Resolvers["Issue"] = {
   ...issueFields,
+  bodyResourcePath: async (issue, _, ctx) => `${issuePath(await loadRepository(ctx, issue), issue)}#issue-${issue.id}`,
+  bodyUrl: async (issue, _, ctx) =>
+    `${ctx.config.url}${issuePath(await loadRepository(ctx, issue), issue)}#issue-${issue.id}`,
   issueType: (issue, _, ctx) => (issue.issueTypeId === null ? null : batch(ctx, loadIssueTypes, issue.issueTypeId)),
   stateReason: (issue, { enableDuplicate }) =>
     // GitHub's public clients know DUPLICATE only when they ask for it.
@@ -36,11 +43,16 @@ export const Issue: Resolvers["Issue"] = {
 export const Repository: Resolvers["Repository"] = {
   issue: async (repository, { number }, ctx) => {
     const issue = await issueByNumber(ctx, repository, number);
-    return issue && !issue.isPull ? issue : null;
+    return orMissing(ctx, issue?.isPull ? null : issue, `an Issue with the number of ${number}`);
   },
   issues: (repository, args, ctx) => listIssues(ctx, { repositoryId: repository.id }, args),
   issueOrPullRequest: async (repository, { number }, ctx) =>
-    (await issueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
+    orMissing(
+      ctx,
+      (await issueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
+      `an issue or pull request with the number of ${number}`,
+    ),
+  assignableUsers: (repository, args, ctx) => listAssignableUsers(ctx, repository, args),
   renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
   openIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.open ?? 0,
   closedIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.closed ?? 0,

@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import type pg from "pg";
 import type { FeatureResolvers, FeatureTypeNames, Maybe, Value } from "#server/__generated__/resolvers.ts";
 import type { Config } from "#server/config.ts";
+import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { EventDeclarations } from "#server/platform/events/declare.ts";
@@ -35,6 +36,8 @@ export type Platform = {
   /** A context for work that the server starts itself, with an anonymous viewer. */
   systemContext(): Context;
   bus: Bus;
+  /** The rate limits of the API. */
+  apiLimits: ApiLimits;
   /** For jobs that hold a connection of their own for a long time. */
   connection: pg.ClientConfig;
   enqueue(job: string, payload: Record<string, unknown>): Promise<void>;

@@ -7,6 +7,9 @@ import { notFound } from "#server/errors.ts";
  */
 export type IdPrefix =
   | "A" // account
+  | "APP" // app
+  | "APPK" // private key of an app
+  | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
   | "PK" // passkey
@@ -49,6 +52,8 @@ export type IdPrefix =
   | "UD" // dashboard of a user
   | "BJ" // bulk job
   | "BP" // plan of a bulk update
+  | "WH" // webhook
+  | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "JO"; // background job
 
@@ -99,6 +104,9 @@ type RepositoryKey = { repositoryId: number; id: number };
 export const decode = {
   accessToken: toNumber("T"),
   account: toNumber("A"),
+  app: toNumber("APP"),
+  appInstallation: toNumber("INST"),
+  appKey: toNumber("APPK"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
@@ -131,6 +139,11 @@ export const decode = {
   savedReply: toNumber("SR"),
   team: toNumber("TE"),
   view: toNumber("SSC"),
+  webhook: toNumber("WH"),
+  webhookDelivery: toNumber("WHD"),
+  /** The repository or organization that owns webhooks. */
+  webhookOwner: (id: string): { repositoryId: number } | { organizationId: number } =>
+    decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },
   /** The repository or organization that a view is shared with. */
   viewAudience: (id: string): { repositoryId: number } | { organizationId: number } =>
     decodeId(id)?.prefix === "R" ? { repositoryId: decode.repository(id) } : { organizationId: decode.account(id) },

@@ -1,4 +1,4 @@
-import { LIMITS, ORGANIZATION_LIMITS } from "#shared/limits.ts";
+import { LIMITS, ORGANIZATION_LIMITS, WEBHOOK_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
@@ -27,6 +27,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
   PinnedIssueConnection: 3,
+  ProjectCardConnection: 30,
   ProjectV2Connection: 20,
   ProjectV2ItemConnection: 10,
   "Issue.subIssues": 100,
@@ -36,11 +37,13 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   PullRequestReviewCommentConnection: 50,
   PullRequestReviewConnection: 100,
   PullRequestReviewThreadConnection: 30,
+  ReactingUserConnection: 30,
   ReactorConnection: 10,
   RefConnection: 100,
   RepositoryCollaboratorConnection: 100,
   RepositoryConnection: 30,
   ReviewRequestConnection: 100,
+  RequestedReviewerConnection: LIMITS.pickerItems,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,
@@ -52,6 +55,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   TeamRepositoryConnection: ORGANIZATION_LIMITS.page,
   UserConnection: 30,
   UserContentEditConnection: 50,
+  WebhookDeliveryConnection: WEBHOOK_LIMITS.deliveriesPage,
 };
 
 /** Fields that run a search, or one for each item of their list. */

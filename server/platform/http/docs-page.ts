@@ -53,6 +53,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "API",
         purpose: "The GraphQL and REST APIs: authentication, limits and the reference of the schema.",
       },
+      webhooks: {
+        title: "Webhooks",
+        purpose: "Sending what happens to other programs: settings, requests, retries and permitted addresses.",
+      },
       architecture: { title: "Architecture", purpose: "How the program is organized." },
       glossary: { title: "Glossary", purpose: "The words that the code and the pages use." },
       dependencies: { title: "Dependencies", purpose: "The libraries that the program uses, and their licenses." },

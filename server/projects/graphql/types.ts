@@ -15,9 +15,9 @@ import {
   projectsWhere,
   type ProjectRow,
 } from "#server/projects/project.ts";
+import { selectProjects, type ProjectListArgs } from "#server/projects/select-projects.ts";
 
 type Resolvers = FeatureResolvers["projects"];
-type ListArgs = PageArgs & { query?: string | null };
 
 export const ProjectV2: Resolvers["ProjectV2"] = {
   id: (project) => globalId("PVT", project.id),
@@ -36,19 +36,26 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
 };
 
 export const Repository: Resolvers["Repository"] = {
-  projectsV2: (repository, args, ctx) => listProjects(ctx, repository.ownerId, args),
+  projectV2: ({ ownerId }, { number }, ctx) => findProject(ctx, ownerId, number),
+  projectsV2: ({ ownerId }, args, ctx) => listProjects(ctx, ownerId, args),
+  recentProjects: ({ ownerId }, args, ctx) => listProjects(ctx, ownerId, { ...args, orderBy: LAST_CHANGED }),
 };
 
 const ownerFields = {
-  projectsV2: (account: AccountRow, args: ListArgs, ctx: Context) => listProjects(ctx, account.id, args),
+  projectV2: ({ id }: AccountRow, { number }: { number: number }, ctx: Context) => findProject(ctx, id, number),
+  projectsV2: ({ id }: AccountRow, args: ProjectListArgs, ctx: Context) => listProjects(ctx, id, args),
+  recentProjects: ({ id }: AccountRow, args: PageArgs, ctx: Context) =>
+    listProjects(ctx, id, { ...args, orderBy: LAST_CHANGED }),
 };
 
 export const Organization: Resolvers["Organization"] = ownerFields;
 export const User: Resolvers["User"] = ownerFields;
 
 const issueFields = {
-  projectsV2: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
-    connectionFromArray(await loadProjectsOfIssue(ctx, issue), args, 10),
+  projectV2: async (issue: IssueRow, { number }: { number: number }, ctx: Context) =>
+    (await loadProjectsOfIssue(ctx, issue)).find((project) => project.number === number),
+  projectsV2: async (issue: IssueRow, args: ProjectListArgs, ctx: Context) =>
+    selectProjects(ctx, await loadProjectsOfIssue(ctx, issue), { ...args, defaultSize: 10 }),
   projectItemsNext: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const projects = await loadProjectsOfIssue(ctx, issue);
     return connectionFromArray(
@@ -68,11 +75,18 @@ async function loadProjectsOfIssue(ctx: Context, { repositoryId, id }: IssueRow)
   return projects.filter((project) => project !== undefined);
 }
 
-async function listProjects(ctx: Context, ownerId: number, args: ListArgs) {
+const LAST_CHANGED = { field: "UPDATED_AT", direction: "DESC" } as const;
+
+async function listProjects(ctx: Context, ownerId: number, args: ProjectListArgs) {
   const text = args.query?.trim().toLowerCase() ?? "";
   const rows = await projectsWhere(
     ctx,
     sql`p.owner_id = ${ownerId} and (${text} = '' or strpos(lower(p.title), ${text}) > 0)`,
   );
-  return connectionFromArray(rows, args, 20);
+  return selectProjects(ctx, rows, { ...args, defaultSize: 20 });
+}
+
+async function findProject(ctx: Context, ownerId: number, number: number): Promise<ProjectRow | undefined> {
+  const [project] = await projectsWhere(ctx, sql`p.owner_id = ${ownerId} and p.number = ${number}`);
+  return project;
 }

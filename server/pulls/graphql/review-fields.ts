@@ -10,7 +10,10 @@ import { pullField, toKey } from "#server/pulls/graphql/load-pull.ts";
 import type { ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
 import { latestOpinions, latestReviews, loadPullReviews, type ReviewRow } from "#server/pulls/review.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
-import { loadTeams } from "#server/teams/team.ts";
+import { listReviewerCandidates } from "#server/pulls/reviewer-candidates.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import { teamsById } from "#server/teams/team.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 /** The fields of a pull request about its reviews. */
 export const reviewFields = {
@@ -24,6 +27,14 @@ export const reviewFields = {
     return reviewers.filter((reviewer) => reviewer !== null);
   },
   reviewDecision: pullField("reviewDecision"),
+  reviewerCandidates: async (issue, { query, ...args }, ctx) => {
+    const repository = await loadRepository(ctx, issue);
+    const { people, teams } = repository
+      ? await listReviewerCandidates(ctx, { issue, repository }, query)
+      : { people: [], teams: [] };
+    const reviewers = [...people.map(toReviewer), ...teams.map((team) => withTypeName("Team", team))];
+    return connectionFromArray(reviewers, args, LIMITS.pickerItems);
+  },
   reviewRequests: async (issue, args, ctx) => connectionFromArray(await listRequests(ctx, issue), args, 100),
   reviewThreads: (_, args) => connectionFromArray([], args, 30),
   reviews: async (issue, { author, states, ...args }, ctx) => {
@@ -41,6 +52,7 @@ export const reviewFields = {
     issue.state === "OPEN" &&
     issue.authorId !== ctx.viewer.accountId &&
     viewerCanOnIssue("comment.create")(issue, args, ctx),
+  viewerCanRequestReviews: viewerCanOnIssue("pull.requestReviews"),
   viewerLatestReview: async (issue, _, ctx) =>
     (await listReviews(ctx, issue)).findLast(({ authorId }) => isViewer(ctx, authorId)) ?? null,
   viewerLatestReviewRequest: async (issue, _, ctx) =>
@@ -48,9 +60,9 @@ export const reviewFields = {
     null,
 } satisfies Partial<FeatureResolvers["pulls"]["PullRequest"]>;
 
-/** Null: the viewer cannot see the team, or the account is gone. */
+/** Null: the account or team is gone. */
 export async function loadReviewer(ctx: Context, request: ReviewRequestRow) {
-  if ("teamId" in request) return withTypeName("Team", await batch(ctx, loadTeams, request.teamId)) ?? null;
+  if ("teamId" in request) return withTypeName("Team", await batch(ctx, loadRequestedTeams, request.teamId)) ?? null;
   const account = await batch(ctx, loadAccounts, request.accountId);
   return account ? toReviewer(account) : null;
 }
@@ -59,15 +71,21 @@ async function listReviews(ctx: Context, issue: IssueRow): Promise<ReviewRow[]> 
   return (await batch(ctx, loadPullReviews, toKey(issue), issueKey)) ?? [];
 }
 
-/** People first, then the teams that the viewer can see. */
+/** People first, then teams. */
 async function listRequests(ctx: Context, issue: IssueKey): Promise<ReviewRequestRow[]> {
   const pull = toKey(issue);
   const requests = await batch(ctx, loadReviewRequests, pull, issueKey);
-  const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadTeams, id)));
+  const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadRequestedTeams, id)));
   return [
     ...(requests?.accountIds ?? []).map((accountId) => ({ pull, accountId })),
     ...teams.filter((team) => team !== undefined).map((team) => ({ pull, teamId: team.id })),
   ];
+}
+
+/** Whoever sees the pull request sees the teams that were asked. */
+async function loadRequestedTeams(ctx: Context, ids: readonly number[]) {
+  const teams = new Map((await teamsById(ctx, ids)).map((team) => [team.id, team]));
+  return ids.map((id) => teams.get(id));
 }
 
 function isViewer(ctx: Context, accountId: number | null): boolean {

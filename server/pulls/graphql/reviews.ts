@@ -5,6 +5,7 @@ import { orNotFound } from "#server/errors.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { toText } from "#server/markdown/to-text.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
@@ -22,7 +23,8 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
   authorAssociation: (review, _, ctx) => loadAssociation(ctx, review),
   authorCanPushToRepository: (review) => review.authorCanPush === true,
   bodyHTML: async (review, _, ctx) => redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),
-  bodyText: (review) => review.body,
+  bodyText: async (review, _, ctx) =>
+    toText(await redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml)),
   comments: async (review, args, ctx) => connectionFromArray(await listComments(ctx, review), args, 50),
   commit: ({ repositoryId, commitOid }) => (commitOid === null ? null : { repositoryId, oid: commitOid }),
   createdViaEmail: () => false,
@@ -55,7 +57,8 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
 export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
   author: async (comment, _, ctx) => loadAccount(ctx, (await loadReview(ctx, comment)).authorId),
   bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
-  bodyText: ({ body }) => body,
+  bodyText: async (comment, _, ctx) =>
+    toText(await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml)),
   commit: async (comment, _, ctx) => {
     const { repositoryId, commitOid } = await loadReview(ctx, comment);
     return commitOid === null ? null : { repositoryId, oid: commitOid };

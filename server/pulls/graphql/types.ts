@@ -15,6 +15,7 @@ import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
 import { listPulls } from "#server/pulls/list-pulls.ts";
 import type { PullCommitRow } from "#server/pulls/pull.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 
 type Resolvers = FeatureResolvers["pulls"];
@@ -29,7 +30,7 @@ export const Repository: Resolvers["Repository"] = {
     connectionFromArray((await batch(ctx, loadBranchRules, id)) ?? [], args, 50),
   pullRequest: async (repository, { number }, ctx) => {
     const issue = await issueByNumber(ctx, repository, number);
-    return issue?.isPull ? issue : null;
+    return orMissing(ctx, issue?.isPull ? issue : null, `a PullRequest with the number of ${number}`);
   },
   pullRequests: ({ id }, args, ctx) => listPulls(ctx, { repositoryId: id }, args),
 };

@@ -10,6 +10,7 @@ import {
   type ReactionSubject,
 } from "#server/reactions/reaction.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 
 type Resolvers = FeatureResolvers["reactions"];
@@ -30,6 +31,11 @@ export const ReactionGroup: Resolvers["ReactionGroup"] = {
     totalCount: group.count,
     accountIds: group.accountIds.slice(0, first ?? 10),
   }),
+  users: async ({ count, accountIds }, args, ctx) => {
+    const accounts = await Promise.all(accountIds.map((id) => batch(ctx, loadAccounts, id)));
+    const users = accounts.filter((account) => account !== undefined).filter(({ kind }) => kind === "USER");
+    return { ...connectionFromArray(users, args, 30), totalCount: count };
+  },
 };
 
 export const ReactorConnection: Resolvers["ReactorConnection"] = {

@@ -5,6 +5,7 @@ import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
@@ -36,7 +37,7 @@ export const Query: Resolvers["Query"] = {
     const isFollowed = ctx.followsRenames === true && followRenames !== false;
     const repository = await repositoryByName({ ...ctx, followsRenames: isFollowed }, owner, name);
     if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
-    return repository;
+    return orMissing(ctx, repository, `a Repository with the name '${owner}/${name}'`);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
@@ -7,6 +8,6 @@ export const Mutation: FeatureResolvers["subscriptions"]["Mutation"] = {
   updateSubscription: mutation(
     updateSubscription,
     (input) => ({ ...decode.issueOrPull(input.subscribableId), state: input.state }),
-    (subscribable) => ({ subscribable }),
+    (issue) => ({ subscribable: withIssueTypeName(issue) }),
   ),
 };

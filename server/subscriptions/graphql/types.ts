@@ -20,23 +20,37 @@ const subscribableFields = {
   },
   viewerCanSubscribe: (_: IssueRow, __: unknown, ctx: Context) =>
     ctx.viewer.accountId !== null && hasScope(ctx.viewer, "repo", "public_repo"),
-  /** Participants are subscribed unless they chose another state. */
-  viewerSubscription: async (issue: IssueRow, _: unknown, ctx: Context) => {
-    const viewerId = ctx.viewer.accountId;
-    if (viewerId === null || !hasScope(ctx.viewer, "repo", "public_repo")) return null;
-    const chosen = await batch(ctx, loadSubscriptions, toKey(issue), issueKey);
-    if (chosen) return chosen.state;
-    return (await participantIds(ctx, issue)).includes(viewerId) ? "SUBSCRIBED" : "UNSUBSCRIBED";
-  },
+  viewerSubscription: (issue: IssueRow, _: unknown, ctx: Context) => getSubscription(ctx, issue),
 };
 
-export const Issue: Resolvers["Issue"] = subscribableFields;
+export const Issue: Resolvers["Issue"] = {
+  ...subscribableFields,
+  viewerThreadSubscriptionFormAction: async (issue, _, ctx) => {
+    const state = await getSubscription(ctx, issue);
+    return state && (state === "SUBSCRIBED" ? "UNSUBSCRIBE" : "SUBSCRIBE");
+  },
+  viewerThreadSubscriptionStatus: async (issue, _, ctx) => {
+    const state = await getSubscription(ctx, issue);
+    return state && THREAD_STATES[state];
+  },
+};
 export const PullRequest: Resolvers["PullRequest"] = subscribableFields;
 
 export const Repository: Resolvers["Repository"] = {
   mentionableUsers: (repository, { query, issueNumber }, ctx) =>
     mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null }),
 };
+
+const THREAD_STATES = { IGNORED: "IGNORING_THREAD", SUBSCRIBED: "SUBSCRIBED_TO_THREAD", UNSUBSCRIBED: "NONE" } as const;
+
+/** Participants are subscribed unless they chose another state. */
+async function getSubscription(ctx: Context, issue: IssueRow): Promise<keyof typeof THREAD_STATES | null> {
+  const viewerId = ctx.viewer.accountId;
+  if (viewerId === null || !hasScope(ctx.viewer, "repo", "public_repo")) return null;
+  const chosen = await batch(ctx, loadSubscriptions, toKey(issue), issueKey);
+  if (chosen) return chosen.state;
+  return (await participantIds(ctx, issue)).includes(viewerId) ? "SUBSCRIBED" : "UNSUBSCRIBED";
+}
 
 async function participantIds(ctx: Context, issue: IssueRow): Promise<number[]> {
   return (await batch(ctx, loadParticipants, toKey(issue), issueKey))?.accountIds ?? [];

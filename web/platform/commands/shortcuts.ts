@@ -22,6 +22,7 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
       { keys: "l", text: "Apply labels" },
       { keys: "m", text: "Set the milestone" },
       { keys: "p", text: "Add to projects" },
+      { keys: "q", text: "Request a review of a pull request" },
       { keys: "t", text: "Set the type" },
       { keys: "e", text: "Select the close reason" },
       { keys: "r", text: "Quote the selected text in a reply" },

@@ -14,6 +14,8 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref
 
 type Props<Item extends PickerItem> = PickerOptions<Item> & {
   title: string;
+  /** What the panel says to do, in place of the title. */
+  heading?: string;
   placeholder: string;
   /** What is shown before an item: a color, a picture. */
   renderVisual?: (item: Item) => ReactNode;
@@ -27,7 +29,7 @@ type Props<Item extends PickerItem> = PickerOptions<Item> & {
 
 /** Selects one or several of many items: a text field filters a list of options. */
 export function Picker<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, renderVisual, renderAnchor, anchor, command, ...options } = props;
+  const { title, heading = title, placeholder, renderVisual, renderAnchor, anchor, command, ...options } = props;
   const picker = usePicker(options);
   const button = useRef<HTMLButtonElement>(null);
   const { panel, panelProps, onPointerDown, shouldOpen } = usePopover<HTMLDivElement>(anchor ?? button, {
@@ -62,6 +64,7 @@ export function Picker<Item extends PickerItem>(props: Props<Item>) {
         <div ref={panel} {...panelProps} role="dialog" aria-label={title} className={styles.panel}>
           <PickerPanel
             title={title}
+            heading={heading}
             placeholder={placeholder}
             picker={picker}
             max={options.max}

@@ -7,6 +7,7 @@ import styles from "./Picker.module.css";
 
 type Props<Item extends PickerItem> = {
   title: string;
+  heading: string;
   placeholder: string;
   picker: ReturnType<typeof usePicker<Item>>;
   max: number;
@@ -17,7 +18,7 @@ type Props<Item extends PickerItem> = {
 
 /** A combobox: the text field keeps the focus, and its keys move through the options. */
 export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
-  const { title, placeholder, picker, max, canExclude, error } = props;
+  const { heading, placeholder, picker, max, canExclude, error } = props;
   const id = useId();
 
   function selectOrExclude(item: Item, { altKey }: { altKey: boolean }) {
@@ -38,7 +39,7 @@ export function PickerPanel<Item extends PickerItem>(props: Props<Item>) {
 
   return (
     <>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{heading}</h2>
       <TextField
         data-autofocus
         role="combobox"

@@ -1,0 +1,37 @@
+import { unprocessable } from "#server/errors.ts";
+import type { AppPermission, AppPermissions } from "#server/apps/app-permissions.ts";
+
+/**
+ * The events that an app can subscribe to, with the permissions of which it needs one. `installation` and
+ * `installation_repositories` are sent to every app.
+ */
+export const APP_EVENTS: Readonly<Record<string, readonly AppPermission[]>> = {
+  check_run: ["checks"],
+  check_suite: ["checks"],
+  issue_comment: ["issues", "pull_requests"],
+  issue_dependencies: ["issues"],
+  issues: ["issues"],
+  label: ["metadata"],
+  member: ["members"],
+  membership: ["members"],
+  milestone: ["issues", "pull_requests"],
+  organization: ["members"],
+  pull_request: ["pull_requests"],
+  pull_request_review: ["pull_requests"],
+  repository: ["metadata"],
+  status: ["statuses"],
+  sub_issues: ["issues"],
+  team: ["members"],
+};
+
+/** Checks the events of an app, which needs the permissions for each. */
+export function parseEvents(input: readonly string[], permissions: AppPermissions): string[] {
+  const events = [...new Set(input)].toSorted();
+  for (const event of events) {
+    const needed = APP_EVENTS[event];
+    if (!needed) throw unprocessable(`"${event.slice(0, 50)}" is not an event of apps.`, "events");
+    if (!needed.some((name) => permissions[name] !== undefined))
+      throw unprocessable(`The event "${event}" needs the permission "${needed.join('" or "')}".`, "events");
+  }
+  return events;
+}

@@ -1,0 +1,24 @@
+import { findApp } from "#server/apps/app.ts";
+import { Mutation } from "#server/apps/graphql/mutations.ts";
+import { Query } from "#server/apps/graphql/queries.ts";
+import * as types from "#server/apps/graphql/types.ts";
+import { cleanUpInstallationTokens } from "#server/apps/installation-token.ts";
+import { findVisibleInstallation } from "#server/apps/installation.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+
+const CLEAN_UP_JOB = "clean-up-installation-tokens";
+
+/** GitHub Apps: programs with a bot account of their own, which act where they are installed. */
+export const apps: SchemaFeature<"apps"> = {
+  name: "apps",
+  hasSchema: true,
+  resolvers: { ...types, Query, Mutation },
+  nodes: {
+    APP: async (ctx, { numbers: [id = 0] }) => withTypeName("App", await findApp(ctx, sql`p.id = ${id}`)),
+    INST: async (ctx, { numbers: [id = 0] }) => withTypeName("AppInstallation", await findVisibleInstallation(ctx, id)),
+  },
+  jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpInstallationTokens(platform.systemContext()) },
+  getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "47 * * * *", makeUpMs: 0, maxAttempts: 5 }],
+};

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { authorizeField } from "#server/access/scopes.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import type { Answer } from "#server/rest/http/answer.ts";
+import { isUnchanged, makeValidators } from "#server/rest/http/conditional.ts";
+import { scopeHeaders } from "#server/rest/http/headers.ts";
+import { readMediaType } from "#server/rest/http/media-type.ts";
+import { linkHeader, readPage } from "#server/rest/http/page.ts";
+import { authenticationRequired } from "#server/rest/http/rest-error.ts";
+import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
+import { apiUrl } from "#server/rest/shapes/addresses.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a REST route: what the errors of a 422 name. */
+    resource?: string;
+  }
+}
+
+type Incoming = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>;
+
+/** Serves the routes of a table. */
+export function mountRoutes(scope: FastifyInstance, platform: Platform, routes: readonly RestRoute[]): void {
+  for (const route of routes) {
+    scope.route<{ Params: Record<string, string>; Querystring: Record<string, string> }>({
+      method: route.method,
+      url: toPattern(route.path),
+      ...(route.resource ? { config: { resource: route.resource } } : {}),
+      handler: (request, reply) => serve(request, reply, { route, platform }),
+    });
+  }
+}
+
+/** `{path}` and `{ref}` at the end take several segments. */
+function toPattern(path: string): string {
+  return path.replace(/\{(?:path|ref)\}$/, "*").replace(/\{(\w+)\}/g, ":$1");
+}
+
+async function serve(
+  request: Incoming,
+  reply: FastifyReply,
+  { route, platform }: { route: RestRoute; platform: Platform },
+): Promise<FastifyReply> {
+  const ctx = await platform.getApiContext(request);
+  const input = toRestRequest(request, ctx, route);
+  void reply.header("x-github-media-type", input.media.label);
+  scopeHeaders(reply, ctx.viewer, route);
+  const needsAccount = route.isPersonal === true || (route.method !== "GET" && route.isOpen !== true);
+  if (needsAccount && ctx.viewer.accountId === null) throw authenticationRequired();
+  authorizeField(ctx, route.field);
+  return sendAnswer(request, reply, { input, answer: await route.handle(input) });
+}
+
+function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): RestRequest {
+  const { "*": rest, ...params } = request.params;
+  return {
+    ctx,
+    route,
+    path: request.url.replace(/^\/api\/v3/, ""),
+    params: rest === undefined ? params : { ...params, path: rest },
+    query: request.query,
+    body: request.body,
+    page: readPage(request.query),
+    media: readMediaType(request.headers.accept),
+  };
+}
+
+type Sent = { input: RestRequest; answer: Answer };
+
+function sendAnswer(request: Incoming, reply: FastifyReply, { input, answer }: Sent): FastifyReply {
+  const { status, extent, text, headers = {} } = answer;
+  void reply.code(status).headers(headers);
+  if (extent) {
+    const link = linkHeader(new URL(apiUrl(input.ctx.config.url) + input.path), input.page, extent);
+    if (link) void reply.header("link", link);
+  }
+  if (text) return reply.type(text.type).send(text.content);
+  if (answer.body === undefined) return reply.send();
+  const json = JSON.stringify(answer.body);
+  void reply.type("application/json; charset=utf-8");
+  if (status !== 200 || input.route.method !== "GET") return reply.header("cache-control", "no-store").send(json);
+  const validators = makeValidators(json, answer.body);
+  // Kept by the client alone, and asked for again with the ETag each time.
+  void reply.header("cache-control", "private, no-cache").header("etag", validators.etag);
+  if (validators.lastModified) void reply.header("last-modified", validators.lastModified.toUTCString());
+  const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;
+  if (isUnchanged(validators, { ifNoneMatch, ifModifiedSince })) return reply.code(304).send();
+  return reply.send(json);
+}

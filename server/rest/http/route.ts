@@ -1,0 +1,38 @@
+import type { Context } from "#server/platform/context.ts";
+import type { Answer } from "#server/rest/http/answer.ts";
+import type { MediaType } from "#server/rest/http/media-type.ts";
+import type { Page } from "#server/rest/http/page.ts";
+
+/** A request to a route, with its input not checked yet. */
+export type RestRequest = {
+  readonly ctx: Context;
+  readonly route: RestRoute;
+  /** The path below the API's root, with what it is asked for: `/repos/octo/hello/issues?page=2`. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** The JSON of the body, or the text of a body that is text. */
+  readonly body: unknown;
+  readonly page: Page;
+  readonly media: MediaType;
+};
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A route of GitHub's REST API. */
+export type RestRoute = {
+  method: Method;
+  /** GitHub's template: `/repos/{owner}/{repo}/issues`. A last parameter `{path}` takes several segments. */
+  path: string;
+  /** GitHub's name of the operation, by which the description and Octokit's methods know it; undefined: not GitHub's. */
+  operation?: string;
+  /** The field of Query or Mutation that does the same: a token needs its scope or permission. */
+  field: string;
+  /** What the errors of a 422 name. */
+  resource?: string;
+  /** Whether a reader must be signed in. All other methods require it. */
+  isPersonal?: boolean;
+  /** Whether nobody needs to be signed in, though the method is POST. */
+  isOpen?: boolean;
+  handle: (request: RestRequest) => Promise<Answer> | Answer;
+};

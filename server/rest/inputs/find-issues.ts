@@ -1,0 +1,47 @@
+import { UserError } from "#server/errors.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import type { Context } from "#server/platform/context.ts";
+import { BusyError } from "#server/platform/search-limits.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import type { Extent, Page } from "#server/rest/http/page.ts";
+import { countByState } from "#server/search/counts.ts";
+import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
+import { rowsStatement } from "#server/search/rows-statement.ts";
+import { runStatement } from "#server/search/run-statement.ts";
+import { TOO_MANY_SEARCHES } from "#shared/messages.ts";
+
+type Query = { query: string; repository?: RepositoryRow; page: Page };
+
+/**
+ * A page of the issues that a query finds. Unlike a search of the pages, it ends only with the last issue: an export reads
+ * all of them. Where there are more than a search counts, only the next page is known, not the last one.
+ */
+export async function findIssues(
+  ctx: Context,
+  { query, repository, page }: Query,
+): Promise<{ rows: IssueRow[]; extent: Extent }> {
+  const search = await prepareSearch(ctx, query, repository);
+  try {
+    const [rows, total] = await Promise.all([
+      runStatement<IssueRow>(search, rowsStatement(search, { offset: page.offset, limit: page.perPage + 1 })),
+      count(search),
+    ]);
+    const isCounted = total < search.cap;
+    return {
+      rows: rows.slice(0, page.perPage),
+      extent: isCounted ? { total } : { hasNext: rows.length > page.perPage },
+    };
+  } catch (error) {
+    if (error instanceof BusyError) {
+      throw new UserError("SERVICE_UNAVAILABLE", TOO_MANY_SEARCHES);
+    }
+    throw error;
+  }
+}
+
+async function count(search: Search): Promise<number> {
+  const { open, closed } = await countByState(search);
+  const { state } = search.analysis;
+  if (state === "open") return open;
+  return state === "closed" ? closed : open + closed;
+}

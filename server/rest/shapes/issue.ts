@@ -1,0 +1,140 @@
+import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
+import { loadAssociation } from "#server/issues/author-association.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadBody } from "#server/issues/load-issue.ts";
+import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { orNotFound } from "#server/errors.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadPulls } from "#server/pulls/pull.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+import type { BodyForm } from "#server/rest/http/media-type.ts";
+import { toOptionalTimestamp, toTimestamp } from "#server/rest/shapes/addresses.ts";
+import { toBodyForms } from "#server/rest/shapes/body-forms.ts";
+import { toFieldValues } from "#server/rest/shapes/issue-field.ts";
+import { toIssueRelations } from "#server/rest/shapes/issue-relations.ts";
+import { toIssueType } from "#server/rest/shapes/issue-type.ts";
+import { toLabel } from "#server/rest/shapes/label.ts";
+import { toMilestone } from "#server/rest/shapes/milestone.ts";
+import { noReactions, toReactionRollup } from "#server/rest/shapes/reaction.ts";
+import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
+import { loadUser } from "#server/rest/shapes/user.ts";
+
+/** GitHub's `issue`, also for a pull request. All loads are batched, so that a list takes as many statements as one issue. */
+export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
+  const repository = orNotFound(await loadRepository(ctx, issue), "a Repository");
+  const url = issueUrl(ctx, repository, issue);
+  const [people, metadata, association, body, relations, reactions, pull] = await Promise.all([
+    toPeople(ctx, issue),
+    toMetadata(ctx, issue, repository),
+    loadAssociation(ctx, issue),
+    toBody(ctx, issue, { repository, form }),
+    toIssueRelations(ctx, issue),
+    issue.reactionCount === 0
+      ? noReactions(url)
+      : toReactionRollup(ctx, { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id }, url),
+    issue.isPull ? toPullPart(ctx, issue, repository) : {},
+  ]);
+  return {
+    ...issueAddresses(ctx, issue, repository),
+    id: issue.id,
+    node_id: issueNodeId(issue),
+    number: issue.number,
+    title: issue.title,
+    state: issue.state.toLowerCase(),
+    state_reason: issue.stateReason?.toLowerCase() ?? null,
+    locked: issue.isLocked,
+    active_lock_reason: toLockReason(issue.lockReason),
+    comments: issue.commentCount,
+    created_at: toTimestamp(issue.createdAt),
+    updated_at: toTimestamp(issue.updatedAt),
+    closed_at: toOptionalTimestamp(issue.closedAt),
+    ...people,
+    ...metadata,
+    author_association: association,
+    ...body,
+    ...relations,
+    reactions,
+    performed_via_github_app: null,
+    ...pull,
+  };
+}
+
+export type RestIssue = Awaited<ReturnType<typeof toIssue>>;
+
+export function issueUrl(ctx: Context, repository: RepositoryRow, { number }: Pick<IssueRow, "number">): string {
+  return `${repositoryUrl(ctx, repository)}/issues/${number}`;
+}
+
+export function issueNodeId(issue: Pick<IssueRow, "isPull" | "repositoryId" | "id">): string {
+  return globalId(issue.isPull ? "PR" : "I", issue.repositoryId, issue.id);
+}
+
+/** `OFF_TOPIC` is "off-topic", `TOO_HEATED` "too heated". */
+export function toLockReason(reason: string | null): string | null {
+  return reason && (reason === "OFF_TOPIC" ? "off-topic" : reason.toLowerCase().replace("_", " "));
+}
+
+function issueAddresses(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
+  const url = issueUrl(ctx, repository, issue);
+  return {
+    url,
+    repository_url: repositoryUrl(ctx, repository),
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    timeline_url: `${url}/timeline`,
+    html_url: ctx.config.url + issuePath(repository, issue),
+  };
+}
+
+async function toPeople(ctx: Context, issue: IssueRow) {
+  const [user, closedBy, ...assignees] = await Promise.all([
+    loadUser(ctx, issue.authorId),
+    loadUser(ctx, issue.closedById),
+    ...issue.assigneeIds.map((id) => loadUser(ctx, id)),
+  ]);
+  const existing = assignees.filter((assignee) => assignee !== null);
+  return { user, closed_by: closedBy, assignee: existing[0] ?? null, assignees: existing };
+}
+
+async function toMetadata(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
+  const { repositoryId, labelIds, milestoneId, issueTypeId } = issue;
+  const [labels, milestone, type, values] = await Promise.all([
+    Promise.all(labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey))),
+    milestoneId === null ? undefined : batch(ctx, loadMilestones, { repositoryId, id: milestoneId }, milestoneKey),
+    issueTypeId === null ? undefined : batch(ctx, loadIssueTypes, issueTypeId),
+    toFieldValues(ctx, issue),
+  ]);
+  return {
+    labels: labels.flatMap((label) => (label ? [toLabel(ctx, label, repository)] : [])),
+    milestone: milestone ? await toMilestone(ctx, milestone, repository) : null,
+    ...(issue.isPull ? {} : { type: type ? toIssueType(type) : null, issue_field_values: values }),
+  };
+}
+
+type BodyOptions = { repository: RepositoryRow; form: BodyForm };
+
+/** As on GitHub, the body of an issue without a description is null. */
+async function toBody(ctx: Context, issue: IssueRow, options: BodyOptions) {
+  const row = await loadBody(ctx, issue);
+  const { body, ...forms } = await toBodyForms(ctx, row ?? { body: "", bodyHtml: "" }, options);
+  return { ...(body === undefined ? {} : { body: body || null }), ...forms };
+}
+
+async function toPullPart(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
+  const pull = await batch(ctx, loadPulls, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
+  return {
+    draft: pull?.isDraft ?? false,
+    pull_request: {
+      url: `${repositoryUrl(ctx, repository)}/pulls/${issue.number}`,
+      html_url: ctx.config.url + issuePath(repository, issue),
+      diff_url: null,
+      patch_url: null,
+      merged_at: toOptionalTimestamp(pull?.mergedAt),
+    },
+  };
+}

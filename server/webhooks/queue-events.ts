@@ -1,0 +1,70 @@
+import type { Context } from "#server/platform/context.ts";
+import { join, sql, type Sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
+import type { SentEvent } from "#server/webhooks/event-names.ts";
+
+/** Something that happened, as it is needed to build the payload once the transaction is committed. */
+export type Occurrence = {
+  name: SentEvent;
+  /** Where; an event of an organization alone has none. */
+  repositoryId: number | null;
+  /** Needed without a repository; with one, the account that owns it. */
+  organizationId?: number;
+  /** Whatever builds the payload reads it again. It holds what the transaction removes. */
+  source: object;
+};
+
+/**
+ * Further recipients: a select of `position`, `webhook_id` and `installation_id` (bigint, or null) from `happened`, whose rows have
+ * `position`, `name`, `repository_id` (or null) and `owner_id`, the account that owns the repository, or the organization.
+ */
+export const webhookRecipients = defineHook<() => Sql>("webhookRecipients");
+
+/** Writes the deliveries of events that have a recipient. */
+export const BUILD_JOB = "build-webhook-deliveries";
+
+/**
+ * Stores the events that anybody is to be told about, in the transaction of the command, so that none is lost and none is sent of
+ * what was rolled back. One statement, however many events and recipients there are.
+ */
+export async function queueEvents(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
+  if (ctx.suppressNotifications || occurrences.length === 0) return;
+  const rows = await ctx.db.rows(sql`
+    with happened as (${happened(occurrences)}), recipients as (${recipients(ctx)})
+    insert into webhook_events (name, created_at, repository_id, owner_id, sender_id, source, recipients)
+    select h.name, ${ctx.now}::timestamptz, h.repository_id, h.owner_id, ${ctx.viewer.accountId}::bigint, h.source, x.pairs
+    from happened h join (select position, jsonb_agg(jsonb_build_array(webhook_id, installation_id)) as pairs
+      from recipients group by position) x on x.position = h.position
+    order by h.position returning 1`);
+  if (rows.length > 0) await ctx.enqueue(BUILD_JOB, {});
+}
+
+/** A ping has one recipient. */
+export async function queuePing(ctx: Context, webhookId: number): Promise<void> {
+  await ctx.db.run(sql`
+    insert into webhook_events (name, created_at, repository_id, owner_id, sender_id, source, recipients)
+    select ${"ping" satisfies SentEvent}::text, ${ctx.now}::timestamptz, w.repository_id, coalesce(w.organization_id, r.owner_id, ${ctx.viewer.accountId}::bigint),
+      ${ctx.viewer.accountId}::bigint, jsonb_build_object('webhookId', w.id), jsonb_build_array(jsonb_build_array(w.id, null))
+    from webhooks w left join repositories r on r.id = w.repository_id where w.id = ${webhookId}`);
+  await ctx.enqueue(BUILD_JOB, {});
+}
+
+function happened(occurrences: readonly Occurrence[]): Sql {
+  return sql`
+    select n.position, n.name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id, n.source::jsonb as source
+    from unnest(${occurrences.map(({ name }) => name)}::text[], ${occurrences.map(({ repositoryId }) => repositoryId)}::bigint[],
+      ${occurrences.map(({ organizationId }) => organizationId ?? null)}::bigint[],
+      ${occurrences.map(({ source }) => JSON.stringify(source))}::text[])
+      with ordinality as n (name, repository_id, organization_id, source, position)
+    left join repositories r on r.id = n.repository_id`;
+}
+
+function recipients(ctx: Context): Sql {
+  const isSubscribed = sql`w.is_active and (w.events @> array[h.name] or '*' = any(w.events))`;
+  const own = sql`
+    select h.position, w.id as webhook_id, null::bigint as installation_id
+    from happened h join webhooks w on w.repository_id = h.repository_id where ${isSubscribed}
+    union all select h.position, w.id, null::bigint
+    from happened h join webhooks w on w.organization_id = h.owner_id where ${isSubscribed}`;
+  return join([own, ...getSteps(ctx, webhookRecipients).map((step) => step())], " union all ");
+}
