@@ -36,8 +36,8 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueField: "id name slug isPinned",
   IssueFieldOption: "id name color",
   Commit: "id oid statusCheckRollup",
-  StatusCheckRollup: "state checkRunCount checkRunCountsByState",
-  CheckRunStateCount: "state count",
+  StatusCheckRollup: "id state checkRunCount checkRunCountsByState",
+  CheckStateCount: "state count",
 };
 
 export function selectsSharedFieldsOnly({ schema, operation, fragments }: GraphQLResolveInfo): boolean {
