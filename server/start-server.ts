@@ -147,7 +147,7 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...a
   const isDevelopment = api.allowsAnyDocument;
   serveAssets(app, join(root, "dist/client"));
   serveWorker(app, join(root, "dist/client"), version);
-  graphqlRoutes(app, { ...api, version, getTokenContext });
+  graphqlRoutes(app, { ...api, version, getTokenContext, apiLimits: platform.apiLimits });
   liveRoute(app, api);
   docsRoute(app, join(root, "docs"), (text) => renderMarkdown(text, NO_LINKS));
   for (const feature of FEATURES) feature.routes?.(app, platform);

@@ -112,6 +112,13 @@ export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change proje
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
 
+// Enterprise-managed users.
+export const MANAGED_PROFILE = "The identity provider of your company manages your name and email addresses.";
+export const MANAGED_SIGN_IN =
+  "The identity provider of your company signs you in. This account has no password, passkeys or authenticator app.";
+export const OUTSIDE_ENTERPRISE = "Enterprise-managed users can take part only in repositories of their enterprise.";
+export const NO_PUBLIC_REPOSITORIES = "Enterprise-managed users cannot make repositories public.";
+
 // The site administration.
 export const SITE_ADMINISTRATION = "Site administration";
 export const JOBS_AND_HEALTH = "Jobs and health";

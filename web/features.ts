@@ -25,6 +25,7 @@ export const WEB_FEATURES: readonly string[] = [
   "tokens",
   "identity",
   "organizations",
+  "webhooks",
   "members",
   "teams",
   "imports",

@@ -1,8 +1,10 @@
+import { loadOwnerProviders } from "#server/access/managed-owners.ts";
 import { loadViewerMemberships } from "#server/access/membership.ts";
 import { NOT_BY_INTEGRATION, requireSession } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { UserError } from "#server/errors.ts";
+import { OUTSIDE_ENTERPRISE } from "#shared/messages.ts";
 import {
   allows,
   allowsOwner,
@@ -21,7 +23,6 @@ import {
 } from "#server/access/policy.ts";
 
 const MISSING_SCOPES = "Your token has not been granted the required scopes to execute this query.";
-const OUTSIDE_ENTERPRISE = "Enterprise-managed users can take part only in repositories of their enterprise.";
 const SIGNED_OUT = "You must be signed in to do that.";
 
 /** Throws unless the policy allows the action. Call it after the load, which checks the visibility. */
@@ -46,9 +47,20 @@ async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant>
   };
   if (accountId === null) return { ...rights, relation: null };
   if (installation) return { ...rights, relation: getInstallationRelation(ctx, ownerId) };
-  if (accountId === ownerId) return { ...rights, relation: "SELF" };
+  const managed = await getManagedGrant(ctx, ownerId);
+  if (accountId === ownerId) return { ...rights, ...managed, relation: "SELF" };
   const membership = await batch(ctx, loadViewerMemberships, ownerId);
-  return { ...rights, relation: null, ...membership };
+  return { ...rights, ...managed, relation: null, ...membership };
+}
+
+/** Most viewers are managed by none, and nothing is loaded for them. */
+async function getManagedGrant(
+  ctx: Context,
+  ownerId: number,
+): Promise<Pick<OwnerGrant, "isManaged" | "isOutsideEnterprise">> {
+  const { managedBy = null } = ctx.viewer;
+  if (managedBy === null) return {};
+  return { isManaged: true, isOutsideEnterprise: (await batch(ctx, loadOwnerProviders, ownerId)) !== managedBy };
 }
 
 /** An app that may read the members of the organization that it is installed on sees what a member sees, and writes nothing. */

@@ -59,6 +59,16 @@ const OWNER_GRANTS: Record<string, OwnerGrant> = {
   self: { relation: "SELF", canWrite: true, hasSession: true, membersCanCreate: [] },
   "self-token": { relation: "SELF", canWrite: true, hasSession: false, membersCanCreate: [] },
   "self-token-without-scope": { relation: "SELF", canWrite: false, hasSession: false, membersCanCreate: [] },
+  "managed-self": { relation: "SELF", canWrite: true, hasSession: true, membersCanCreate: [], isManaged: true },
+  "managed-owner": { relation: "OWNER", canWrite: true, hasSession: true, membersCanCreate: [], isManaged: true },
+  "managed-owner-outside-enterprise": {
+    relation: "OWNER",
+    canWrite: true,
+    hasSession: true,
+    membersCanCreate: [],
+    isManaged: true,
+    isOutsideEnterprise: true,
+  },
 };
 
 const TEAM_GRANTS: Record<string, TeamGrant> = {
@@ -169,6 +179,8 @@ describe("the policy", () => {
       true,
     ]);
     expect(can(true, "EVERYONE", false)).toBe(false);
+    const managed = { isSiteAdmin: true, hasSession: true, policy: "EVERYONE", isManaged: true } as const;
+    expect(allowsOrganizationCreation(managed)).toBe(false);
   });
 
   test("permits no new issues if issues are disabled", () => {

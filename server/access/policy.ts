@@ -174,6 +174,10 @@ export type OwnerGrant = {
   hasSession: boolean;
   /** Which repositories the members of the organization can create. */
   membersCanCreate: readonly Visibility[];
+  /** The identity provider of a company manages the viewer: they make nothing public. */
+  isManaged?: boolean;
+  /** It does not manage the owner: the viewer can only read what belongs to it. */
+  isOutsideEnterprise?: boolean;
 };
 
 type Visibility = "PUBLIC" | "PRIVATE";
@@ -183,8 +187,9 @@ const isOwnerInSession: OwnerRule = ({ relation, hasSession }) => relation === "
 
 const canCreate =
   (visibility: Visibility): OwnerRule =>
-  ({ relation, membersCanCreate }) =>
-    relation === "SELF" || relation === "OWNER" || (relation === "MEMBER" && membersCanCreate.includes(visibility));
+  ({ relation, membersCanCreate, isManaged = false }) =>
+    !(isManaged && visibility === "PUBLIC") &&
+    (relation === "SELF" || relation === "OWNER" || (relation === "MEMBER" && membersCanCreate.includes(visibility)));
 
 /** Actions on what belongs to an account rather than to one repository. */
 const OWNER_ACTIONS = {
@@ -208,6 +213,7 @@ export type OwnerAction = keyof typeof OWNER_ACTIONS;
 export const OWNER_ACTION_NAMES = Object.keys(OWNER_ACTIONS) as OwnerAction[];
 
 export function allowsOwner(action: OwnerAction, grant: OwnerGrant): boolean {
+  if (grant.isOutsideEnterprise && action !== "organization.readMembers") return false;
   return OWNER_ACTIONS[action](grant);
 }
 
@@ -252,13 +258,14 @@ export function teamRefusal(action: TeamAction): string {
   return TEAM_ACTIONS[action].refusal;
 }
 
-/** Organizations of one's own: in a session, if the site lets everyone make them. */
+/** Organizations of one's own: in a session, if the site lets everyone make them. Those of an enterprise are its administrators' matter. */
 export function allowsOrganizationCreation(grant: {
   isSiteAdmin: boolean;
   hasSession: boolean;
   policy: "EVERYONE" | "ADMINISTRATORS";
+  isManaged?: boolean;
 }): boolean {
-  return grant.hasSession && (grant.isSiteAdmin || grant.policy === "EVERYONE");
+  return grant.hasSession && !grant.isManaged && (grant.isSiteAdmin || grant.policy === "EVERYONE");
 }
 
 /** The viewer's relation to a saved view that they can see. */

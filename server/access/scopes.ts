@@ -29,6 +29,7 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
+  ...fields("Query", { public: "rateLimit" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",

@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { accountByLogin, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
+import { refuseManagedSignIn, requireOwnSignIn } from "#server/accounts/managed-account.ts";
 import { forgetAttempts } from "#server/accounts/failed-attempts.ts";
 import { checkPassword, hashPassword } from "#server/accounts/password.ts";
 import { deleteAllSessions, deleteOtherSessions } from "#server/accounts/session.ts";
@@ -17,6 +18,7 @@ export async function preparePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<NewPassword> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedSignIn(ctx);
   const account = orNotFound((await loadAccounts(ctx, [accountId]))[0], "a User");
   checkPassword(input.newPassword, account, "newPassword");
   await confirmPassword(ctx, input.currentPassword);
@@ -33,6 +35,7 @@ export async function changePassword(ctx: Context, input: NewPassword): Promise<
 /** Sets the password of any account and signs it out everywhere, for the command line: for somebody who forgot theirs. */
 export async function setPassword(ctx: Context, input: { login: string; password: string }): Promise<AccountRow> {
   const account = await requireUser(ctx, input.login);
+  await requireOwnSignIn(ctx, account);
   checkPassword(input.password, account);
   await writePassword(ctx, { accountId: account.id, passwordHash: await hashPassword(ctx, input.password) });
   await recordAudit(ctx, { action: "user.password_changed", target: account.login });

@@ -3,6 +3,7 @@ import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { checkEmail } from "#server/accounts/create-user.ts";
 import { requireUnusedEmail } from "#server/accounts/email-addresses.ts";
 import { countAttempt } from "#server/accounts/failed-attempts.ts";
+import { refuseManagedProfile } from "#server/accounts/managed-account.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
@@ -24,6 +25,7 @@ export async function listEmails(ctx: Context): Promise<EmailRow[]> {
 /** Adds an address that nobody has verified. Others may have added it too: a refusal would reveal whose it is. */
 export async function addEmail(ctx: Context, input: { email: string }): Promise<void> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedProfile(ctx);
   const address = input.email.trim();
   checkEmail(address);
   const own = await listEmails(ctx);
@@ -40,6 +42,7 @@ export async function addEmail(ctx: Context, input: { email: string }): Promise<
  */
 export async function preparePrimaryEmail(ctx: Context, input: { email: string }): Promise<EmailRow> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedProfile(ctx);
   const email = await requireOwn(ctx, input.email);
   try {
     await requireUnusedEmail(ctx, email.address, accountId);
@@ -64,6 +67,7 @@ export async function setPrimaryEmail(ctx: Context, { address }: EmailRow): Prom
 /** Removes one of the viewer's addresses. The primary one stays, so that there always is one. */
 export async function removeEmail(ctx: Context, input: { email: string }): Promise<void> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedProfile(ctx);
   const { address, isPrimary } = await requireOwn(ctx, input.email);
   if (isPrimary) throw unprocessable("The primary address cannot be removed. Make another one primary first.", "email");
   await ctx.db.run(sql`delete from email_addresses where account_id = ${accountId} and address = ${address}`);

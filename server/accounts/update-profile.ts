@@ -1,4 +1,5 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { refuseManagedProfile } from "#server/accounts/managed-account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -28,6 +29,7 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
   const id = requireSession(ctx);
   for (const { name, label, max } of FIELDS)
     if ((input[name]?.trim().length ?? 0) > max) throw unprocessable(tooLong(label, max), name);
+  if (input.name !== undefined && input.name !== null) await checkName(ctx, id, input.name);
   const website = toWebsite(input.websiteUrl);
   if (input.timeZone) checkTimeZone(input.timeZone);
   await ctx.db.run(sql`
@@ -36,6 +38,12 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
       website = ${changed(website, "website")}, time_zone = ${changed(input.timeZone, "time_zone")}
     where id = ${id}`);
   return (await loadAccounts(ctx, [id]))[0];
+}
+
+/** Forms send the name that they show, which is no change. */
+async function checkName(ctx: Context, id: number, name: string): Promise<void> {
+  const [account] = await loadAccounts(ctx, [id]);
+  if (name.trim() !== (account?.name ?? "")) refuseManagedProfile(ctx);
 }
 
 type Column = "name" | "bio" | "company" | "location" | "website" | "time_zone";

@@ -6,6 +6,7 @@ import {
   type VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import {
   getChallenge,
@@ -24,6 +25,7 @@ import { PASSKEY_KNOWN } from "#shared/messages.ts";
 /** What the browser needs to make a passkey for the viewer, as JSON. */
 export async function startPasskey(ctx: Context): Promise<string> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedSignIn(ctx);
   const passkeys = await listPasskeys(ctx, accountId);
   if (passkeys.length >= LIMITS.passkeys) throw unprocessable(`You can have up to ${LIMITS.passkeys} passkeys.`);
   const login = ctx.viewer.login ?? "";
@@ -47,6 +49,7 @@ export async function startPasskey(ctx: Context): Promise<string> {
 /** Writes the passkey that the browser has made. */
 export async function addPasskey(ctx: Context, input: { name: string; response: string }): Promise<void> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedSignIn(ctx);
   const name = checkPasskeyName(input.name);
   const response = parseAnswer(input.response) as RegistrationResponseJSON;
   const challenge = getChallenge(response.response.clientDataJSON);

@@ -1,5 +1,6 @@
 import { renderSVG } from "uqr";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { countAttempt, forgetAttempts } from "#server/accounts/failed-attempts.ts";
 import { writeRecoveryCodes } from "#server/authentication/recovery-codes.ts";
@@ -14,6 +15,7 @@ type TwoFactorSetup = { secret: string; uri: string; qrCode: string };
 /** Makes a secret for the viewer's authenticator app. It counts when `enableTwoFactor` has seen a code of it. */
 export async function startTwoFactor(ctx: Context): Promise<TwoFactorSetup> {
   const accountId = requireConfirmation(ctx);
+  refuseManagedSignIn(ctx);
   await requireDisabled(ctx, accountId);
   const secret = makeTotpSecret();
   await ctx.db.run(sql`

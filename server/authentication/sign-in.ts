@@ -55,7 +55,7 @@ export async function signInWithPasskey(ctx: Context, input: { response: string;
 /** Where passwords are disabled, people sign in with an identity provider, and not with their own passkeys either. */
 async function requireOwnCredentials(ctx: Context, accountId: number): Promise<void> {
   const [account] = await loadAccounts(ctx, [accountId]);
-  await requirePasswordSignIn(ctx, { isSiteAdmin: account?.isSiteAdmin === true });
+  await requirePasswordSignIn(ctx, { accountId, isSiteAdmin: account?.isSiteAdmin === true });
 }
 
 export async function requirePendingSignIn(ctx: Context, pendingSecret: string): Promise<Account> {

@@ -1,3 +1,4 @@
+import { canTakePart } from "#server/access/managed-owners.ts";
 import {
   addOrganizationMember,
   addTeamMember,
@@ -80,6 +81,7 @@ async function revoke(ctx: Context, person: Person, target: Target): Promise<voi
 /** Whether the account did not have it yet. */
 async function add(ctx: Context, accountId: number, { role, organizationId, teamId }: Target): Promise<boolean> {
   if (role === "SITE_ADMIN") return writeSiteAdmin(ctx, accountId);
+  if (organizationId !== null && !(await canTakePart(ctx, { accountId, ownerId: organizationId }))) return false;
   if (role === "TEAM") {
     if (teamId === null || (await isTeamMember(ctx, { teamId, accountId }))) return false;
     await addTeamMember(ctx, { teamId, accountId });

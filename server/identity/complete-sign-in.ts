@@ -1,9 +1,12 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { isEmail } from "#server/accounts/create-user.ts";
+import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { openSession, type Client } from "#server/accounts/session.ts";
 import { applyGroups } from "#server/identity/apply-groups.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { touchIdentity } from "#server/identity/external-identity.ts";
 import { IdentityError } from "#server/identity/identity-error.ts";
+import { writeManagedProfile } from "#server/identity/managed-accounts.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { linkIdentity, requireAccount, resolveIdentity } from "#server/identity/resolve-account.ts";
 import { writeSessionIdentity } from "#server/identity/session-identity.ts";
@@ -19,6 +22,7 @@ export function signInWithClaims(ctx: Context, provider: Provider, { claims, cli
     const account = await requireAccount(tx, identity.accountId);
     await requireNotSuspended(tx, account.id);
     await touchIdentity(tx, identity.id, claims);
+    await writeManagedProfile(tx, provider, { accountId: account.id, ...toProfile(claims) });
     await applyGroups(tx, provider, identity);
     const secret = await openSession(tx, account.id, client);
     const { subject, providerSession } = claims;
@@ -33,6 +37,11 @@ export function signInWithClaims(ctx: Context, provider: Provider, { claims, cli
   });
 }
 
+function toProfile({ name, email, isEmailVerified }: Claims) {
+  const address = email !== undefined && isEmail(email) ? email : undefined;
+  return { name: name ?? null, email: address === undefined ? null : { address, isVerified: isEmailVerified } };
+}
+
 /** Adds the identity to the account of the viewer, who has started this. */
 export async function linkWithClaims(
   ctx: Context,
@@ -42,6 +51,7 @@ export async function linkWithClaims(
   if (ctx.viewer.accountId !== accountId || ctx.viewer.scopes !== null) {
     throw new IdentityError("identity_signed_out", "The session that started the link has ended.");
   }
+  refuseManagedSignIn(ctx);
   await transact(ctx, async (tx) => {
     const identity = await linkIdentity(tx, provider, { accountId, claims });
     await touchIdentity(tx, identity.id, claims);

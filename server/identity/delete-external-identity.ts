@@ -1,4 +1,5 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { IDENTITY_COLUMNS, type ExternalIdentity } from "#server/identity/external-identity.ts";
@@ -14,6 +15,7 @@ export async function deleteExternalIdentity(ctx: Context, { id }: { id: number 
     select ${IDENTITY_COLUMNS}, p.name as provider_name from external_identities i
     join identity_providers p on p.id = i.provider_id where i.id = ${id} and i.account_id = ${accountId}`);
   const { providerName } = orNotFound(identity, "that identity");
+  if (identity?.providerId === ctx.viewer.managedBy) refuseManagedSignIn(ctx);
   const [hasOther] = await loadHasOtherSignIn(ctx, [id]);
   if (!hasOther) {
     throw unprocessable("This is your only way to sign in. Set a password or connect another identity provider first.");

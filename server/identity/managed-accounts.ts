@@ -1,3 +1,7 @@
+import { requireUnusedEmail, writePrimaryEmail } from "#server/accounts/email-addresses.ts";
+import { findManagingProvider } from "#server/accounts/managed-account.ts";
+import { writeExternalProfile } from "#server/accounts/write-external-profile.ts";
+import { UserError } from "#server/errors.ts";
 import { resolveMappings } from "#server/identity/mapping-targets.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -8,6 +12,34 @@ export async function writeManagedAccount(ctx: Context, provider: Provider, acco
   if (provider.settings.managesUsers !== true) return;
   await ctx.db.run(sql`
     insert into managed_accounts (account_id, provider_id) values (${accountId}, ${provider.id}) on conflict do nothing`);
+}
+
+/** What the provider of a managed account says of the person is their name and address. An address of another account is not taken. */
+export async function writeManagedProfile(
+  ctx: Context,
+  provider: Provider,
+  { accountId, name, email }: ManagedProfile,
+): Promise<void> {
+  if ((await findManagingProvider(ctx, accountId)) !== provider.id) return;
+  await writeExternalProfile(ctx, { accountId, name });
+  if (email && (await isUnused(ctx, email.address, accountId))) await writePrimaryEmail(ctx, { accountId, ...email });
+}
+
+type ManagedProfile = {
+  accountId: number;
+  name: string | null;
+  email: { address: string; isVerified: boolean } | null;
+};
+
+async function isUnused(ctx: Context, address: string, accountId: number): Promise<boolean> {
+  try {
+    await requireUnusedEmail(ctx, address, accountId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    ctx.log.warn({ accountId }, "the address of a managed account belongs to another account");
+    return false;
+  }
 }
 
 /**

@@ -25,7 +25,8 @@ export async function setPasswordSignIn(ctx: Context, { isAllowed }: { isAllowed
 async function requireBreakGlass(ctx: Context): Promise<void> {
   const administrator = await ctx.db.row(sql`
     select 1 from accounts a join credentials c on c.account_id = a.id
-    where a.is_site_admin and a.suspended_at is null limit 1`);
+    where a.is_site_admin and a.suspended_at is null
+      and not exists (select 1 from managed_accounts m where m.account_id = a.id) limit 1`);
   if (administrator) return;
   throw unprocessable("Set a password for a site administrator first, who needs it when an identity provider fails.");
 }

@@ -3,6 +3,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { isEmail } from "#server/accounts/create-user.ts";
 import { createExternalUser, findFreeLogin } from "#server/accounts/create-external-user.ts";
 import { findAccountByVerifiedEmail, requireUnusedEmail } from "#server/accounts/email-addresses.ts";
+import { findManagingProvider } from "#server/accounts/managed-account.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import {
   adoptDirectoryIdentity,
@@ -53,7 +54,11 @@ async function lockSubject(ctx: Context, providerId: number, subject: string): P
 async function linkByEmail(ctx: Context, provider: Provider, claims: Claims): Promise<ExternalIdentity | undefined> {
   if (claims.email === undefined || !claims.isEmailVerified) return undefined;
   const accountId = await findAccountByVerifiedEmail(ctx, claims.email);
-  return accountId === undefined ? undefined : insertLink(ctx, provider, { accountId, claims });
+  if (accountId === undefined) return undefined;
+  // Only their company's provider signs in an enterprise-managed user.
+  const managedBy = await findManagingProvider(ctx, accountId);
+  if (managedBy !== undefined && managedBy !== provider.id) return undefined;
+  return insertLink(ctx, provider, { accountId, claims });
 }
 
 async function insertLink(

@@ -1,6 +1,7 @@
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { allowsOrganizationCreation } from "#server/access/policy.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
+import { isManaged } from "#server/accounts/managed-account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { writeOrganizationAccount } from "#server/accounts/write-organization.ts";
@@ -18,7 +19,10 @@ export async function createOrganization(
   const viewerId = requireSession(ctx);
   return transact(ctx, async (tx) => {
     if (!(await canCreateOrganizations(tx)))
-      throw new UserError("FORBIDDEN", "Only site administrators can create organizations here.");
+      throw new UserError(
+        "FORBIDDEN",
+        isManaged(tx.viewer) ? NO_ORGANIZATIONS : "Only site administrators can create organizations here.",
+      );
     const organization = await writeOrganization(tx, { login: input.login, name: checkDisplayName(input.name) });
     await addOrganizationMember(tx, { organizationId: organization.id, accountId: viewerId, role: "OWNER" });
     await recordAudit(tx, { action: "org.create", target: organization.login, organizationId: organization.id });
@@ -26,11 +30,18 @@ export async function createOrganization(
   });
 }
 
+const NO_ORGANIZATIONS = "Enterprise-managed users cannot create organizations.";
+
 export async function canCreateOrganizations(ctx: Context): Promise<boolean> {
   const { accountId, scopes, isSiteAdmin } = ctx.viewer;
   if (accountId === null) return false;
   const policy = await getSiteSetting(ctx, "organizationCreation");
-  return allowsOrganizationCreation({ isSiteAdmin, hasSession: scopes === null, policy });
+  return allowsOrganizationCreation({
+    isSiteAdmin,
+    hasSession: scopes === null,
+    policy,
+    isManaged: isManaged(ctx.viewer),
+  });
 }
 
 /** Callers have checked the permission. */

@@ -1,3 +1,4 @@
+import { requireCanTakePart } from "#server/access/managed-owners.ts";
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -15,6 +16,7 @@ export async function setOrganizationMember(ctx: Context, input: Input): Promise
   const login = input.login.trim().replace(/^@/, "");
   const account = await accountByLogin(ctx, login);
   if (account?.kind !== "USER") throw unprocessable(noSuchUser(login), "login");
+  await requireCanTakePart(ctx, { account, ownerId: organization.id });
   await lockOrganization(ctx, organization.id);
   const key = { organizationId: organization.id, accountId: account.id };
   const current = await readMembership(ctx, key);

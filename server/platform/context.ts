@@ -68,6 +68,15 @@ export const ANONYMOUS: Viewer = {
  */
 export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[]) => Promise<void>;
 
+export type RateLimitUse = {
+  cost: number;
+  nodeCount: number;
+  limit: number;
+  used: number;
+  remaining: number;
+  resetAt: Date;
+};
+
 /**
  * What commands and loads need, passed as their first argument. One context serves one request; `transact` makes another
  * one for a transaction.
@@ -100,6 +109,8 @@ export type Context = {
   readonly operation: Operation | null;
   /** Whether a live subscription is the first one of its page: reconnected ones continue or load their lists again. */
   readonly isNewSubscription?: boolean;
+  /** What Query.rateLimit tells. */
+  readonly rateLimit?: RateLimitUse | null;
   /** Whether former logins and addresses lead to what they named: for the API. Pages redirect instead. */
   readonly followsRenames?: boolean;
   /** Imports write without live updates and notifications. */

@@ -1,6 +1,7 @@
 import { missingScopes, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { writeCollaborator } from "#server/access/membership.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { isManaged } from "#server/accounts/managed-account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { transact, type Context } from "#server/platform/context.ts";
@@ -11,7 +12,7 @@ import { deleteRedirect } from "#server/repositories/redirects.ts";
 import { auditedOrganization, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { repositoryExists, tooLong } from "#shared/messages.ts";
+import { NO_PUBLIC_REPOSITORIES, repositoryExists, tooLong } from "#shared/messages.ts";
 
 type NewRepository = {
   name: string;
@@ -103,7 +104,10 @@ export async function requireOwner(
       ? (["owner.createPublicRepository", "owner.createPrivateRepository", "public"] as const)
       : (["owner.createPrivateRepository", "owner.createPublicRepository", "private"] as const);
   if (await viewerCanAsOwner(ctx, action, owner.id)) return owner;
-  if (await viewerCanAsOwner(ctx, other, owner.id))
+  const canCreateOther = await viewerCanAsOwner(ctx, other, owner.id);
+  if (visibility === "PUBLIC" && canCreateOther && isManaged(ctx.viewer))
+    throw new UserError("FORBIDDEN", NO_PUBLIC_REPOSITORIES, "visibility");
+  if (canCreateOther)
     throw new UserError(
       "FORBIDDEN",
       `Members of ${owner.login} cannot create ${adjective} repositories.`,

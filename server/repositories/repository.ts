@@ -1,5 +1,6 @@
 import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
+import { ownerProvider } from "#server/access/managed-owners.ts";
 import { canWriteSql, roleSql, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
@@ -43,15 +44,7 @@ export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promis
 /** Most viewers are managed by none, and their statements do not ask. */
 function managedBySql({ managedBy = null }: Viewer): Sql {
   if (managedBy === null) return sql`null::bigint`;
-  return sql`(select x.provider_id from managed_organizations x where x.organization_id = r.owner_id)`;
-}
-
-/** Which of the owners an identity provider manages. */
-export async function loadManagedOwners(ctx: Context, ids: readonly number[]): Promise<(boolean | undefined)[]> {
-  const rows = await ctx.db.rows<{ organizationId: number }>(sql`
-    select organization_id from managed_organizations where organization_id = any(${ids}::bigint[])`);
-  const managed = new Set(rows.map(({ organizationId }) => organizationId));
-  return ids.map((id) => managed.has(id));
+  return ownerProvider("r.owner_id");
 }
 
 export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {

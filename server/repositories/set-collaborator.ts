@@ -1,4 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
+import { requireCanTakePart } from "#server/access/managed-owners.ts";
 import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
@@ -23,6 +24,7 @@ export async function setCollaborator(
   const account = await accountByLogin(ctx, input.login.trim());
   if (!account || account.kind !== "USER") throw unprocessable(noSuchUser(input.login.trim()), "login");
   if (account.id === repository.ownerId) throw unprocessable("The owner already has full access.", "login");
+  await requireCanTakePart(ctx, { account, ownerId: repository.ownerId });
   await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
   await recordAudit(ctx, {
     action: "repo.add_member",

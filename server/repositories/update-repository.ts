@@ -1,7 +1,8 @@
 import { authorize } from "#server/access/authorize.ts";
+import { isManaged } from "#server/accounts/managed-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Context } from "#server/platform/context.ts";
-import { TakenError } from "#server/errors.ts";
+import { TakenError, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
@@ -11,7 +12,7 @@ import {
   requireRepository,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
-import { repositoryExists } from "#shared/messages.ts";
+import { NO_PUBLIC_REPOSITORIES, repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
   id: number;
@@ -24,6 +25,8 @@ type RepositoryChange = {
 export async function updateRepository(ctx: Context, input: RepositoryChange): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.id);
   authorize(ctx, "repository.update", getGrant(ctx, repository));
+  if (input.visibility === "PUBLIC" && repository.visibility !== "PUBLIC" && isManaged(ctx.viewer))
+    throw new UserError("FORBIDDEN", NO_PUBLIC_REPOSITORIES, "visibility");
   const name = input.name ? checkName(input.name) : repository.name;
   const description = input.description === undefined ? repository.description : checkDescription(input.description);
   const taken = await ctx.db.row(sql`

@@ -2,6 +2,7 @@ import { authorize, missingScopes, ownersOnly, viewerCanAsOwner } from "#server/
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
+import { UserError } from "#server/errors.ts";
 import { requireOrganization } from "#server/organizations/organization.ts";
 import type { Context } from "#server/platform/context.ts";
 import { auditedOrganization, getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -19,6 +20,17 @@ export async function requireManagedOwner(ctx: Context, owner: WebhookOwnerId): 
   return "repositoryId" in owner
     ? requireManagedRepository(ctx, owner.repositoryId)
     : requireManagedOrganization(ctx, owner.organizationId);
+}
+
+/** Whether the viewer manages the webhooks of an owner that they can see. */
+export async function managesWebhooks(ctx: Context, owner: WebhookOwnerId): Promise<boolean> {
+  try {
+    await requireManagedOwner(ctx, owner);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
 }
 
 /** The same for a command. What a webhook receives leaves the installation, so a session needs confirmed access. */

@@ -1,7 +1,7 @@
 import { notFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { requireManagedOwner, type WebhookOwnerId } from "#server/webhooks/webhook-owner.ts";
+import { managesWebhooks, requireManagedOwner, type WebhookOwnerId } from "#server/webhooks/webhook-owner.ts";
 
 /** An address that is told about events. One of the owners is not null. */
 export type WebhookRow = {
@@ -40,7 +40,12 @@ export async function loadWebhooks(ctx: Context, ids: readonly number[]): Promis
   return ids.map((id) => byId.get(id));
 }
 
-/** All of the webhooks of a repository or an organization, for those who manage them. */
+/** Those of a repository or an organization; empty for those who do not manage them. */
+export async function listManagedWebhooks(ctx: Context, owner: WebhookOwnerId): Promise<WebhookRow[]> {
+  return (await managesWebhooks(ctx, owner)) ? selectWebhooks(ctx, ownedBy(owner)) : [];
+}
+
+/** All of the webhooks of a repository or an organization. Throws for those who do not manage them. */
 export async function listWebhooks(ctx: Context, owner: WebhookOwnerId): Promise<WebhookRow[]> {
   await requireManagedOwner(ctx, owner);
   return selectWebhooks(ctx, ownedBy(owner));

@@ -63,6 +63,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       MILEPOST_URL: url,
       MILEPOST_DATA: options.dataDir,
       LOG_LEVEL: "warn",
+      // The runs send more than a token may.
+      MILEPOST_RATE_LIMIT: "0",
       NODE_ENV: "production",
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...options.env,

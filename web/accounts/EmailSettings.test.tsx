@@ -7,9 +7,11 @@ import { EmailSettings } from "#web/accounts/EmailSettings.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { EmailSettingsTestQuery } from "#web/__generated__/EmailSettingsTestQuery.graphql.ts";
+import { MANAGED_PROFILE } from "#shared/messages.ts";
 
 const HOME = { address: "mona@example.com", isPrimary: true, isVerified: true };
 const WORK = { address: "mona@octo.example", isPrimary: false, isVerified: false };
+const OWN = { id: "V", isEnterpriseManagedUser: false };
 
 function Subject() {
   const { safeViewer } = useLazyLoadQuery<EmailSettingsTestQuery>(
@@ -25,10 +27,10 @@ function Subject() {
   return <EmailSettings viewer={safeViewer} />;
 }
 
-async function renderEmails(emails: object[]) {
+async function renderEmails(emails: object[], isEnterpriseManagedUser = false) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: "V", emails }) }),
+    MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: "V", emails, isEnterpriseManagedUser }) }),
   );
   const page = (
     <Suspense>
@@ -49,6 +51,13 @@ test("addresses show whether they are primary and verified; the primary one has 
   expect(screen.getByText(/This site sends no mail/)).toBeDefined();
 });
 
+test("the addresses of an enterprise-managed user have no buttons and no form", async () => {
+  await renderEmails([HOME, WORK], true);
+  expect(screen.getByText(MANAGED_PROFILE)).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("an address is added; a refusal is shown at the field, and what was typed stays", async () => {
   const { environment, user } = await renderEmails([HOME]);
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
@@ -57,7 +66,7 @@ test("an address is added; a refusal is shown at the field, and what was typed s
   expect(screen.getByRole("alert").textContent).toContain("You have already added this address.");
   expect(field.value).toBe("mona@octo.example");
   await user.type(field, "{Enter}");
-  const { request } = await answer(environment, { Viewer: () => ({ id: "V", emails: [HOME, WORK] }) });
+  const { request } = await answer(environment, { Viewer: () => ({ ...OWN, emails: [HOME, WORK] }) });
   expect(request.variables).toEqual({ input: { email: "mona@octo.example" } });
   expect([field.value, screen.getAllByRole("listitem").length]).toEqual(["", 2]);
 });
@@ -67,7 +76,7 @@ test("an address is made primary, and removed after a question that names it", a
   await user.click(screen.getByRole("button", { name: "Make mona@octo.example primary" }));
   const primary = await answer(environment, {
     Viewer: () => ({
-      id: "V",
+      ...OWN,
       emails: [
         { ...WORK, isPrimary: true },
         { ...HOME, isPrimary: false },
@@ -79,7 +88,7 @@ test("an address is made primary, and removed after a question that names it", a
   const dialog = screen.getByRole("alertdialog");
   expect(dialog.textContent).toContain("mona@example.com will no longer belong to your account.");
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
-  const removed = await answer(environment, { Viewer: () => ({ id: "V", emails: [{ ...WORK, isPrimary: true }] }) });
+  const removed = await answer(environment, { Viewer: () => ({ ...OWN, emails: [{ ...WORK, isPrimary: true }] }) });
   expect(removed.request.variables).toEqual({ input: { email: "mona@example.com" } });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });

@@ -15,15 +15,17 @@ import type {
   EmailSettings_viewer$data,
   EmailSettings_viewer$key,
 } from "#web/__generated__/EmailSettings_viewer.graphql.ts";
+import { MANAGED_PROFILE } from "#shared/messages.ts";
 import styles from "./EmailSettings.module.css";
 
 type Email = EmailSettings_viewer$data["emails"][number];
 
 /** The viewer's email addresses. */
 export function EmailSettings({ viewer }: { viewer: EmailSettings_viewer$key }) {
-  const { emails } = useFragment(
+  const { emails, isEnterpriseManagedUser: isManaged } = useFragment(
     graphql`
       fragment EmailSettings_viewer on Viewer {
+        isEnterpriseManagedUser
         emails {
           address
           isPrimary
@@ -37,24 +39,32 @@ export function EmailSettings({ viewer }: { viewer: EmailSettings_viewer$key }) 
   return (
     <>
       <PageHeading title="Emails" />
-      <Note>
-        Your primary address signs you in. Nobody else sees your addresses. This site sends no mail: an address is
-        verified by an administrator, or by the identity provider that you sign in with.
-      </Note>
+      {isManaged ? (
+        <Note>{MANAGED_PROFILE}</Note>
+      ) : (
+        <Note>
+          Your primary address signs you in. Nobody else sees your addresses. This site sends no mail: an address is
+          verified by an administrator, or by the identity provider that you sign in with.
+        </Note>
+      )}
       <RowList aria-label="Your email addresses">
         {emails.map((email) => (
-          <EmailRow key={email.address} email={email} onRemove={() => setRemoved(email)} />
+          <EmailRow key={email.address} email={email} isManaged={isManaged} onRemove={() => setRemoved(email)} />
         ))}
       </RowList>
-      <FormSection id="add-email" title="Add email address">
-        <AddEmailForm />
-      </FormSection>
+      {!isManaged && (
+        <FormSection id="add-email" title="Add email address">
+          <AddEmailForm />
+        </FormSection>
+      )}
       {removed && <RemoveDialog address={removed.address} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }
 
-function EmailRow({ email, onRemove }: { email: Email; onRemove: () => void }) {
+type EmailRowProps = { email: Email; isManaged: boolean; onRemove: () => void };
+
+function EmailRow({ email, isManaged, onRemove }: EmailRowProps) {
   const { address, isPrimary, isVerified } = email;
   const [setPrimaryEmail, isPending] = useSetPrimaryEmail();
   const makePrimary = () =>
@@ -70,7 +80,7 @@ function EmailRow({ email, onRemove }: { email: Email; onRemove: () => void }) {
           {isVerified ? "Verified" : "Unverified"}
         </span>
       </div>
-      {!isPrimary && (
+      {!isPrimary && !isManaged && (
         <div className={styles.buttons}>
           <Button size="small" isLoading={isPending} aria-label={`Make ${address} primary`} onClick={makePrimary}>
             Make primary

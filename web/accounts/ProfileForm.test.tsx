@@ -7,6 +7,7 @@ import { ProfileForm } from "#web/accounts/ProfileForm.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { ProfileFormTestQuery } from "#web/__generated__/ProfileFormTestQuery.graphql.ts";
+import { MANAGED_PROFILE } from "#shared/messages.ts";
 
 const reload = vi.hoisted(() => vi.fn());
 vi.mock("#web/platform/relay/useReload.ts", () => ({ useReload: () => reload }));
@@ -32,6 +33,7 @@ function Subject() {
     graphql`
       query ProfileFormTestQuery {
         safeViewer {
+          isEnterpriseManagedUser
           user {
             ...ProfileForm_user
           }
@@ -40,13 +42,16 @@ function Subject() {
     `,
     {},
   );
-  return safeViewer.user && <ProfileForm user={safeViewer.user} />;
+  return safeViewer.user && <ProfileForm user={safeViewer.user} isManaged={safeViewer.isEnterpriseManagedUser} />;
 }
 
-async function renderForm(change = {}) {
+async function renderForm(change = {}, isEnterpriseManagedUser = false) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { User: () => ({ ...MONA, ...change }) }),
+    MockPayloadGenerator.generate(operation, {
+      Viewer: () => ({ isEnterpriseManagedUser }),
+      User: () => ({ ...MONA, ...change }),
+    }),
   );
   const page = (
     <Suspense>
@@ -69,6 +74,14 @@ test("what is typed is saved, and the characters that are left are counted", asy
   expect(request.variables).toEqual({
     input: { name: "Mona", bio: "Trains!", company: "", location: "", websiteUrl: "octo.example" },
   });
+});
+
+test("the name of an enterprise-managed user is that of the provider, and says so", async () => {
+  await renderForm({}, true);
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  expect([name.value, name.readOnly]).toEqual(["Mona", true]);
+  expect(screen.getByText(MANAGED_PROFILE)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bio" }).readOnly).toBe(false);
 });
 
 test("an error is shown at its field, and what was typed stays", async () => {

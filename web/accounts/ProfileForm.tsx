@@ -10,7 +10,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { ProfileForm_user$data, ProfileForm_user$key } from "#web/__generated__/ProfileForm_user.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { PUBLIC_PROFILE } from "#shared/messages.ts";
+import { MANAGED_PROFILE, PUBLIC_PROFILE } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./ProfileForm.module.css";
 
@@ -26,8 +26,14 @@ const AVATAR_QUERY = graphql`
 `;
 const NO_VARIABLES = {};
 
+type Props = {
+  user: ProfileForm_user$key;
+  /** The identity provider of a company has the name. */
+  isManaged: boolean;
+};
+
 /** What the viewer shows of themselves on their page. */
-export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
+export function ProfileForm({ user, isManaged }: Props) {
   const data = useFragment(
     graphql`
       fragment ProfileForm_user on User {
@@ -51,7 +57,12 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={handleSubmit}>
           <FieldError message={error?.field === undefined ? error?.message : undefined} />
-          <TextRow label="Name" autoComplete="name" {...getField("name")} />
+          <TextRow
+            label="Name"
+            autoComplete="name"
+            {...getField("name")}
+            readOnlyReason={isManaged ? MANAGED_PROFILE : undefined}
+          />
           <BioRow {...getField("bio")} />
           <TextRow label="Website" autoComplete="url" {...getField("websiteUrl")} />
           <TextRow label="Company" autoComplete="organization" {...getField("company")} />
@@ -74,13 +85,9 @@ export function ProfileForm({ user }: { user: ProfileForm_user$key }) {
 
 type FieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 
-function TextRow({
-  label,
-  autoComplete = "off",
-  value,
-  onChange,
-  error,
-}: FieldProps & { label: string; autoComplete?: string }) {
+type TextRowProps = FieldProps & { label: string; autoComplete?: string; readOnlyReason?: string | undefined };
+
+function TextRow({ label, autoComplete = "off", readOnlyReason, value, onChange, error }: TextRowProps) {
   return (
     <FormControl>
       <FormControl.Label>{label}</FormControl.Label>
@@ -88,10 +95,12 @@ function TextRow({
         block
         value={value}
         autoComplete={autoComplete}
+        readOnly={readOnlyReason !== undefined}
         maxLength={LIMITS.profileText}
         validationStatus={error === undefined ? undefined : "error"}
         onChange={(event) => onChange(event.target.value)}
       />
+      {readOnlyReason !== undefined && <FormControl.Caption>{readOnlyReason}</FormControl.Caption>}
       {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
     </FormControl>
   );

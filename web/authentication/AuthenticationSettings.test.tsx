@@ -7,6 +7,7 @@ import { AuthenticationSettings } from "#web/authentication/AuthenticationSettin
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { AuthenticationSettingsTestQuery } from "#web/__generated__/AuthenticationSettingsTestQuery.graphql.ts";
+import { MANAGED_SIGN_IN } from "#shared/messages.ts";
 
 const startRegistration = vi.hoisted(() => vi.fn());
 vi.mock("@simplewebauthn/browser", () => ({ startRegistration }));
@@ -18,6 +19,7 @@ afterEach(() => {
 const PHONE = { id: "PK_1", name: "Phone", createdAt: "2026-01-01T00:00:00Z", lastUsedAt: null };
 const NOTHING = {
   id: "V",
+  isEnterpriseManagedUser: false,
   confirmationMethods: ["PASSWORD"],
   isTwoFactorEnabled: false,
   recoveryCodesLeft: 0,
@@ -62,6 +64,12 @@ test("an account that signs in with a provider has no password to change", async
   await renderSettings({ confirmationMethods: [] });
   expect(screen.queryByRole("form", { name: "Change password" })).toBeNull();
   expect(screen.getByText(/You sign in with an identity provider/)).toBeDefined();
+});
+
+test("an enterprise-managed user has nothing to set", async () => {
+  await renderSettings({ isEnterpriseManagedUser: true, confirmationMethods: [] });
+  expect(screen.getByText(MANAGED_SIGN_IN)).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("two-factor authentication is on after a code, and the recovery codes are shown once", async () => {

@@ -6,7 +6,7 @@ import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { AuthenticationSettings_viewer$key } from "#web/__generated__/AuthenticationSettings_viewer.graphql.ts";
-import { PASSWORD_AND_AUTHENTICATION, TWO_FACTOR_AUTHENTICATION } from "#shared/messages.ts";
+import { MANAGED_SIGN_IN, PASSWORD_AND_AUTHENTICATION, TWO_FACTOR_AUTHENTICATION } from "#shared/messages.ts";
 
 /** How the viewer signs in: the password, passkeys, and the second factor. */
 export function AuthenticationSettings({ viewer }: { viewer: AuthenticationSettings_viewer$key }) {
@@ -14,6 +14,7 @@ export function AuthenticationSettings({ viewer }: { viewer: AuthenticationSetti
     graphql`
       fragment AuthenticationSettings_viewer on Viewer {
         confirmationMethods
+        isEnterpriseManagedUser
         user {
           ...PasswordForm_user
         }
@@ -23,6 +24,13 @@ export function AuthenticationSettings({ viewer }: { viewer: AuthenticationSetti
     `,
     viewer,
   );
+  if (data.isEnterpriseManagedUser)
+    return (
+      <>
+        <PageHeading title={PASSWORD_AND_AUTHENTICATION} />
+        <Note>{MANAGED_SIGN_IN}</Note>
+      </>
+    );
   const hasPassword = data.confirmationMethods.includes("PASSWORD");
   return (
     <>

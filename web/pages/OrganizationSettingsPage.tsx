@@ -8,15 +8,13 @@ import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
 import { OrganizationProfileForm } from "#web/organizations/OrganizationProfileForm.tsx";
+import { getOrganizationSection, OrganizationSettingsTabs } from "#web/organizations/OrganizationSettingsTabs.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
-import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
-import { organizationPaths } from "#shared/organization-paths.ts";
-import { paths } from "#shared/paths.ts";
 import styles from "./OrganizationSettingsPage.module.css";
 
 const QUERY = graphql`
@@ -48,32 +46,17 @@ const QUERY = graphql`
   }
 `;
 
-const SECTIONS = [
-  { end: "/profile", title: "Profile", path: organizationPaths.profile },
-  { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
-  { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
-  { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
-  { end: "/labels", title: "Default labels", path: paths.organizationLabels },
-  { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
-] as const;
-
 /** The settings of an organization. For its owners. */
 export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSettingsPageQuery>) {
   const { organization, safeViewer } = usePageQuery<OrganizationSettingsPageQuery>(QUERY, variables);
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ end }) => pathname.endsWith(end)) ?? SECTIONS[0];
+  const section = getOrganizationSection(pathname);
   const { title } = section;
   useTitle(`${title} · ${organization?.login ?? ""}`);
   if (!organization) return null;
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
-      <nav aria-label="Organization settings" className={styles.tabs}>
-        {SECTIONS.map((tab) => (
-          <Link key={tab.end} to={tab.path(organization.login)} aria-current={tab === section ? "page" : undefined}>
-            {tab.title}
-          </Link>
-        ))}
-      </nav>
+      <OrganizationSettingsTabs login={organization.login} />
       <PageHeading title={title} />
       {section.end === "/profile" && (
         <div className={styles.sections}>

@@ -9,6 +9,7 @@ import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
+import { webhookPaths } from "#shared/webhook-paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
 import { BULK_UPDATES, TEMPLATES_AND_FILES } from "#shared/messages.ts";
@@ -78,6 +79,13 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
                   </Link>
                 </p>
               </FormSection>
+              <FormSection id="webhooks" title="Webhooks">
+                <p>
+                  <Link to={webhookPaths.ofRepository(repository.owner.login, repository.name)}>
+                    Notify external services of events
+                  </Link>
+                </p>
+              </FormSection>
               <FormSection id="danger" title="Danger zone">
                 <DangerZone repository={repository} />
               </FormSection>
@@ -98,6 +106,7 @@ function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
       <a href="#files">{TEMPLATES_AND_FILES}</a>
       <a href="#bulk-updates">{BULK_UPDATES}</a>
       {isAdmin && <a href="#access">Access</a>}
+      {isAdmin && <a href="#webhooks">Webhooks</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>
   );

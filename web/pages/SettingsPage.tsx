@@ -37,6 +37,7 @@ const QUERY = graphql`
   ) {
     safeViewer {
       isSignedIn
+      isEnterpriseManagedUser @include(if: $onProfile)
       user {
         login
         name
@@ -90,7 +91,7 @@ export function SettingsPage({ variables }: PageProps<SettingsPageQuery>) {
 type SectionProps = { variables: SettingsPageQuery["variables"]; viewer: Viewer; user: User };
 
 function Section({ variables, viewer, user }: SectionProps) {
-  if (variables.onProfile) return <ProfileForm user={user} />;
+  if (variables.onProfile) return <ProfileForm user={user} isManaged={viewer.isEnterpriseManagedUser === true} />;
   if (variables.onAccount) return <AccountSettings user={user} />;
   if (variables.onAppearance) return <AppearanceSettings viewer={viewer} />;
   if (variables.onEmoji) return <EmojiSettings viewer={viewer} />;

@@ -3,6 +3,8 @@ import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
 import { organizationSettingsPage } from "#web/pages/OrganizationSettingsPage.route.ts";
+import { organizationWebhooksPage } from "#web/pages/OrganizationWebhooksPage.route.ts";
+import { repositoryWebhooksPage } from "#web/pages/RepositoryWebhooksPage.route.ts";
 import { repositoryAccessPage } from "#web/pages/RepositoryAccessPage.route.ts";
 import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.ts";
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
@@ -18,6 +20,8 @@ export const settingsPages = [
   singleSignOnPage,
   organizationSecurityPage,
   organizationSettingsPage,
+  organizationWebhooksPage,
+  repositoryWebhooksPage,
   bulkUpdatesPage,
   repositorySettingsPage,
   repositoryAccessPage,

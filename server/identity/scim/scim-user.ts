@@ -2,6 +2,7 @@ import { createExternalUser, findFreeLogin } from "#server/accounts/create-exter
 import { isEmail } from "#server/accounts/create-user.ts";
 import { findAccountByVerifiedEmail, requireUnusedEmail } from "#server/accounts/email-addresses.ts";
 import { writeExternalProfile } from "#server/accounts/write-external-profile.ts";
+import { writeManagedAccount, writeManagedProfile } from "#server/identity/managed-accounts.ts";
 import type { Provider } from "#server/identity/provider.ts";
 import { setActive } from "#server/identity/scim/set-active.ts";
 import { notFoundError, ScimError } from "#server/identity/scim/scim-error.ts";
@@ -85,7 +86,7 @@ export async function writeScimUser(
       attributes = attributes || jsonb_build_object('scim', coalesce(attributes->'scim', '{}') || ${JSON.stringify(toNulls({ ...scim, userName }))}::jsonb)
     where id = ${toNumber(id)} and provider_id = ${provider.id}`);
   const user = await requireScimUser(ctx, provider, id);
-  await writeExternalProfile(ctx, { accountId: user.accountId, name: toDisplayName(values) });
+  await writeProfile(ctx, provider, { accountId: user.accountId, values });
   await setActive(ctx, provider, { user, active });
   return requireScimUser(ctx, provider, id);
 }
@@ -141,9 +142,28 @@ async function createAccount(ctx: Context, provider: Provider, values: UserValue
     if (!(error instanceof UserError)) throw error;
     throw new ScimError(409, "The email address belongs to another account.", "uniqueness");
   }
-  return createExternalUser(ctx, {
+  const accountId = await createExternalUser(ctx, {
     login,
     name: toDisplayName(values),
+    email: address === undefined ? null : { address, isVerified: provider.settings.trustsEmail },
+  });
+  await writeManagedAccount(ctx, provider, accountId);
+  return accountId;
+}
+
+/** The directory has the name of everyone, and the address too of those whom it manages. */
+async function writeProfile(
+  ctx: Context,
+  provider: Provider,
+  { accountId, values }: { accountId: number; values: UserValues },
+): Promise<void> {
+  const { email } = values;
+  const name = toDisplayName(values);
+  const address = email !== undefined && isEmail(email) ? email : undefined;
+  await writeExternalProfile(ctx, { accountId, name });
+  await writeManagedProfile(ctx, provider, {
+    accountId,
+    name,
     email: address === undefined ? null : { address, isVerified: provider.settings.trustsEmail },
   });
 }

@@ -21,15 +21,17 @@ import type { Context } from "#server/platform/context.ts";
 import { toUserError } from "#server/platform/db/unavailable.ts";
 import { UserError } from "#server/errors.ts";
 import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
-import { measure } from "#server/platform/graphql/limits.ts";
+import { measure, type Measure } from "#server/platform/graphql/limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { mendTexts, refuseNul } from "#server/platform/storable-text.ts";
 import { NUL_REFUSED } from "#shared/messages.ts";
 
-type Operation = {
+export type Operation = {
   document: DocumentNode;
   variables?: Record<string, unknown>;
   operationName?: string | undefined;
+  /** Its size, if it is known already. */
+  measured?: Measure;
 };
 
 type FormattedError = GraphQLFormattedError & { type?: string; field?: string };
@@ -67,11 +69,15 @@ export class Executor {
   async execute(ctx: Context, operation: Operation): Promise<Result> {
     const variables = this.variables(operation);
     if (variables instanceof GraphQLError) return { errors: [format(variables, ctx)] };
-    const { error, selections } = measure(this.schema, { ...operation, variables });
+    const { error, selections } = operation.measured ?? this.measure({ ...operation, variables });
     if (error) return { errors: [format(error, ctx)] };
     const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
     const running = Promise.resolve(run({}, ctx, variables));
     return this.format(await this.waitFor(running, ctx, operation), ctx);
+  }
+
+  measure(operation: Operation): Measure {
+    return measure(this.schema, operation);
   }
 
   /** A query that takes too long is abandoned. A mutation is awaited, because it may have been committed. */

@@ -25,8 +25,11 @@ import { LIMITS } from "#shared/limits.ts";
 
 type Operation = { document: DocumentNode; variables?: Record<string, unknown>; operationName?: string | undefined };
 
-/** The size of an operation, and an error if it is too large. */
-type Measure = { error?: GraphQLError; selections: number };
+/**
+ * The size of an operation, and an error if it is too large. `requests` is GitHub's number of requests that the
+ * connections of the operation stand for: one for each parent that a connection can have.
+ */
+export type Measure = { error?: GraphQLError; selections: number; nodes: number; requests: number };
 
 /**
  * Measures an operation before it runs: its depth, the nodes that it can return (the product of the page sizes along
@@ -39,7 +42,16 @@ export function measure(schema: GraphQLSchema, { document, variables, operationN
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const totals: Totals = { schema, fragments, variables: {}, nodes: 0, values: 0, searches: 0, selections: 0 };
+  const totals: Totals = {
+    schema,
+    fragments,
+    variables: {},
+    nodes: 0,
+    requests: 0,
+    values: 0,
+    searches: 0,
+    selections: 0,
+  };
   try {
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -50,10 +62,14 @@ export function measure(schema: GraphQLSchema, { document, variables, operationN
     }
     checkTotals(totals);
   } catch (error) {
-    if (error instanceof GraphQLError) return { error, selections: totals.selections };
+    if (error instanceof GraphQLError) return { ...getSizes(totals), error };
     throw error;
   }
-  return { selections: totals.selections };
+  return getSizes(totals);
+}
+
+function getSizes({ selections, nodes, requests }: Totals): Measure {
+  return { selections, nodes, requests };
 }
 
 type Totals = {
@@ -62,6 +78,7 @@ type Totals = {
   /** Of the current operation, with its defaults. */
   variables: Record<string, unknown>;
   nodes: number;
+  requests: number;
   values: number;
   searches: number;
   selections: number;
@@ -106,7 +123,10 @@ function visitField(totals: Totals, node: FieldNode, { type, depth, multiplier: 
   const multiplier = parents * size;
   totals.values += multiplier;
   if (!field) return;
-  if (isCounted(field, node)) totals.nodes += multiplier;
+  if (isCounted(field, node)) {
+    totals.nodes += multiplier;
+    totals.requests += parents;
+  }
   if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) totals.searches += parents * getListLength(totals, node, field);
   const named = getNamedType(field.type);
   if (node.selectionSet && isCompositeType(named)) {

@@ -95,7 +95,7 @@ function nodeResolvers(features: readonly Feature[]): Resolvers {
   const nodes: Resolver = (_: unknown, { ids }: { ids: string[] }, ctx) =>
     ids.map((id) => load(ctx, id).catch((error: Error) => error));
   return {
-    Query: { node, nodes },
+    Query: { node, nodes, rateLimit: (_, __, ctx) => ctx.rateLimit ?? null },
     Mutation: { noop: () => true },
     Subscription: { heartbeat: { subscribe: heartbeat } },
   };

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
+import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
-import { format, isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
+import { format, isUnavailable, type Executor, type Operation, type Result } from "#server/platform/graphql/execute.ts";
+import { runLimited } from "#server/platform/graphql/run-limited.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { AUTHENTICATION_REQUIRED, UNKNOWN_OPERATION } from "#shared/messages.ts";
 import {
@@ -32,11 +34,12 @@ type Options = {
   getContext: (request: FastifyRequest) => Promise<Context>;
   getTokenContext: (request: FastifyRequest) => Promise<Context>;
   namesHidden: NamesHidden;
+  apiLimits: ApiLimits;
 };
 
 /** `/graphql` for our own pages (cookie, persisted operations) and `/api/graphql` for tokens (any document). */
 export function graphqlRoutes(app: FastifyInstance, options: Options): void {
-  const { executor, persisted, namesHidden } = options;
+  const { executor, persisted, namesHidden, apiLimits } = options;
   app.post("/graphql", async (request, reply) => {
     void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
@@ -61,7 +64,12 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.getTokenContext(request);
     const body = (request.body ?? {}) as Body;
-    const result = await runBody({ executor, ctx, body });
+    const operation = readBody(executor, ctx, body);
+    const { headers, result, refusal } = await runLimited({ apiLimits, executor, ctx, operation });
+    void reply.headers(headers);
+    if (refusal) {
+      return reply.code(refusal.status).send({ message: refusal.message, documentation_url: refusal.documentationUrl });
+    }
     const answer = { ctx, result, namesHidden, variables: getVariables(body), message: TOKEN_NOT_AUTHORIZED };
     return sendResult(reply, ctx, await withSingleSignOn(answer));
   });
@@ -70,17 +78,22 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
 type Run = { executor: Executor; ctx: Context; body: Body; document?: DocumentNode | undefined };
 
 /** Runs the persisted document, if there is one, otherwise the document of the body. */
-async function runBody({ executor, ctx, body, document: persisted }: Run): Promise<Result> {
-  const variables = getVariables(body);
+async function runBody({ executor, ctx, body, document }: Run): Promise<Result> {
+  if (document) return executor.execute(ctx, { document, variables: getVariables(body) });
+  const operation = readBody(executor, ctx, body);
+  return "document" in operation ? executor.execute(ctx, operation) : operation;
+}
+
+/** The operation of a body, or why it cannot be run. */
+function readBody(executor: Executor, ctx: Context, body: Body): Operation | Result {
   const operationName = typeof body.operationName === "string" ? body.operationName : undefined;
-  if (persisted) return executor.execute(ctx, { document: persisted, variables });
   if (typeof body.query !== "string") return failure("A query attribute must be specified and must be a string.");
   const document = executor.document(body.query);
   if (!("kind" in document)) return { errors: document.map((error) => format(error, ctx)) };
   const operation = getOperationAST(document, operationName);
   if (!operation) return failure("The document has no operation of that name.");
   if (operation.operation === "subscription") return failure("Subscriptions are served by /live.");
-  return executor.execute(ctx, { document, variables, operationName });
+  return { document, variables: getVariables(body), operationName };
 }
 
 /** The status is 200 with errors too, as on GitHub: clients read `errors`. Without a database it is 503. */

@@ -1,3 +1,4 @@
+import { loadOwnerProviders } from "#server/access/managed-owners.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { Action } from "#server/access/policy.ts";
 import { loadTokenRepositoryIds } from "#server/accounts/access-token.ts";
@@ -11,7 +12,6 @@ import { interactionLimitReason, loadLimits } from "#server/repositories/interac
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import { refId } from "#server/repositories/ref.ts";
 import {
-  loadManagedOwners,
   loadRepositories,
   repositoryAddress,
   repositoryByName,
@@ -48,7 +48,8 @@ export const Repository: Resolvers["Repository"] = {
   databaseId: (repository) => toDatabaseId(repository.id),
   isInOrganization: (repository) => repository.ownerKind === "ORGANIZATION",
   isWritable: ({ isArchived, isDisabled, isLocked }) => !isArchived && !isDisabled && !isLocked,
-  isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) => (await batch(ctx, loadManagedOwners, ownerId)) ?? false,
+  isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) =>
+    (await batch(ctx, loadOwnerProviders, ownerId)) !== undefined,
   slashCommandsEnabled: () => true,
   defaultBranchRef: ({ id }) => ({ repositoryId: id, name: "main" }),
   hasWikiEnabled: () => false,

@@ -1,30 +1,29 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
-import { viewerCan } from "#server/repositories/repository.ts";
 import {
   listDeliveries,
   loadDeliveryContents,
   type DeliveryContent,
   type DeliveryRow,
 } from "#server/webhooks/delivery.ts";
-import { listWebhooks } from "#server/webhooks/webhook.ts";
+import { managesWebhooks } from "#server/webhooks/webhook-owner.ts";
+import { listManagedWebhooks } from "#server/webhooks/webhook.ts";
 
 type Resolvers = FeatureResolvers["webhooks"];
 
 export const Repository: Resolvers["Repository"] = {
-  viewerCanManageWebhooks: (repository, _, ctx) => viewerCan(ctx, "repository.webhooks", repository),
+  viewerCanManageWebhooks: ({ id }, _, ctx) => managesWebhooks(ctx, { repositoryId: id }),
   webhook: async ({ id }, { databaseId }, ctx) =>
-    (await listWebhooks(ctx, { repositoryId: id })).find((webhook) => webhook.id === databaseId),
-  webhooks: ({ id }, _, ctx) => listWebhooks(ctx, { repositoryId: id }),
+    (await listManagedWebhooks(ctx, { repositoryId: id })).find((webhook) => webhook.id === databaseId),
+  webhooks: ({ id }, _, ctx) => listManagedWebhooks(ctx, { repositoryId: id }),
 };
 
 export const Organization: Resolvers["Organization"] = {
-  viewerCanManageWebhooks: ({ id }, _, ctx) => viewerCanAsOwner(ctx, "organization.webhooks", id),
+  viewerCanManageWebhooks: ({ id }, _, ctx) => managesWebhooks(ctx, { organizationId: id }),
   webhook: async ({ id }, { databaseId }, ctx) =>
-    (await listWebhooks(ctx, { organizationId: id })).find((webhook) => webhook.id === databaseId),
-  webhooks: ({ id }, _, ctx) => listWebhooks(ctx, { organizationId: id }),
+    (await listManagedWebhooks(ctx, { organizationId: id })).find((webhook) => webhook.id === databaseId),
+  webhooks: ({ id }, _, ctx) => listManagedWebhooks(ctx, { organizationId: id }),
 };
 
 export const Webhook: Resolvers["Webhook"] = {

@@ -1,0 +1,36 @@
+import { useLocation } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
+import { organizationPaths } from "#shared/organization-paths.ts";
+import { paths } from "#shared/paths.ts";
+import { webhookPaths } from "#shared/webhook-paths.ts";
+import styles from "./OrganizationSettingsTabs.module.css";
+
+const SECTIONS = [
+  { end: "/profile", title: "Profile", path: organizationPaths.profile },
+  { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
+  { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
+  { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
+  { end: "/labels", title: "Default labels", path: paths.organizationLabels },
+  { end: "/hooks", title: "Webhooks", path: webhookPaths.ofOrganization },
+  { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
+] as const;
+
+/** The section of an address below it. */
+export function getOrganizationSection(pathname: string) {
+  return SECTIONS.find(({ end }) => `${pathname}/`.includes(`/settings${end}/`)) ?? SECTIONS[0];
+}
+
+/** Leads to the sections of the settings of an organization. */
+export function OrganizationSettingsTabs({ login }: { login: string }) {
+  const { pathname } = useLocation();
+  const section = getOrganizationSection(pathname);
+  return (
+    <nav aria-label="Organization settings" className={styles.tabs}>
+      {SECTIONS.map((tab) => (
+        <Link key={tab.end} to={tab.path(login)} aria-current={tab === section ? "page" : undefined}>
+          {tab.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useCreateWebhook } from "#web/webhooks/useCreateWebhook.ts";
+import { WebhookForm } from "#web/webhooks/WebhookForm.tsx";
+import { NEW_WEBHOOK, toWebhookInput } from "#web/webhooks/webhook-form.ts";
+import type { MutationError } from "#web/platform/relay/network.ts";
+import { useNavigate } from "#web/platform/router/useNavigate.ts";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
+
+type Props = { ownerId: string; base: string; isOfOrganization: boolean };
+
+export function NewWebhook({ ownerId, base, isOfOrganization }: Props) {
+  const [values, setValues] = useState(NEW_WEBHOOK);
+  const [error, setError] = useState<MutationError>();
+  const [createWebhook, isPending] = useCreateWebhook();
+  const navigate = useNavigate();
+
+  function handleSubmit() {
+    setError(undefined);
+    createWebhook(
+      { ownerId, ...toWebhookInput(values) },
+      {
+        onCompleted: () => {
+          showToast("success", "Webhook added. A ping is on its way.");
+          void navigate(base);
+        },
+        onError: setError,
+      },
+    );
+  }
+
+  return (
+    <>
+      <PageHeading title="Add webhook" />
+      <WebhookForm
+        values={values}
+        error={error}
+        isOfOrganization={isOfOrganization}
+        isPending={isPending}
+        submit="Add webhook"
+        buttons={<ButtonLink to={base}>Cancel</ButtonLink>}
+        onChange={(changes) => setValues((before) => ({ ...before, ...changes }))}
+        onSubmit={handleSubmit}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { FormControl, TextInput } from "@primer/react";
+import { Button } from "#web/ui/Button.tsx";
+import { Note } from "#web/ui/Note.tsx";
+
+type Props = {
+  /** Undefined: there is one already, which cannot be read. */
+  value: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+export function SecretField({ value, error, onChange }: Props) {
+  if (value === undefined) {
+    return (
+      <div>
+        <strong>Secret</strong>
+        <Note>There is currently a secret configured for this webhook.</Note>
+        <Button size="small" onClick={() => onChange("")}>
+          Change secret
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <FormControl>
+      <FormControl.Label>Secret</FormControl.Label>
+      <TextInput
+        block
+        type="password"
+        autoComplete="new-password"
+        value={value}
+        validationStatus={error === undefined ? undefined : "error"}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FormControl.Caption>Signs each request. Without one, receivers cannot know who sent it.</FormControl.Caption>
+      {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
+    </FormControl>
+  );
+}

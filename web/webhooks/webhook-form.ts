@@ -1,0 +1,71 @@
+/** What a person types about a webhook. */
+export type WebhookValues = {
+  payloadUrl: string;
+  contentType: "FORM" | "JSON";
+  /** Undefined: the secret that is stored remains. */
+  secret: string | undefined;
+  hasAllEvents: boolean;
+  events: readonly string[];
+  isActive: boolean;
+};
+
+export const NEW_WEBHOOK: WebhookValues = {
+  payloadUrl: "",
+  contentType: "JSON",
+  secret: "",
+  hasAllEvents: true,
+  events: [],
+  isActive: true,
+};
+
+/** The variables of a mutation. A secret that is not typed is not sent. */
+export function toWebhookInput({ secret, hasAllEvents, events, ...values }: WebhookValues) {
+  return { ...values, events: hasAllEvents ? ["*"] : [...events], ...(secret === undefined ? {} : { secret }) };
+}
+
+type Event = { name: string; label: string; about: string; isOfOrganization?: true };
+
+/** The events that can be selected, in the order of their labels. */
+export const EVENTS: readonly Event[] = [
+  { name: "check_run", label: "Check runs", about: "Check run is created or completed." },
+  { name: "status", label: "Commit statuses", about: "Commit status updated from the API." },
+  { name: "issue_comment", label: "Issue comments", about: "Issue comment created, edited or deleted." },
+  { name: "issue_dependencies", label: "Issue dependencies", about: "Issue dependency added or removed." },
+  {
+    name: "issues",
+    label: "Issues",
+    about:
+      "Issue opened, edited, deleted, transferred, pinned, unpinned, closed, reopened, assigned, unassigned, labeled, unlabeled, milestoned, demilestoned, locked, unlocked, typed or untyped.",
+  },
+  { name: "label", label: "Labels", about: "Label created, edited or deleted." },
+  { name: "member", label: "Collaborators", about: "Collaborator added to, changed on or removed from a repository." },
+  { name: "milestone", label: "Milestones", about: "Milestone created, closed, opened, edited or deleted." },
+  {
+    name: "pull_request",
+    label: "Pull requests",
+    about:
+      "Pull request opened, edited, closed, reopened, synchronized, labeled, assigned, review requested, draft or ready for review.",
+  },
+  { name: "pull_request_review", label: "Pull request reviews", about: "Review submitted or dismissed." },
+  {
+    name: "repository",
+    label: "Repositories",
+    about: "Repository created, deleted, archived, unarchived, publicized, privatized, edited, renamed or transferred.",
+  },
+  { name: "sub_issues", label: "Sub-issues", about: "Sub-issue or parent issue added or removed." },
+  { name: "membership", label: "Memberships", about: "Team membership added or removed.", isOfOrganization: true },
+  {
+    name: "organization",
+    label: "Organizations",
+    about: "Organization deleted or renamed, member added or removed.",
+    isOfOrganization: true,
+  },
+  { name: "team", label: "Teams", about: "Team created, edited or deleted.", isOfOrganization: true },
+];
+
+/** As the list names them: "all events", or their names. */
+export function describeEvents(events: readonly string[]): string {
+  if (events.includes("*")) return "all events";
+  if (events.length <= 3) return new Intl.ListFormat("en-US", { type: "conjunction" }).format(events);
+  return `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`;
+}
