@@ -19,6 +19,7 @@ const SCALARS = {
   Boolean: ["boolean", "boolean"],
   DateTime: ["Date", "Date | string"],
   Float: ["number", "number"],
+  Date: ["string", "string"],
   GitObjectID: ["string", "string"],
   HTML: ["string", "string"],
   ID: ["string", "string"],

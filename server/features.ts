@@ -25,6 +25,7 @@ import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
+import { projectFields } from "#server/project-fields/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { pulls } from "#server/pulls/feature.ts";
 import { reactions } from "#server/reactions/feature.ts";
@@ -73,6 +74,7 @@ export const FEATURES: readonly Feature[] = [
   pins,
   commits,
   pulls,
+  projectFields,
   classicProjects,
   comments,
   reactions,

@@ -141,6 +141,21 @@ export const LIMITS = {
 } as const;
 
 /** Limits of organizations and teams: an object of their own, which pages of issues do not load. */
+export const PROJECT_LIMITS = {
+  shortDescription: 300,
+  readme: 65_536,
+  fields: 50,
+  /** Fields, or values of an item, that are returned without `first` and `last`. */
+  fieldsShown: 100,
+  fieldName: 100,
+  options: 50,
+  optionText: 1_000,
+  iterations: 100,
+  iterationDays: 365,
+  text: 1_024,
+  repositories: 1_000,
+} as const;
+
 export const ORGANIZATION_LIMITS = {
   description: 160,
   teamName: 100,

@@ -12,8 +12,10 @@ export const organizationPaths = {
     `${organization(login)}/teams/${encodeURIComponent(slug)}${search(page ? { page } : {})}`,
   profile: (login: string) => `${settings(login)}/profile`,
   memberPrivileges: (login: string) => `${settings(login)}/member_privileges`,
-  auditLog: (login: string, list: { query?: string; page?: number } = {}) =>
-    `${settings(login)}/audit-log${search(list)}`,
+  avatar: (login: string) => `${settings(login)}/avatar`,
+  auditLog: (login: string) => `${settings(login)}/audit-log`,
+  auditExport: (login: string, format: "csv" | "json", filter: Record<string, string | undefined> = {}) =>
+    `${settings(login)}/audit-log/export.${format}${filterSearch(filter)}`,
   settingsOrganizations: () => "/settings/organizations",
   repositoryAccess: (owner: string, name: string, list: { query?: string; page?: number } = {}) =>
     `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/settings/access${search(list)}`,
@@ -33,4 +35,9 @@ function search({ query, page }: { query?: string; page?: number }): string {
   if (page !== undefined && page > 1) parameters.set("page", String(page));
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+function filterSearch(filter: Record<string, string | undefined>): string {
+  const values = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
 }

@@ -24,6 +24,7 @@ export const WEB_FEATURES: readonly string[] = [
   "accounts",
   "tokens",
   "identity",
+  "audit",
   "organizations",
   "webhooks",
   "members",

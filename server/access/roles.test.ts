@@ -85,7 +85,7 @@ describe("an organization that the session hides", () => {
     const { data } = await world.graphql(
       "mona",
       `{ organization(login: "octo") { viewerRole viewerIsAMember viewerCanAdminister teams { totalCount } membersWithRole { totalCount }
-          repositories { totalCount } auditLog { totalCount } }
+          repositories { totalCount } auditLog { entries { action } } }
         repository(owner: "octo", name: "secret") { id }
         search(query: "org:octo is:private", type: ISSUE_ADVANCED, first: 1) { issueCount } }`,
       {},
@@ -99,7 +99,7 @@ describe("an organization that the session hides", () => {
         teams: { totalCount: 0 },
         membersWithRole: { totalCount: 0 },
         repositories: { totalCount: 1 },
-        auditLog: { totalCount: 0 },
+        auditLog: { entries: [] },
       },
       repository: null,
       search: { issueCount: 0 },

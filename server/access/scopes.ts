@@ -49,7 +49,10 @@ const FIELDS: Record<string, Requirement> = {
       updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
     repository: `
       createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
-      shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item`,
+      shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item
+      addProjectV2DraftIssue updateProjectV2DraftIssue convertProjectV2DraftIssueItemToIssue archiveProjectV2Item unarchiveProjectV2Item
+      updateProjectV2ItemPosition linkProjectV2ToRepository unlinkProjectV2FromRepository markProjectV2AsTemplate unmarkProjectV2AsTemplate
+      createProjectV2Field updateProjectV2Field deleteProjectV2Field updateProjectV2ItemFieldValue clearProjectV2ItemFieldValue`,
     personal: `
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,

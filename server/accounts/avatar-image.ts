@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import type { AccountKind } from "#server/accounts/account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -54,10 +55,11 @@ export async function deleteAvatar(ctx: Context, accountId: number): Promise<voi
 }
 
 async function writeVersion(ctx: Context, accountId: number, version: string | null): Promise<void> {
-  const account = await ctx.db.row<{ login: string }>(
-    sql`update accounts set avatar_version = ${version} where id = ${accountId} returning login`,
+  const account = await ctx.db.row<{ login: string; kind: AccountKind }>(
+    sql`update accounts set avatar_version = ${version} where id = ${accountId} returning login, kind`,
   );
-  await recordAudit(ctx, { action: "profile_picture.update", target: account?.login ?? "" });
+  const organization = account?.kind === "ORGANIZATION" ? { organizationId: accountId } : {};
+  await recordAudit(ctx, { action: "profile_picture.update", target: account?.login ?? "", ...organization });
 }
 
 /** The uploaded avatar of an account, in WebP; undefined for one with an identicon. */

@@ -1,5 +1,7 @@
+import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 export type AuditEntryRow = {
   id: number;
@@ -30,6 +32,21 @@ export type AuditFilter = {
 export type AuditSlice = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
 
 export type AuditPage = { entries: AuditEntryRow[]; hasNewer: boolean; hasOlder: boolean };
+
+/** The arguments of the fields that return a part of the log. Entries are named by their numbers. */
+type SliceArgs = { before?: string | null; after?: string | null; first?: number | null };
+
+export function toAuditSlice({ before, after, first }: SliceArgs): AuditSlice {
+  const limit = first ?? LIMITS.pageSize;
+  if (limit < 1 || limit > LIMITS.pageSizeMax)
+    throw unprocessable(`first must be from 1 to ${LIMITS.pageSizeMax}.`, "first");
+  return { before: toNumber(before), after: toNumber(after), limit };
+}
+
+/** The number of an entry; undefined for any other text. */
+function toNumber(text: string | null | undefined): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
 
 const COLUMNS = raw("e.id, e.created_at, e.action, e.actor_login, e.target, e.address, e.data");
 

@@ -1,6 +1,7 @@
 import { purgeOrganizations } from "#server/organizations/delete-organization.ts";
 import { Mutation } from "#server/organizations/graphql/mutations.ts";
 import * as types from "#server/organizations/graphql/types.ts";
+import { organizationRoutes } from "#server/organizations/organization-routes.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
 const PURGE_JOB = "purge-organizations";
@@ -9,6 +10,7 @@ export const organizations: SchemaFeature<"organizations"> = {
   name: "organizations",
   hasSchema: true,
   resolvers: { ...types, Mutation },
+  routes: organizationRoutes,
   jobs: { [PURGE_JOB]: (platform) => purgeOrganizations(platform.systemContext()) },
   getSchedules: () => [{ job: PURGE_JOB, cron: "23 2 * * *", makeUpMs: 86_400_000, maxAttempts: 5 }],
 };

@@ -18,6 +18,7 @@ import {
 import { renameOrganization } from "#server/organizations/rename-organization.ts";
 import { setOrganizationMember } from "#server/organizations/set-organization-member.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
@@ -392,28 +393,26 @@ describe("a deleted organization", () => {
 test("owners read the audit log of their organization, and nobody else does", async ({ world }) => {
   const organizationId = world.hello.ownerId;
   await setOrganizationMember(world.as("mona"), { organizationId, login: "hubot", role: "MEMBER" });
-  const read = async (login: string, query = "") =>
+  await recordAudit(world.as("mona"), { action: "user.create", target: "hubot" });
+  const read = async (login: string, filter: object = {}) =>
     (
       await world.graphql(
         login,
-        `query ($query: String) { organization(login: "octo") { auditLog(query: $query) { totalCount nodes { action description actorLogin target } } } }`,
-        { query },
+        `query ($filter: AuditFilter) { organization(login: "octo") { auditLog(filter: $filter) {
+          hasOlder entries { action sentence actorLogin target } } } }`,
+        { filter },
       )
     ).data;
-  expect(await read("mona", "HUBOT")).toEqual({
-    organization: {
-      auditLog: {
-        totalCount: 1,
-        nodes: [
-          {
-            action: "org.add_member",
-            description: "A person became a member of an organization.",
-            actorLogin: "mona",
-            target: "hubot",
-          },
-        ],
-      },
-    },
+  const entry = {
+    action: "org.add_member",
+    sentence: "A person became a member of an organization.",
+    actorLogin: "mona",
+    target: "hubot",
+  };
+  expect(await read("mona", { text: "HUBOT" })).toEqual({
+    organization: { auditLog: { hasOlder: false, entries: [entry] } },
   });
-  expect(await read("hubot")).toEqual({ organization: { auditLog: { totalCount: 0, nodes: [] } } });
+  const nothing = { organization: { auditLog: { hasOlder: false, entries: [] } } };
+  expect(await read("mona", { action: "team" })).toEqual(nothing);
+  expect(await read("hubot")).toEqual(nothing);
 });

@@ -1,8 +1,9 @@
 import type { Context } from "#server/platform/context.ts";
+import { unprocessable } from "#server/errors.ts";
 import { recordAll, type NewEvent } from "#server/events/record.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import type { ProjectRow } from "#server/projects/project.ts";
+import { PROJECT_ITEMS_MAX, type ProjectRow } from "#server/projects/project.ts";
 
 /** An issue that is added to a project, or removed from it. */
 export type ProjectItemChange = { issue: IssueKey; project: ProjectRow };
@@ -13,8 +14,8 @@ type ItemEventKind = "ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2";
 export async function addProjectItems(ctx: Context, added: readonly ProjectItemChange[]): Promise<void> {
   if (added.length === 0) return;
   const rows = await ctx.db.rows<ItemRow>(sql`
-    insert into project_items (project_id, repository_id, issue_id, added_at)
-    select n.*, ${ctx.now}::timestamptz from ${toRows(added)} as n
+    insert into project_items (project_id, repository_id, issue_id, added_at, updated_at, creator_id)
+    select n.*, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, ${ctx.viewer.accountId}::bigint from ${toRows(added)} as n
     on conflict do nothing returning project_id, repository_id, issue_id`);
   await recordItems(ctx, { kind: "ADDED_TO_PROJECT_V2", changes: added, rows });
 }
@@ -27,6 +28,14 @@ export async function removeProjectItems(ctx: Context, removed: readonly Project
     where p.project_id = n.project_id and p.repository_id = n.repository_id and p.issue_id = n.issue_id
     returning p.project_id, p.repository_id, p.issue_id`);
   await recordItems(ctx, { kind: "REMOVED_FROM_PROJECT_V2", changes: removed, rows });
+}
+
+/** Throws if one of the projects cannot take another item. */
+export async function requireRoom(ctx: Context, projectIds: readonly number[]): Promise<void> {
+  const full = await ctx.db.row(sql`
+    select 1 from project_items where project_id = any(${[...projectIds]}::bigint[])
+    group by project_id having count(*) >= ${PROJECT_ITEMS_MAX} limit 1`);
+  if (full) throw unprocessable(`A project can have at most ${PROJECT_ITEMS_MAX} items.`, "projectId");
 }
 
 /** The number of items of each project, by its id. */

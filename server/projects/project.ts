@@ -16,6 +16,11 @@ export type ProjectRow = {
   title: string;
   isClosed: boolean;
   isPublic: boolean;
+  isTemplate: boolean;
+  shortDescription: string | null;
+  readme: string | null;
+  creatorId: number | null;
+  closedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -23,7 +28,8 @@ export type ProjectRow = {
 export const PROJECT_ITEMS_MAX = 50_000;
 
 const COLUMNS = raw(
-  "p.id, p.owner_id, a.login as owner_login, a.kind as owner_kind, p.number, p.title, p.is_closed, p.is_public, p.created_at, p.updated_at",
+  `p.id, p.owner_id, a.login as owner_login, a.kind as owner_kind, p.number, p.title, p.is_closed, p.is_public, p.is_template,
+  p.short_description, p.readme, p.creator_id, p.closed_at, p.created_at, p.updated_at`,
 );
 
 /** Everybody can see a public project, and only its owner or the members of its organization another one. */

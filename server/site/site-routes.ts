@@ -1,10 +1,8 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { requireSiteAdmin } from "#server/access/authorize.ts";
 import { resetPassword } from "#server/accounts/reset-link.ts";
 import { answerSession, getClient } from "#server/accounts/session-route.ts";
-import { eachAuditEntry, type AuditFilter } from "#server/audit/list-entries.ts";
-import { writeAuditEntries } from "#server/audit/write-entries.ts";
+import { auditExportRoutes } from "#server/audit/export-routes.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { joinByInvitation, joinOpenSite } from "#server/site/join-site.ts";
 
@@ -27,31 +25,13 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
     const account = await resetPassword(ctx, { token: toText(token), password: toText(password), address });
     return { login: account.login };
   });
-  for (const format of ["csv", "json"] as const) {
-    app.get<{ Querystring: Record<string, string> }>(`/site/audit-log/export.${format}`, async (request, reply) => {
-      const ctx = await platform.getContext(request);
+  auditExportRoutes(app, platform, {
+    path: "/site/audit-log/export",
+    getLog: (ctx) => {
       requireSiteAdmin(ctx);
-      ctx.operation?.lift();
-      const parts = eachAuditEntry(ctx, readAuditFilter(request.query));
-      return reply
-        .type(format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8")
-        .headers({
-          "cache-control": "private, no-store",
-          "content-disposition": `attachment; filename="audit-log.${format}"`,
-        })
-        .send(Readable.from(writeAuditEntries(parts, format)));
-    });
-  }
-}
-
-/** The filter of the page's address. A time that is none is left out. */
-function readAuditFilter({ actor, action, q, from, until }: Record<string, string>): AuditFilter {
-  return { actor, action, text: q, from: toDate(from), until: toDate(until) };
-}
-
-function toDate(text: string | undefined): Date | undefined {
-  const date = new Date(text ?? "");
-  return Number.isNaN(date.getTime()) ? undefined : date;
+      return Promise.resolve({});
+    },
+  });
 }
 
 function toText(value: unknown): string {

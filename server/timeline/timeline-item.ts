@@ -45,6 +45,7 @@ const EVENT_TYPES = {
   UNPINNED: "UnpinnedEvent",
   ADDED_TO_PROJECT_V2: "AddedToProjectV2Event",
   REMOVED_FROM_PROJECT_V2: "RemovedFromProjectV2Event",
+  PROJECT_V2_ITEM_STATUS_CHANGED: "ProjectV2ItemStatusChangedEvent",
   CROSS_REFERENCED: "CrossReferencedEvent",
   TRANSFERRED: "TransferredEvent",
   COMMENT_PINNED: "IssueCommentPinnedEvent",

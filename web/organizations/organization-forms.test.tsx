@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { NewOrganizationForm } from "#web/organizations/NewOrganizationForm.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";
@@ -145,4 +145,25 @@ test("one leaves an organization after a question, restores a deleted one, and t
 test("nobody's organizations are an empty list", async () => {
   await renderForms();
   expect(screen.getByRole("heading", { name: "You are not in any organization" })).toBeDefined();
+});
+
+test("the profile of an organization has its picture, which is sent to the organization's address", async () => {
+  const request = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal("fetch", request);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user, environment } = await renderForms();
+  const file = new File(["x"], "logo.png", { type: "image/png" });
+  await user.upload(screen.getByLabelText("Upload a photo"), file);
+  expect(request.mock.calls[0]?.[0]).toBe("/organizations/octo/settings/avatar");
+  expect(request.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", headers: { "content-type": "image/png" } });
+  const node = {
+    __typename: "Organization",
+    id: "A_octo",
+    login: "octo",
+    hasAvatar: true,
+    avatarUrl: "/avatars/9?v=2",
+  };
+  await answer(environment, { Query: () => ({ node }) });
+  const picture = screen.getByRole("img", { name: "Profile picture of octo" });
+  expect(picture.getAttribute("src")).toBe("/avatars/9?v=2");
 });

@@ -1,4 +1,4 @@
-import { readPage } from "#web/pages/address.ts";
+import { readAuditAddress } from "#web/audit/audit-address.ts";
 import { requireSignedIn } from "#web/pages/checks.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
@@ -21,8 +21,7 @@ export const organizationSettingsPage = definePage<OrganizationSettingsPageQuery
     isAccount: /profile|privileges/.test(path),
     isLog: path.endsWith("log"),
     isIssues: /issue|labels/.test(path),
-    query: url.searchParams.get("query") ?? "",
-    ...readPage(url, 30),
+    ...readAuditAddress(url.searchParams),
   }),
   status: [
     ({ organization }) => (organization ? undefined : { status: 404 }),

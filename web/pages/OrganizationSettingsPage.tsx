@@ -1,7 +1,8 @@
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
+import { AuditExport } from "#web/audit/AuditExport.tsx";
+import { AuditLog } from "#web/audit/AuditLog.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
-import { AuditLog } from "#web/organizations/AuditLog.tsx";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { IssueTypeSettings } from "#web/organizations/IssueTypeSettings.tsx";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
@@ -15,6 +16,7 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { OrganizationSettingsPageQuery } from "#web/__generated__/OrganizationSettingsPageQuery.graphql.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 import styles from "./OrganizationSettingsPage.module.css";
 
 const QUERY = graphql`
@@ -23,9 +25,9 @@ const QUERY = graphql`
     $isAccount: Boolean!
     $isLog: Boolean!
     $isIssues: Boolean!
-    $query: String!
-    $first: Int!
-    $skip: Int!
+    $filter: AuditFilter
+    $before: String
+    $after: String
   ) {
     safeViewer {
       isSignedIn
@@ -38,7 +40,10 @@ const QUERY = graphql`
       ...OrganizationProfileForm_organization @include(if: $isAccount)
       ...MemberPrivileges_organization @include(if: $isAccount)
       ...OrganizationDangerZone_organization @include(if: $isAccount)
-      ...AuditLog_organization @include(if: $isLog)
+      auditDays
+      auditLog(filter: $filter, before: $before, after: $after) @include(if: $isLog) {
+        ...AuditLog_page
+      }
       ...IssueTypeSettings_organization @include(if: $isIssues)
       ...IssueFieldSettings_organization @include(if: $isIssues)
       ...DefaultLabels_owner @include(if: $isIssues)
@@ -57,7 +62,13 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
       <OrganizationSettingsTabs login={organization.login} />
-      <PageHeading title={title} />
+      <PageHeading title={title}>
+        {section.end === "/audit-log" && (
+          <AuditExport
+            toPath={(format, filters) => organizationPaths.auditExport(organization.login, format, filters)}
+          />
+        )}
+      </PageHeading>
       {section.end === "/profile" && (
         <div className={styles.sections}>
           <OrganizationProfileForm organization={organization} />
@@ -70,7 +81,7 @@ export function OrganizationSettingsPage({ variables }: PageProps<OrganizationSe
       {section.end === "/issue-types" && <IssueTypeSettings organization={organization} />}
       {section.end === "/issue-fields" && <IssueFieldSettings organization={organization} />}
       {section.end === "/labels" && <DefaultLabels owner={organization} />}
-      {section.end === "/audit-log" && <AuditLog organization={organization} />}
+      {organization.auditLog && <AuditLog page={organization.auditLog} auditDays={organization.auditDays} />}
     </OrganizationFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { SITE_CHECKS } from "#web/pages/site-checks.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
-import { readAuditAddress } from "#web/site/audit/audit-address.ts";
+import { readAuditAddress } from "#web/audit/audit-address.ts";
 import type { SiteAuditLogPageQuery } from "#web/__generated__/SiteAuditLogPageQuery.graphql.ts";
 
 export const siteAuditLogPage = definePage<SiteAuditLogPageQuery>({

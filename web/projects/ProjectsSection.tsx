@@ -69,7 +69,7 @@ function useSetProjects(contentId: string, currentIds: readonly string[]) {
       if (!currentIds.includes(projectId)) addToProject({ projectId, contentId });
     }
     for (const projectId of currentIds) {
-      if (!selectedIds.includes(projectId)) removeFromProject({ projectId, contentId });
+      if (!selectedIds.includes(projectId)) removeFromProject({ projectId, itemId: contentId });
     }
   };
 }

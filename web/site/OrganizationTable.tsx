@@ -1,6 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
-import { ActionsCell, MainCell, SiteTable } from "#web/site/SiteTable.tsx";
+import { ActionsCell, MainCell, DataTable } from "#web/ui/list/DataTable.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -25,7 +25,7 @@ export function OrganizationTable({ organizations }: { organizations: Organizati
     organizations,
   );
   return (
-    <SiteTable label="Organizations" columns={["Organization", "Members", "Repositories", "Created"]}>
+    <DataTable label="Organizations" columns={["Organization", "Members", "Repositories", "Created"]}>
       {getNodes(data).map(({ login, name, resourcePath, avatarUrl, memberCount, repositoryCount, createdAt }) => (
         <tr key={login}>
           <MainCell
@@ -41,6 +41,6 @@ export function OrganizationTable({ organizations }: { organizations: Organizati
           <ActionsCell />
         </tr>
       ))}
-    </SiteTable>
+    </DataTable>
   );
 }

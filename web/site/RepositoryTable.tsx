@@ -1,7 +1,7 @@
 import { LockIcon, RepoIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
-import { ActionsCell, Badge, MainCell, SiteTable } from "#web/site/SiteTable.tsx";
+import { ActionsCell, Badge, MainCell, DataTable } from "#web/ui/list/DataTable.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type { RepositoryTable_repositories$key } from "#web/__generated__/RepositoryTable_repositories.graphql.ts";
@@ -25,7 +25,7 @@ export function RepositoryTable({ repositories }: { repositories: RepositoryTabl
     repositories,
   );
   return (
-    <SiteTable label="Repositories" columns={["Repository", "Visibility", "Issues", "Pull requests", "Created"]}>
+    <DataTable label="Repositories" columns={["Repository", "Visibility", "Issues", "Pull requests", "Created"]}>
       {getNodes(data).map(({ nameWithOwner, resourcePath, isPrivate, isArchived, ...repository }) => (
         <tr key={nameWithOwner}>
           <MainCell
@@ -43,6 +43,6 @@ export function RepositoryTable({ repositories }: { repositories: RepositoryTabl
           <ActionsCell />
         </tr>
       ))}
-    </SiteTable>
+    </DataTable>
   );
 }

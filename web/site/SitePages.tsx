@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
-import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
 import { pageNumber } from "#shared/numbers.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -13,13 +12,4 @@ export function SitePages({ totalCount }: { totalCount: number }) {
   const page = pageNumber(new URLSearchParams(search).get("page"));
   const href = (number: number) => withParameters(pathname, search, { page: number > 1 ? String(number) : null });
   return <Pagination page={page} pageCount={pageCount} href={href} />;
-}
-
-/** In place of a list without rows: after a search, or because there is nothing yet. */
-export function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
-  return isSearched ? (
-    <EmptyState title="No matches">Try another search or filter.</EmptyState>
-  ) : (
-    <EmptyState title={title} />
-  );
 }

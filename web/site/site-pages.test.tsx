@@ -11,7 +11,7 @@ import { SiteOrganizationsPage } from "#web/pages/SiteOrganizationsPage.tsx";
 import { SiteRepositoriesPage } from "#web/pages/SiteRepositoriesPage.tsx";
 import { SiteSettingsPage } from "#web/pages/SiteSettingsPage.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";
-import { readAuditAddress } from "#web/site/audit/audit-address.ts";
+import { readAuditAddress } from "#web/audit/audit-address.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 
 type Resolvers = Parameters<typeof answer>[1];
@@ -160,7 +160,7 @@ const ENTRY = {
 const renderAudit = (path: string, page: object) =>
   renderPage(
     <SiteAuditLogPage variables={readAuditAddress(new URL(path, "http://x").searchParams)} />,
-    { Site: () => ({ auditDays: 365, auditActions: ["user.suspend"], auditLog: page }) },
+    { Site: () => ({ auditDays: 365, auditLog: { actions: ["user.suspend"], ...page } }) },
     path,
   );
 

@@ -1,5 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { describeAction } from "#server/audit/audit-actions.ts";
+import { AUDIT_ACTIONS, describeAction } from "#server/audit/audit-actions.ts";
 
 type Resolvers = FeatureResolvers["audit"];
 
@@ -8,3 +8,5 @@ export const AuditEntry: Resolvers["AuditEntry"] = {
   sentence: ({ action }) => describeAction(action),
   details: ({ data }) => Object.entries(data).map(([name, value]) => ({ name, value: String(value ?? "") })),
 };
+
+export const AuditEntryPage: Resolvers["AuditEntryPage"] = { actions: () => Object.keys(AUDIT_ACTIONS) };

@@ -2,7 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadViewerMemberships } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
-import { listOrganizationEntries, type OrganizationEntryRow } from "#server/audit/list-organization-entries.ts";
+import { listAuditEntries, toAuditSlice } from "#server/audit/list-entries.ts";
 import { canCreateOrganizations } from "#server/organizations/create-organization.ts";
 import {
   listMembers,
@@ -45,13 +45,17 @@ export const Organization: Resolvers["Organization"] = {
   },
   memberCandidates: async (account, { query }, ctx) =>
     (await canAdminister(ctx, account.id)) ? listMemberCandidates(ctx, account.id, query) : [],
-  auditLog: async (account, args, ctx) =>
-    (await canAdminister(ctx, account.id)) ? listOrganizationEntries(ctx, account.id, args) : NO_ENTRIES,
+  auditLog: async (account, { filter, ...args }, ctx) =>
+    (await canAdminister(ctx, account.id))
+      ? listAuditEntries(ctx, { ...filter, organizationId: account.id }, toAuditSlice(args))
+      : NO_ENTRIES,
+  auditDays: (_, __, ctx) => ctx.config.auditDays,
+  hasAvatar: ({ avatarVersion }) => avatarVersion !== null,
 };
 
 const NO_MEMBERS = toConnection<MemberRow>([], { offset: 0, limit: 0 }, 0);
 const NO_COLLABORATORS = toConnection<OutsideCollaboratorRow>([], { offset: 0, limit: 0 }, 0);
-const NO_ENTRIES = toConnection<OrganizationEntryRow>([], { offset: 0, limit: 0 }, 0);
+const NO_ENTRIES = { entries: [], hasNewer: false, hasOlder: false };
 
 /** Roles between the ones that the settings offer are shown as the next lower one. */
 const BASE_PERMISSIONS = {
@@ -71,8 +75,6 @@ function canAdminister(ctx: Context, organizationId: number): Promise<boolean> {
 function withEdges<Row, Details extends object>(page: Connection<Row>, getDetails: (row: Row) => Details) {
   return { ...page, edges: page.edges.map((edge) => ({ ...edge, ...getDetails(edge.node) })) };
 }
-
-export const OrganizationAuditLogEntry: Resolvers["OrganizationAuditLogEntry"] = { id: (entry) => String(entry.id) };
 
 export const OrganizationMembership: Resolvers["OrganizationMembership"] = {
   organizationId: (membership) => globalId("A", membership.id),

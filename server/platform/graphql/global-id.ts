@@ -30,6 +30,11 @@ export type IdPrefix =
   | "IF" // issue field
   | "IFO" // option of an issue field
   | "PVT" // project
+  | "PVTI" // item of a project
+  | "PVTF" // field of a project
+  | "PVFV" // value of a field of an item
+  | "PVTV" // title of an item as a value
+  | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
   | "CS" // check suite
@@ -125,6 +130,13 @@ export const decode = {
   milestone: toKey("MI"),
   passkey: toNumber("PK"),
   project: toNumber("PVT"),
+  projectItem: toNumber("PVTI"),
+  /** A field that was added to a project; of one that every project has, 0. */
+  projectField: (id: string): number => {
+    const [first, second] = idNumbers(id, ["PVTF"]);
+    return second === 0 ? first : 0;
+  },
+  draftIssue: toNumber("DI"),
   session: toNumber("SE"),
   linkedBranch: toKey("LB"),
   pull: toKey("PR"),

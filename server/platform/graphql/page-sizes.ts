@@ -1,4 +1,4 @@
-import { LIMITS, ORGANIZATION_LIMITS, WEBHOOK_LIMITS } from "#shared/limits.ts";
+import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS, WEBHOOK_LIMITS } from "#shared/limits.ts";
 
 /**
  * The largest page that a field of each connection type, or one field, returns without `first` and `last`. The limits
@@ -23,13 +23,15 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   LabelConnection: LIMITS.labelsPerIssue,
   LinkedBranchConnection: 25,
   MilestoneConnection: LIMITS.milestonesPage,
-  OrganizationAuditLogConnection: ORGANIZATION_LIMITS.page,
   OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
   PinnedIssueConnection: 3,
   ProjectCardConnection: 30,
   ProjectV2Connection: 20,
-  ProjectV2ItemConnection: 10,
+  ProjectV2FieldConfigurationConnection: PROJECT_LIMITS.fieldsShown,
+  ProjectV2ItemConnection: 20,
+  ProjectV2ItemFieldValueConnection: PROJECT_LIMITS.fieldsShown,
+  ProjectV2ViewConnection: 1,
   "Issue.subIssues": 100,
   PullRequestChangedFileConnection: 100,
   PullRequestCommitConnection: 100,
@@ -44,6 +46,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   RepositoryConnection: 30,
   RequestedReviewerConnection: LIMITS.pickerItems,
   ReviewRequestConnection: 100,
+  RequestedReviewerConnection: 15,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,

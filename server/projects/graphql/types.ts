@@ -1,11 +1,15 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { listLinkedRepositoryIds } from "#server/projects/link-repository.ts";
+import { listProjectItems, loadItemsOfIssues, type ProjectItemRow } from "#server/projects/project-item.ts";
 import {
   canWriteProject,
   loadProjectIds,
@@ -15,7 +19,11 @@ import {
   projectsWhere,
   type ProjectRow,
 } from "#server/projects/project.ts";
+import { loadRepositories } from "#server/repositories/repository.ts";
 import { selectProjects, type ProjectListArgs } from "#server/projects/select-projects.ts";
+
+const REPOSITORIES_SHOWN = 30;
+const ITEMS_SHOWN = 10;
 
 type Resolvers = FeatureResolvers["projects"];
 
@@ -25,7 +33,29 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
   public: (project) => project.isPublic,
   resourcePath: projectPath,
   url: (project, _, ctx) => ctx.config.url + projectPath(project),
-  owner: async (project, _, ctx) => orNotFound(await batch(ctx, loadAccounts, project.ownerId), "a RepositoryOwner"),
+  owner: async (project, _, ctx) => {
+    const owner = orNotFound(await batch(ctx, loadAccounts, project.ownerId), "a ProjectV2Owner");
+    return withTypeName(owner.kind === "ORGANIZATION" ? "Organization" : "User", owner);
+  },
+  creator: (project, _, ctx) => loadAccount(ctx, project.creatorId),
+  databaseId: ({ id }) => toDatabaseId(id),
+  fullDatabaseId: ({ id }) => id,
+  items: (project, args, ctx) => listProjectItems(ctx, project.id, args),
+  repositories: async (project, args, ctx) => {
+    const ids = await listLinkedRepositoryIds(ctx, project.id);
+    const repositories = await Promise.all(ids.map((id) => batch(ctx, loadRepositories, id)));
+    return connectionFromArray(
+      repositories.filter((repository) => repository !== undefined),
+      args,
+      REPOSITORIES_SHOWN,
+    );
+  },
+  teams: (_, args) => connectionFromArray([], args, 1),
+  template: ({ isTemplate }) => isTemplate,
+  view: () => null,
+  views: (_, args) => connectionFromArray([], args, 1),
+  viewerCanClose: async (project, _, ctx) => !project.isClosed && (await canWriteProject(ctx, project.ownerId)),
+  viewerCanReopen: async (project, _, ctx) => project.isClosed && (await canWriteProject(ctx, project.ownerId)),
   viewerCanUpdate: (project, _, ctx) => canWriteProject(ctx, project.ownerId),
   hasReachedItemsLimit: async (project, _, ctx) => {
     const row = await ctx.db.row<{ count: number }>(
@@ -56,14 +86,13 @@ const issueFields = {
     (await loadProjectsOfIssue(ctx, issue)).find((project) => project.number === number),
   projectsV2: async (issue: IssueRow, args: ProjectListArgs, ctx: Context) =>
     selectProjects(ctx, await loadProjectsOfIssue(ctx, issue), { ...args, defaultSize: 10 }),
-  projectItemsNext: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
-    const projects = await loadProjectsOfIssue(ctx, issue);
-    return connectionFromArray(
-      projects.map((project) => ({ project })),
-      args,
-      10,
-    );
+  projectItems: async (issue: IssueRow, args: PageArgs & { includeArchived?: boolean | null }, ctx: Context) => {
+    const items = await loadItems(ctx, issue);
+    const shown = args.includeArchived === false ? items.filter(({ isArchived }) => !isArchived) : items;
+    return connectionFromArray(shown, args, ITEMS_SHOWN);
   },
+  projectItemsNext: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+    connectionFromArray(await loadItems(ctx, issue), args, ITEMS_SHOWN),
 };
 
 export const Issue: Resolvers["Issue"] = issueFields;
@@ -73,6 +102,10 @@ async function loadProjectsOfIssue(ctx: Context, { repositoryId, id }: IssueRow)
   const row = await batch(ctx, loadProjectIds, { repositoryId, id }, issueKey);
   const projects = await Promise.all((row?.projectIds ?? []).map((projectId) => batch(ctx, loadProjects, projectId)));
   return projects.filter((project) => project !== undefined);
+}
+
+async function loadItems(ctx: Context, { repositoryId, id }: IssueRow): Promise<ProjectItemRow[]> {
+  return (await batch(ctx, loadItemsOfIssues, { repositoryId, id }, issueKey))?.items ?? [];
 }
 
 const LAST_CHANGED = { field: "UPDATED_AT", direction: "DESC" } as const;

@@ -105,7 +105,7 @@ export const METADATA_SQL = {
         (here) =>
           sql`select x.repository_id, x.issue_id from project_items x where x.project_id = any(${findIds(scope.names, "project", value)}::bigint[]) and ${here("x.repository_id")}`,
       ),
-    indexes: ["project_items_pkey"],
+    indexes: ["project_items_content"],
     isSelective: isNotWildcard,
   },
   no: {

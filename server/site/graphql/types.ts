@@ -1,9 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
-import { AUDIT_ACTIONS } from "#server/audit/audit-actions.ts";
-import { listAuditEntries } from "#server/audit/list-entries.ts";
-import { unprocessable } from "#server/errors.ts";
+import { listAuditEntries, toAuditSlice } from "#server/audit/list-entries.ts";
 import { batch } from "#server/platform/context.ts";
 import { countJobs } from "#server/platform/jobs/count-jobs.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -13,7 +11,6 @@ import { listInvitations } from "#server/site/invitation.ts";
 import { listFailedJobs } from "#server/site/jobs.ts";
 import { listPeople, loadAdministrations } from "#server/site/person.ts";
 import { listSiteOrganizations, listSiteRepositories } from "#server/site/site-lists.ts";
-import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["site"];
@@ -31,19 +28,9 @@ export const Site: Resolvers["Site"] = {
   repositories: (_, args, ctx) => listSiteRepositories(ctx, args),
   settings: () => ({}),
   health: (_, __, ctx) => getHealth(ctx),
-  auditLog: (_, { filter, before, after, first }, ctx) => {
-    const limit = first ?? LIMITS.pageSize;
-    if (limit < 1 || limit > LIMITS.pageSizeMax) throw unprocessable("first must be from 1 to 100.", "first");
-    return listAuditEntries(ctx, filter ?? {}, { before: toNumber(before), after: toNumber(after), limit });
-  },
+  auditLog: (_, { filter, ...args }, ctx) => listAuditEntries(ctx, filter ?? {}, toAuditSlice(args)),
   auditDays: (_, __, ctx) => ctx.config.auditDays,
-  auditActions: () => Object.keys(AUDIT_ACTIONS),
 };
-
-/** The number of an entry; undefined for any other text. */
-function toNumber(text: string | null | undefined): number | undefined {
-  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
 
 export const SiteSettings: Resolvers["SiteSettings"] = {
   registration: (_, __, ctx) => getSiteSetting(ctx, "registration"),

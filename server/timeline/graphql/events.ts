@@ -23,7 +23,7 @@ type AssigneeEvent = EventOf<"ASSIGNED" | "UNASSIGNED">;
 type MilestoneEvent = EventOf<"MILESTONED" | "DEMILESTONED">;
 type TypeEvent = EventOf<"ISSUE_TYPE_ADDED" | "ISSUE_TYPE_CHANGED" | "ISSUE_TYPE_REMOVED">;
 type FieldEvent = EventOf<"ISSUE_FIELD_CHANGED" | "ISSUE_FIELD_REMOVED">;
-type ProjectEvent = EventOf<"ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2">;
+type ProjectEvent = EventOf<"ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2" | "PROJECT_V2_ITEM_STATUS_CHANGED">;
 type CommentPinEvent = EventOf<"COMMENT_PINNED" | "COMMENT_UNPINNED">;
 type PullEvent = EventOf<"BASE_REF_CHANGED" | "REVIEW_DISMISSED">;
 type OtherIssueEvent = Extract<DomainEvent, { data: OtherIssue }>;
@@ -63,6 +63,7 @@ const otherIssue = ({ data }: OtherIssueEvent, _: unknown, ctx: Context) =>
 const projectFields = {
   ...eventFields,
   project: (event: ProjectEvent, _: unknown, ctx: Context) => batch(ctx, loadProjects, event.data.projectId),
+  wasAutomated: () => false,
 };
 
 const pullFields = {
@@ -134,6 +135,11 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   },
   AddedToProjectV2Event: projectFields,
   RemovedFromProjectV2Event: projectFields,
+  ProjectV2ItemStatusChangedEvent: {
+    ...projectFields,
+    previousStatus: (event) => event.data.previousStatus,
+    status: (event) => event.data.status,
+  },
   LabeledEvent: labelFields,
   UnlabeledEvent: labelFields,
   LabelMergedEvent: { ...labelFields, mergedLabelName: (event) => event.data.mergedLabelName },

@@ -29,6 +29,7 @@ export type Mappers = {
   ParentIssueAddedEvent: EventOf<"PARENT_ISSUE_ADDED">;
   ParentIssueRemovedEvent: EventOf<"PARENT_ISSUE_REMOVED">;
   PinnedEvent: EventOf<"PINNED">;
+  ProjectV2ItemStatusChangedEvent: EventOf<"PROJECT_V2_ITEM_STATUS_CHANGED">;
   ReadyForReviewEvent: EventOf<"READY_FOR_REVIEW">;
   RemovedFromProjectV2Event: EventOf<"REMOVED_FROM_PROJECT_V2">;
   RenamedTitleEvent: EventOf<"RENAMED_TITLE">;

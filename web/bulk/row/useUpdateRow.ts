@@ -37,7 +37,7 @@ export function useUpdateRow(): (id: string, change: BulkChangeInput) => void {
     }
     if (change.clearIssueType || change.issueTypeId) setType({ issueId: id, issueTypeId: change.issueTypeId ?? null });
     for (const projectId of change.addProjectIds ?? []) addToProject({ projectId, contentId: id });
-    for (const projectId of change.removeProjectIds ?? []) removeFromProject({ projectId, contentId: id });
+    for (const projectId of change.removeProjectIds ?? []) removeFromProject({ projectId, itemId: id });
   };
 }
 

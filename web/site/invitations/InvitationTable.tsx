@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useRevokeInvitation } from "#web/site/invitations/useRevokeInvitation.ts";
-import { ActionsCell, Badge, MainCell, SiteTable } from "#web/site/SiteTable.tsx";
+import { ActionsCell, Badge, MainCell, DataTable } from "#web/ui/list/DataTable.tsx";
 import { useRefresh } from "#web/site/useRefresh.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
@@ -42,11 +42,11 @@ export function InvitationTable({ invitations }: { invitations: InvitationTable_
   const [revoked, setRevoked] = useState<Invitation>();
   return (
     <>
-      <SiteTable label="Open invitations" columns={["For", "Used", "Created", "Expires"]}>
+      <DataTable label="Open invitations" columns={["For", "Used", "Created", "Expires"]}>
         {getNodes(data).map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onRevoke={() => setRevoked(invitation)} />
         ))}
-      </SiteTable>
+      </DataTable>
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { PersonDialog } from "#web/site/people/PersonDialog.tsx";
 import { getPersonActions, type PersonAction } from "#web/site/people/person-actions.ts";
-import { ActionsCell, Badge, MainCell, SiteTable } from "#web/site/SiteTable.tsx";
+import { ActionsCell, Badge, MainCell, DataTable } from "#web/ui/list/DataTable.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { ActionsMenu } from "#web/ui/overlay/ActionsMenu.tsx";
@@ -41,11 +41,11 @@ export function PeopleTable({ people }: { people: PeopleTable_people$key }) {
   const [chosen, setChosen] = useState<{ person: Person; action: PersonAction }>();
   return (
     <>
-      <SiteTable label="People" columns={["Person", "Email", "Role", "Last seen"]}>
+      <DataTable label="People" columns={["Person", "Email", "Role", "Last seen"]}>
         {getNodes(data).map((person) => (
           <PersonRow key={person.id} person={person} onChoose={(action) => setChosen({ person, action })} />
         ))}
-      </SiteTable>
+      </DataTable>
       {chosen && <PersonDialog person={chosen.person} action={chosen.action} onClose={() => setChosen(undefined)} />}
     </>
   );

@@ -91,6 +91,15 @@ const SENTENCES: [Event, string][] = [
   [{ __typename: "PinnedEvent" }, "pinned this issue"],
   [{ __typename: "UnpinnedEvent" }, "unpinned this issue"],
   [{ __typename: "AddedToProjectV2Event", project: { id: "P_1", title: "Roadmap" } }, "added this to Roadmap"],
+  [
+    {
+      __typename: "ProjectV2ItemStatusChangedEvent",
+      previousStatus: "Todo",
+      status: "Done",
+      project: { id: "P_1", title: "Roadmap" },
+    },
+    "moved this from Todo to Done in Roadmap",
+  ],
   [{ __typename: "RemovedFromProjectV2Event", project: { id: "P_1", title: "Roadmap" } }, "removed this from Roadmap"],
   [
     {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { ProjectSentence_event$key } from "#web/__generated__/ProjectSentence_event.graphql.ts";
 
-type Props = { event: ProjectSentence_event$key; verb: "added this to" | "removed this from" };
+type Props = { event: ProjectSentence_event$key; verb: "added this to" | "removed this from" | "moved this" };
 
 export function ProjectSentence({ event, verb }: Props) {
   const data = useFragment(
@@ -17,13 +17,24 @@ export function ProjectSentence({ event, verb }: Props) {
             title
           }
         }
+        ... on ProjectV2ItemStatusChangedEvent {
+          previousStatus
+          status
+          project {
+            title
+          }
+        }
       }
     `,
     event,
   );
+  const { previousStatus, status } = data;
   return (
     <>
-      {verb} <strong>{data.project?.title}</strong>
+      {verb}
+      {previousStatus && ` from ${previousStatus}`}
+      {status && ` to ${status}`}
+      {status !== undefined && " in"} <strong>{data.project?.title}</strong>
     </>
   );
 }

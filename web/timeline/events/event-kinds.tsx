@@ -94,6 +94,10 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
     icon: ProjectIcon,
     Sentence: ({ event }) => <ProjectSentence event={event} verb="removed this from" />,
   },
+  ProjectV2ItemStatusChangedEvent: {
+    icon: ProjectIcon,
+    Sentence: ({ event }) => <ProjectSentence event={event} verb="moved this" />,
+  },
   CrossReferencedEvent: { icon: CrossReferenceIcon, Sentence: ReferenceSentence, Details: ReferenceBox },
   TransferredEvent: { icon: ArrowRightIcon, Sentence: TransferredSentence },
   HeadRefPushedEvent: { icon: GitCommitIcon, Sentence: PushSentence },

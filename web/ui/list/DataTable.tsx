@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import styles from "./SiteTable.module.css";
+import styles from "./DataTable.module.css";
 
 type Props = { label: string; columns: readonly string[]; children: ReactNode };
 
-/** A table of the administration. On narrow screens each row is a block of lines, named by `data-label`. */
-export function SiteTable({ label, columns, children }: Props) {
+/** A table. On narrow screens each row is a block of lines, named by `data-label`. */
+export function DataTable({ label, columns, children }: Props) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { AUDIT_FILTERS, type AuditFilters } from "#web/site/audit/audit-address.ts";
+import { AUDIT_FILTERS, type AuditFilters } from "#web/audit/audit-address.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from "react-relay";
-import { ActionsCell, MainCell, SiteTable } from "#web/site/SiteTable.tsx";
+import { ActionsCell, MainCell, DataTable } from "#web/ui/list/DataTable.tsx";
 import type { AuditTable_page$data, AuditTable_page$key } from "#web/__generated__/AuditTable_page.graphql.ts";
 import styles from "./AuditTable.module.css";
 
@@ -28,11 +28,11 @@ export function AuditTable({ page }: { page: AuditTable_page$key }) {
     page,
   );
   return (
-    <SiteTable label="Audit log" columns={["Action", "Actor", "Target", "Address", "Time"]}>
+    <DataTable label="Audit log" columns={["Action", "Actor", "Target", "Address", "Time"]}>
       {entries.map((entry) => (
         <AuditRow key={entry.number} entry={entry} />
       ))}
-    </SiteTable>
+    </DataTable>
   );
 }
 

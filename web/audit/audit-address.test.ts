@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAuditAddress, toExportFilters } from "#web/site/audit/audit-address.ts";
+import { readAuditAddress, toExportFilters } from "#web/audit/audit-address.ts";
 
 test("days are moments in UTC, and the last day is included", () => {
   const parameters = new URLSearchParams("q= hub &actor=mona&from=2026-01-31&until=2026-01-31&before=7");
