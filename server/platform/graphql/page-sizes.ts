@@ -46,7 +46,6 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   RepositoryConnection: 30,
   RequestedReviewerConnection: LIMITS.pickerItems,
   ReviewRequestConnection: 100,
-  RequestedReviewerConnection: 15,
   SearchResultItemConnection: LIMITS.pageSize,
   SearchShortcutConnection: LIMITS.savedViews,
   SharedMilestoneConnection: LIMITS.milestonesPage,

@@ -23,7 +23,11 @@ export async function findCommit(request: RestRequest): Promise<{ repository: Re
 }
 
 /** Undefined: no commit begins so, or several do. */
-async function findByBeginning({ ctx }: RestRequest, repositoryId: number, text: string): Promise<CommitKey | undefined> {
+async function findByBeginning(
+  { ctx }: RestRequest,
+  repositoryId: number,
+  text: string,
+): Promise<CommitKey | undefined> {
   const rows = await ctx.db.rows<CommitKey>(sql`
     select repository_id, oid from commits
     where repository_id = ${repositoryId} and oid >= ${text} and oid < ${`${text}g`} order by oid limit 2`);

@@ -4,6 +4,11 @@ import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
 import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
+import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
+import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
+import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
+import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
+import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
@@ -18,4 +23,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...COMMENT_ROUTES,
   ...LABEL_ROUTES,
   ...MILESTONE_ROUTES,
+  ...PULL_ROUTES,
+  ...REVIEW_ROUTES,
+  ...COMMIT_ROUTES,
+  ...CHECK_ROUTES,
+  ...BRANCH_ROUTES,
 ];

@@ -14,10 +14,7 @@ import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 export async function toCheckRun(ctx: Context, run: CheckRunRow, repository: RepositoryRow) {
   const url = `${repositoryUrl(ctx, repository)}/check-runs/${run.id}`;
   const commit = { repositoryId: run.repositoryId, oid: run.headOid };
-  const [pulls, pageUrl] = await Promise.all([
-    batch(ctx, loadPullsOfHead, commit, commitKey),
-    commitUrl(ctx, commit),
-  ]);
+  const [pulls, pageUrl] = await Promise.all([batch(ctx, loadPullsOfHead, commit, commitKey), commitUrl(ctx, commit)]);
   return {
     id: run.id,
     head_sha: run.headOid,
@@ -72,7 +69,7 @@ export async function toCheckSuite(ctx: Context, suite: CheckSuiteRow, repositor
   const runs = (all ?? []).filter((run) => run.suiteId === suite.id);
   const { status, conclusion } = summarizeSuite(runs);
   const url = `${repositoryUrl(ctx, repository)}/check-suites/${suite.id}`;
-  const author = { name: row?.authorName ?? "", email: row?.authorEmail ?? "unknown@localhost" };
+  const author = row?.authorEmail ? { name: row.authorName ?? "", email: row.authorEmail } : null;
   return {
     id: suite.id,
     node_id: globalId("CS", suite.repositoryId, suite.id),

@@ -85,8 +85,26 @@ async function toCommon(ctx: Context, issue: IssueRow, form: BodyForm) {
   const people = { user, assignee, assignees, author_association };
   const times = { created_at, updated_at, closed_at };
   const { body = null, body_html, body_text } = shape;
-  const forms = { body, ...(body_html === undefined ? {} : { body_html }), ...(body_text === undefined ? {} : { body_text }) };
-  return { id, node_id, html_url, number, state, locked, title, ...people, ...forms, labels, milestone, active_lock_reason, ...times };
+  const forms = {
+    body,
+    ...(body_html === undefined ? {} : { body_html }),
+    ...(body_text === undefined ? {} : { body_text }),
+  };
+  return {
+    id,
+    node_id,
+    html_url,
+    number,
+    state,
+    locked,
+    title,
+    ...people,
+    ...forms,
+    labels,
+    milestone,
+    active_lock_reason,
+    ...times,
+  };
 }
 
 type Addresses = { repository: RepositoryRow; issue: IssueRow; pull: PullRow; pageUrl: string };
@@ -143,9 +161,7 @@ async function loadRequestedTeams(ctx: Context, ids: readonly number[]) {
 async function toHead(ctx: Context, pull: PullRow) {
   const repository = await loadHeadRepository(ctx, pull);
   const login = pull.headRepository?.split("/")[0] ?? "unknown";
-  const account = repository
-    ? await batch(ctx, loadAccounts, repository.ownerId)
-    : await accountByLogin(ctx, login);
+  const account = repository ? await batch(ctx, loadAccounts, repository.ownerId) : await accountByLogin(ctx, login);
   return {
     label: `${login}:${pull.headRefName}`,
     ref: pull.headRefName,

@@ -3,7 +3,7 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 import type { TeamRow } from "#server/teams/team.ts";
-import { paths } from "#shared/paths.ts";
+import { organizationPaths } from "#shared/organization-paths.ts";
 
 /** GitHub's `team` and `team-simple`, for a team whose review is requested. */
 export async function toRequestedTeam(ctx: Context, team: TeamRow) {
@@ -13,7 +13,7 @@ export async function toRequestedTeam(ctx: Context, team: TeamRow) {
     id: team.id,
     node_id: globalId("TE", team.id),
     url,
-    html_url: ctx.config.url + paths.team(owner?.login ?? "ghost", team.slug),
+    html_url: ctx.config.url + organizationPaths.team(owner?.login ?? "ghost", team.slug),
     name: team.name,
     slug: team.slug,
     description: team.description,
