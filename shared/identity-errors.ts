@@ -15,6 +15,10 @@ export const IDENTITY_ERRORS = {
     "An account with your email address exists already, but the address is not verified. Sign in to that account, then connect this identity provider in Settings › Sign-in methods.",
   identity_taken: "This identity is connected to another account. Disconnect it there first.",
   identity_linked: "Your account is connected to another identity of this provider. Disconnect that one first.",
+  identity_other:
+    "You have authenticated as somebody else. Use the identity that your account is connected to, and try again.",
+  identity_stale:
+    "The identity provider did not ask you to sign in again, or does not report when you did. Sign out there and try again. If the problem persists, contact your site administrator.",
   identity_signed_out: "You have been signed out. Please sign in, then connect the identity provider again.",
 } as const;
 

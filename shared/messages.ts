@@ -38,6 +38,8 @@ export const DUE_DATE_INVALID = "Due date is invalid";
 export const AVATAR_TOO_LARGE = "The image is too large (maximum is 5 MB).";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
+export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
+export const HEAD_WAS_MODIFIED = "Head branch was modified. Review and try the merge again.";
 export const PULL_REQUEST_IS_DRAFT = "Pull Request is still a draft";
 
 export const LAST_OWNER = "An organization needs at least one owner. Make somebody else an owner first.";
@@ -111,6 +113,8 @@ export function movedTo(position: number, count: number): string {
 export const CANNOT_CHANGE_PROJECTS = "You don't have permission to change projects of this owner";
 export const NOTHING_WOULD_CHANGE = "Nothing would change.";
 export const BULK_PULLS = "Bulk editing isn't available for pull requests";
+
+export const CONFIRM_ACCESS = "Confirm access";
 
 // Enterprise-managed users.
 export const MANAGED_PROFILE = "The identity provider of your company manages your name and email addresses.";

@@ -27,8 +27,10 @@ export const paths = {
   settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
   settingsSessions: () => "/settings/sessions",
+  settingsConfirmed: () => "/settings/confirmed",
   settingsIdentities: () => "/settings/identities",
   siteAuthentication: () => "/site/authentication",
+  confirmWith: (slug: string) => `/identity/${slug}/confirm`,
   signInWith: (slug: string, returnTo?: string) =>
     `/identity/${slug}${search({ return_to: returnTo === "/" ? undefined : returnTo })}`,
   imports: () => "/site/imports",

@@ -58,6 +58,7 @@ const settingsPages = definePageGroup(
     "/settings/emails",
     "/settings/security",
     "/settings/identities",
+    "/settings/confirmed",
     "/settings/sessions",
     "/settings/tokens",
     "/settings/labels",

@@ -11,6 +11,8 @@ export type Claims = {
   groups: readonly string[];
   /** The session at the provider, which its logout tokens name. */
   providerSession: string | undefined;
+  /** When the person has proved who they are, as the provider has signed it. */
+  authenticatedAt?: string | undefined;
 };
 
 /** The given texts, without those that are missing. */

@@ -17,10 +17,14 @@ export type Attempt = {
   claims: Claims | null;
   /** The signed-in account that links the identity; null: somebody signs in. */
   accountId: number | null;
+  /** The session whose access is confirmed; null: it is a sign-in or a link. */
+  sessionId: number | null;
   returnTo: string;
+  createdAt: Date;
 };
 
 type NewAttempt = Pick<Attempt, "providerId" | "accountId" | "returnTo"> & {
+  sessionId?: number | null;
   nonce?: string;
   codeVerifier?: string;
   requestId?: string;
@@ -28,16 +32,16 @@ type NewAttempt = Pick<Attempt, "providerId" | "accountId" | "returnTo"> & {
   browser: string;
 };
 
-const COLUMNS = raw("provider_id, nonce, code_verifier, claims, account_id, return_to");
+const COLUMNS = raw("provider_id, nonce, code_verifier, claims, account_id, session_id, return_to, created_at");
 const IS_RECENT: Sql = sql`created_at > now() - make_interval(mins => ${ATTEMPT_MINUTES})`;
 
 /** Writes an attempt and returns its state. */
 export async function startAttempt(ctx: Context, input: NewAttempt): Promise<string> {
   const { secret, hash } = makeSecret();
   await ctx.db.run(sql`
-    insert into login_attempts (state_hash, provider_id, browser_hash, nonce, code_verifier, request_id, account_id, return_to)
+    insert into login_attempts (state_hash, provider_id, browser_hash, nonce, code_verifier, request_id, account_id, session_id, return_to)
     values (${hash}, ${input.providerId}, ${secretHash(input.browser)}, ${input.nonce ?? null},
-      ${input.codeVerifier ?? null}, ${input.requestId ?? null}, ${input.accountId}, ${input.returnTo})`);
+      ${input.codeVerifier ?? null}, ${input.requestId ?? null}, ${input.accountId}, ${input.sessionId ?? null}, ${input.returnTo})`);
   return secret;
 }
 

@@ -59,11 +59,11 @@ export function makeOidcRequest(): OidcRequest {
   return { nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
 }
 
-/** Where to send a browser to sign in. */
+/** Where to send a browser to sign in; `asksAgain`: also somebody who is signed in at the provider. */
 export async function getAuthorizationUrl(
   ctx: Context,
   provider: OidcProvider,
-  { state, nonce, codeVerifier }: OidcRequest & { state: string },
+  { state, nonce, codeVerifier, asksAgain }: OidcRequest & { state: string; asksAgain: boolean },
 ): Promise<string> {
   const configuration = await discoverProvider(ctx, provider);
   return client.buildAuthorizationUrl(configuration, {
@@ -73,6 +73,8 @@ export async function getAuthorizationUrl(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
+    // Providers know one or the other. With `max_age` they have to report when the person has authenticated.
+    ...(asksAgain ? { prompt: "login", max_age: "0" } : {}),
   }).href;
 }
 
@@ -99,7 +101,10 @@ export async function exchangeCode(ctx: Context, provider: OidcProvider, callbac
     throw new Error("The ID token was issued to another party.");
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const userInfo = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-  return toClaims(provider.settings, { ...userInfo, ...idToken, ...readEmail(idToken, userInfo) });
+  return {
+    ...toClaims(provider.settings, { ...userInfo, ...idToken, ...readEmail(idToken, userInfo) }),
+    authenticatedAt: idToken.auth_time === undefined ? undefined : new Date(idToken.auth_time * 1000).toISOString(),
+  };
 }
 
 /** The address and whether it is verified, both of the same answer: one must not vouch for the address of the other. */

@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { GroupMapping } from "#server/identity/group-mapping.ts";
 
 export type ProviderKind = "OIDC" | "SAML";
@@ -62,10 +62,13 @@ export function listProviders(ctx: Context): Promise<Provider[]> {
 
 /** The providers that anyone can sign in with. */
 export function listEnabledProviders(ctx: Pick<Context, "db">): Promise<Provider[]> {
+  return listProvidersWhere(ctx, sql`p.organization_id is null and p.is_enabled`);
+}
+
+/** The providers, of alias `p`, that meet a condition. */
+export function listProvidersWhere(ctx: Pick<Context, "db">, where: Sql): Promise<Provider[]> {
   return ctx.db.rows<Provider>(
-    prepared(sql`
-    select ${COLUMNS} from identity_providers p where p.organization_id is null and p.is_enabled
-    order by lower(p.name), p.id`),
+    prepared(sql`select ${COLUMNS} from identity_providers p where ${where} order by lower(p.name), p.id`),
   );
 }
 

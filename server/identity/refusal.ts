@@ -11,7 +11,7 @@ import { getClientKey } from "#server/platform/http/client-address.ts";
 import type { IdentityErrorCode } from "#shared/identity-errors.ts";
 import { paths } from "#shared/paths.ts";
 
-type Destination = Pick<Attempt, "accountId" | "returnTo">;
+type Destination = Pick<Attempt, "accountId" | "returnTo"> & { sessionId?: number | null };
 type Exchange = { reply: FastifyReply; ctx: Context; provider: Provider };
 
 /** Sends the browser to the page that explains why, with a code; the log and the audit log have the reason. */
@@ -31,7 +31,11 @@ export async function refuse(
   return reply.redirect(redirectWithError(error.code, destination), 303);
 }
 
-export function redirectWithError(code: IdentityErrorCode, { accountId, returnTo }: Destination): string {
+export function redirectWithError(
+  code: IdentityErrorCode,
+  { accountId, returnTo, sessionId = null }: Destination,
+): string {
+  if (sessionId !== null) return `${paths.settingsConfirmed()}?error=${code}`;
   if (accountId !== null) return `${paths.settingsIdentities()}?error=${code}`;
   const parameters = new URLSearchParams({ error: code, ...(returnTo === "/" ? {} : { return_to: returnTo }) });
   return `${paths.signIn()}?${parameters.toString()}`;

@@ -15,13 +15,13 @@ export function makeRequestId(): string {
   return `_${randomBytes(20).toString("hex")}`;
 }
 
-/** The address of the provider for a sign-in. The request is not signed: the provider knows where to send the answer. */
+/** The address of the provider for a sign-in; `asksAgain`: also of somebody who is signed in there. The request is not signed: the provider knows where to send the answer. */
 export function getSamlRequestUrl(
   ctx: Context,
   provider: SamlProvider,
-  { requestId, state }: { requestId: string; state: string },
+  { requestId, state, asksAgain }: { requestId: string; state: string; asksAgain: boolean },
 ): Promise<string> {
-  return makeClient(ctx, provider, requestId).getAuthorizeUrlAsync(state, undefined, {});
+  return makeClient(ctx, provider, { requestId, asksAgain }).getAuthorizeUrlAsync(state, undefined, {});
 }
 
 /** What the provider needs to know of this site. */
@@ -46,13 +46,13 @@ export async function acceptSamlResponse(
   { response, state }: { response: string; state: string },
 ): Promise<void> {
   if (response.length > RESPONSE_MAX) throw new Error("The SAML response is too long.");
-  const { profile } = await makeClient(ctx, provider, "").validatePostResponseAsync({ SAMLResponse: response });
+  const { profile } = await makeClient(ctx, provider).validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) throw new Error("The SAML response has no assertion.");
   refuseWeakAlgorithms(profile.getSamlResponseXml?.() ?? "");
   if (profile.issuer !== provider.settings.entityId) throw new Error("The assertion has another issuer.");
   const { assertionConsumer } = getProviderUrls(ctx.config, provider.slug);
   const { id, requestId, expiresAt } = readConfirmation(profile, assertionConsumer);
-  const claims = toClaims(provider.settings, profile);
+  const claims = { ...toClaims(provider.settings, profile), authenticatedAt: readAuthnInstant(profile) };
   await transact(ctx, async (tx) => {
     if (!(await useAssertion(tx, { providerId: provider.id, id, expiresAt })))
       throw new Error("The assertion was used before.");
@@ -61,7 +61,9 @@ export async function acceptSamlResponse(
   });
 }
 
-function makeClient(ctx: Context, provider: SamlProvider, requestId: string): SAML {
+type SignInRequest = { requestId: string; asksAgain: boolean };
+
+function makeClient(ctx: Context, provider: SamlProvider, request?: SignInRequest): SAML {
   const { metadata, assertionConsumer } = getProviderUrls(ctx.config, provider.slug);
   const { settings, id: providerId } = provider;
   return new SAML({
@@ -77,7 +79,8 @@ function makeClient(ctx: Context, provider: SamlProvider, requestId: string): SA
     maxAssertionAgeMs: MAX_AGE_MS,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    generateUniqueId: () => requestId,
+    forceAuthn: request?.asksAgain === true,
+    generateUniqueId: () => request?.requestId ?? makeRequestId(),
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {
       // The attempt has been written with the id of its request.
@@ -97,6 +100,7 @@ function refuseWeakAlgorithms(xml: string): void {
 type XmlElement = { $?: Record<string, string | undefined> };
 type SignedAssertion = {
   Assertion?: XmlElement & {
+    AuthnStatement?: XmlElement[];
     Subject?: { SubjectConfirmation?: (XmlElement & { SubjectConfirmationData?: XmlElement[] })[] }[];
   };
 };
@@ -119,6 +123,12 @@ function readConfirmation(profile: Profile, recipient: string): { id: string; re
     if (acceptedUntil.getTime() > Date.now()) return { id, requestId, expiresAt: acceptedUntil };
   }
   throw new Error("The assertion has no valid confirmation for this address and request.");
+}
+
+/** When the person has authenticated, of the signed assertion. */
+function readAuthnInstant(profile: Profile): string | undefined {
+  const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as SignedAssertion;
+  return assertion?.AuthnStatement?.[0]?.$?.["AuthnInstant"];
 }
 
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";

@@ -328,3 +328,57 @@ test("only the route of SAML responses accepts a form of another site", async ()
     expect([path, response.status]).toEqual([path, path.endsWith("acs/") ? 303 : 403]);
   }
 });
+
+describe("confirming the access of a session at the provider", () => {
+  /** A browser whose session was opened long ago. */
+  async function openOldSession(): Promise<Browser> {
+    const browser = makeBrowser();
+    await signIn(browser);
+    await server.database.run(sql`update sessions set confirmed_at = now() - interval '3 hours'`);
+    return browser;
+  }
+
+  async function isConfirmed(): Promise<boolean> {
+    const row = await server.database.row<{ isConfirmed: boolean }>(sql`
+      select bool_or(confirmed_at > now() - interval '2 hours') as is_confirmed from sessions`);
+    return row?.isConfirmed === true;
+  }
+
+  const confirm = async (browser: Browser, changes: Partial<Assertion> = {}) =>
+    finish(browser, await idp.respond(await start(browser, "/identity/company/confirm"), { ...octavia, ...changes }));
+
+  const CONFIRMED = "/settings/confirmed";
+
+  test("makes the provider ask again, and counts for the session", async () => {
+    const browser = await openOldSession();
+    expect((await start(browser)).forcesAuthn).toBe(false);
+    expect((await start(browser, "/identity/company/confirm")).forcesAuthn).toBe(true);
+    expect(await confirm(browser)).toBe(CONFIRMED);
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  test("is refused if the provider has not asked again, or does not report when", async () => {
+    const browser = await openOldSession();
+    for (const authnInstant of [seconds(-90), seconds(-86_400), seconds(3600), null]) {
+      expect(await confirm(browser, { authnInstant })).toBe(`${CONFIRMED}?error=identity_stale`);
+    }
+    expect(await isConfirmed()).toBe(false);
+    expect(await confirm(browser, { authnInstant: seconds(-30) })).toBe(CONFIRMED);
+  });
+
+  test("is refused to another person, and makes no account for them", async () => {
+    const browser = await openOldSession();
+    expect(await confirm(browser, { nameId: "o-2" })).toBe(`${CONFIRMED}?error=identity_other`);
+    expect(await isConfirmed()).toBe(false);
+    expect(await server.database.rows(sql`select subject from external_identities`)).toEqual([{ subject: "o-1" }]);
+  });
+
+  test("is refused with a response that was used", async () => {
+    const browser = await openOldSession();
+    const form = await idp.respond(await start(browser, "/identity/company/confirm"), octavia);
+    expect(await finish(browser, form)).toBe(CONFIRMED);
+    await server.database.run(sql`update sessions set confirmed_at = now() - interval '3 hours'`);
+    expect(await finish(browser, form)).toMatch(/^\/login\?error=identity_(expired|invalid)$/);
+    expect(await isConfirmed()).toBe(false);
+  });
+});

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countAttempt, uncountAttempt } from "#server/accounts/failed-attempts.ts";
 import { getClient, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { authenticateSession, isExpectedAt } from "#server/identity/authenticate-session.ts";
 import { ensureBrowserSecret, getBrowserSecret } from "#server/identity/browser-cookie.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { linkWithClaims, signInWithClaims } from "#server/identity/complete-sign-in.ts";
+import { confirmWithClaims, requireConfirmationProvider } from "#server/identity/confirm-with-provider.ts";
 import { IdentityError } from "#server/identity/identity-error.ts";
 import { takeAttempt, type Attempt } from "#server/identity/login-attempt.ts";
 import { exchangeCode } from "#server/identity/oidc-client.ts";
@@ -44,10 +45,25 @@ export function signInRoutes(app: FastifyInstance, platform: Platform): void {
       return refuse(exchange, toIdentityError(error), input);
     }
   });
-  // Another site could make a browser send a GET, and connect its own identity to the account of the person.
+  // Another site can send a browser here. The person is asked, and nothing but the time of their session changes.
+  app.get<Params>("/identity/:slug/confirm", async (request, reply) => {
+    const exchange = await open(request, reply);
+    const { ctx, provider } = exchange;
+    const { accountId, sessionId = null } = ctx.viewer;
+    if (accountId === null || sessionId === null) return reply.redirect(paths.signIn(request.url), 303);
+    await requireConfirmationProvider(ctx, provider);
+    const input = { returnTo: paths.settingsConfirmed(), accountId, sessionId };
+    try {
+      return await reply.redirect(await start(exchange, input), 303);
+    } catch (error) {
+      return refuse(exchange, toIdentityError(error), input);
+    }
+  });
+  // Another site could make a browser send a GET, and connect its own identity to the account of the person. Whoever finds a
+  // browser signed in could connect theirs, and confirm the access with it.
   app.post<Params>("/identity/:slug/link", async (request, reply) => {
     const exchange = await open(request, reply);
-    const accountId = requireSession(exchange.ctx);
+    const accountId = requireConfirmation(exchange.ctx);
     try {
       return { redirectTo: await start(exchange, { returnTo: paths.settingsIdentities(), accountId }) };
     } catch (error) {
@@ -58,7 +74,7 @@ export function signInRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<Params>("/identity/:slug/complete", async (request, reply) => finishSaml(await open(request, reply)));
 }
 
-type Start = Pick<Attempt, "returnTo" | "accountId">;
+type Start = Pick<Attempt, "returnTo" | "accountId"> & { sessionId?: number | null };
 
 async function start({ request, reply, ctx, provider }: Exchange, input: Start): Promise<string> {
   await countAttempt(ctx, { kind: "provider", name: getClientKey(request.ip) });
@@ -99,7 +115,9 @@ async function finish(exchange: Exchange, attempt: Attempt, claims: Claims): Pro
   const { request, reply, ctx, provider } = exchange;
   const { accountId, returnTo } = attempt;
   try {
-    if (accountId === null) {
+    if (attempt.sessionId !== null) {
+      await confirmWithClaims(ctx, provider, { attempt, claims });
+    } else if (accountId === null) {
       const client = getClient(request, ctx.config);
       const secret = await signInWithClaims(ctx, provider, { claims, client });
       void reply.header("set-cookie", sessionCookies(secret, { request, config: ctx.config }));

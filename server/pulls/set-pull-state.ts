@@ -9,7 +9,12 @@ import { sql } from "#server/platform/db/sql.ts";
 import { loadPullForUpdate, type PullForUpdate } from "#server/pulls/pull.ts";
 import { REQUIRED_APPROVALS } from "#server/pulls/review-decision.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
-import { PULL_REQUEST_IS_DRAFT, PULL_REQUEST_NOT_OPEN } from "#shared/messages.ts";
+import {
+  HEAD_WAS_MODIFIED,
+  PULL_REQUEST_IS_DRAFT,
+  PULL_REQUEST_NOT_MERGEABLE,
+  PULL_REQUEST_NOT_OPEN,
+} from "#shared/messages.ts";
 
 export async function closePull(ctx: Context, input: IssueKey): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input, "issue.close");
@@ -45,9 +50,9 @@ async function checkMergeable(handle: PullForUpdate, { expectedHeadOid }: Merge)
   const { ctx, issue, pull } = handle;
   if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   if (pull.isDraft) throw unprocessable(PULL_REQUEST_IS_DRAFT, "pullRequestId");
-  if (pull.mergeable === "CONFLICTING") throw unprocessable("Pull Request is not mergeable", "pullRequestId");
+  if (pull.mergeable === "CONFLICTING") throw unprocessable(PULL_REQUEST_NOT_MERGEABLE, "pullRequestId");
   if (expectedHeadOid && expectedHeadOid.toLowerCase() !== pull.headRefOid) {
-    throw unprocessable("Head branch was modified. Review and try the merge again.", "expectedHeadOid");
+    throw unprocessable(HEAD_WAS_MODIFIED, "expectedHeadOid");
   }
   if (pull.reviewDecision === "APPROVED" || viewerCan(ctx, "pull.mergeUnreviewed", handle.repository)) return;
   const rule = await ctx.db.row<{ count: number }>(sql`

@@ -48,7 +48,8 @@ function nameContains(text: string): Sql {
   return sql`strpos((select lower(a.login) from accounts a where a.id = r.owner_id) || '/' || lower(r.name), ${text}) > 0`;
 }
 
-function hasRole(accountId: number | null): Sql {
+/** The condition that the account has a role on the repository of alias `r`, beyond what everyone can read. */
+export function hasRole(accountId: number | null): Sql {
   if (accountId === null) return sql`true`;
   return sql`(r.owner_id = ${accountId}
     or r.id in (select repository_id from collaborators where account_id = ${accountId})

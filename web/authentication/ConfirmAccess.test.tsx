@@ -1,18 +1,19 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ConfirmAccess } from "#web/authentication/ConfirmAccess.tsx";
+import { announceConfirmedAccess } from "#web/authentication/access-channel.ts";
 import { askToConfirmAccess } from "#web/platform/relay/confirm-access.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 
-async function renderQuestion(confirmationMethods: string[]) {
+async function renderQuestion(confirmationMethods: string[], confirmationProviders: object[] = []) {
   const { environment, user } = renderComponent(<ConfirmAccess />);
   const onAnswer = vi.fn();
   await act(async () => void askToConfirmAccess().then(onAnswer));
   // The code of the dialog is loaded first.
   await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1), { timeout: 20_000 });
   await answer(environment, {
-    Viewer: () => ({ id: "V", confirmationMethods }),
+    Viewer: () => ({ id: "V", confirmationMethods, confirmationProviders }),
     User: () => ({ login: "mona" }),
   });
   await screen.findByRole("dialog", { name: "Confirm access" });
@@ -52,6 +53,21 @@ test("a browser without the passkey reports it, and the password remains", async
   expect((await screen.findByRole("alert")).textContent).toContain("The passkey request was canceled");
   await press("Use your password");
   expect(screen.getByLabelText(/^Password/)).toBeDefined();
+});
+
+test("the identity provider opens in another tab, and the command continues when it has confirmed", async () => {
+  const { onAnswer } = await renderQuestion([], [{ name: "Company", slug: "company" }]);
+  const link = screen.getByRole("link", { name: "Continue with Company" });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/identity/company/confirm", "_blank"]);
+  expect(onAnswer).not.toHaveBeenCalled();
+  announceConfirmedAccess();
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true));
+});
+
+test("the identity provider is offered beside the password", async () => {
+  await renderQuestion(["PASSWORD"], [{ name: "Company", slug: "company" }]);
+  expect(screen.getByLabelText(/^Password/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Continue with Company" })).toBeDefined();
 });
 
 test("an account without any of them is asked to sign in again", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { graphql, useRelayEnvironment } from "react-relay";
 import { CodeField } from "#web/authentication/CodeField.tsx";
+import { ConfirmWithProvider } from "#web/authentication/ConfirmWithProvider.tsx";
 import { useConfirmAccess } from "#web/authentication/useConfirmAccess.ts";
 import { PasswordField } from "#web/authentication/PasswordField.tsx";
 import { fetchQuery } from "#web/platform/relay/lazy-operation.ts";
@@ -11,13 +12,17 @@ import type {
   ConfirmAccessDialogQuery,
   ConfirmationMethod,
 } from "#web/__generated__/ConfirmAccessDialogQuery.graphql.ts";
-import { USE_PASSKEY } from "#shared/messages.ts";
+import { CONFIRM_ACCESS, USE_PASSKEY } from "#shared/messages.ts";
 import styles from "./ConfirmAccessDialog.module.css";
 
 const QUERY = graphql`
   query ConfirmAccessDialogQuery {
     safeViewer {
       confirmationMethods
+      confirmationProviders {
+        name
+        slug
+      }
       user {
         login
       }
@@ -27,23 +32,26 @@ const QUERY = graphql`
 
 type Props = { onAnswer: (isConfirmed: boolean) => void };
 
-/** Asks for a passkey, the password or a code before a dangerous change. What was typed on the page stays. */
+/** Asks for a passkey, the password, a code or the identity provider before a dangerous change. What was typed on the page stays. */
 export function ConfirmAccessDialog({ onAnswer }: Props) {
   const viewer = useMethods();
   const [chosen, setChosen] = useState<ConfirmationMethod>();
   const methods = viewer?.confirmationMethods ?? [];
   const method = chosen ?? methods[0];
+  const providers = viewer?.confirmationProviders ?? [];
   const { confirm, confirmWithPasskey, error, isPending } = useConfirmAccess(() => onAnswer(true));
   // The dialog moves the focus when it opens: what it asks for must be there.
   if (!viewer) return null;
   return (
-    <Dialog title="Confirm access" size="small" onClose={() => onAnswer(false)}>
+    <Dialog title={CONFIRM_ACCESS} size="small" onClose={() => onAnswer(false)}>
       {viewer.user && (
         <p className={styles.about}>
           You are signed in as <strong>{viewer.user.login}</strong>. You won’t be asked again for two hours.
         </p>
       )}
-      {methods.length === 0 && <p>Sign out and sign in again with your identity provider to confirm that it is you.</p>}
+      {methods.length + providers.length === 0 && (
+        <p>Sign out and sign in again with your identity provider to confirm that it is you.</p>
+      )}
       {method === "PASSKEY" && (
         <div className={styles.form}>
           <FieldError message={error?.message} />
@@ -55,6 +63,7 @@ export function ConfirmAccessDialog({ onAnswer }: Props) {
       {(method === "PASSWORD" || method === "CODE") && (
         <ProofForm key={method} method={method} error={error?.message} isPending={isPending} onSubmit={confirm} />
       )}
+      {providers.length > 0 && <ConfirmWithProvider providers={providers} onConfirmed={() => onAnswer(true)} />}
       {methods.length > 1 && (
         <ul className={styles.others} aria-label="Other ways to confirm">
           {methods
@@ -124,7 +133,7 @@ function useMethods(): ConfirmAccessDialogQuery["response"]["safeViewer"] | unde
   useEffect(() => {
     const loading = fetchQuery<ConfirmAccessDialogQuery>(environment, QUERY, {}).subscribe({
       next: ({ safeViewer }) => setViewer(safeViewer),
-      error: () => setViewer({ confirmationMethods: ["PASSWORD"], user: null }),
+      error: () => setViewer({ confirmationMethods: ["PASSWORD"], confirmationProviders: [], user: null }),
     });
     return () => loading.unsubscribe();
   }, [environment]);

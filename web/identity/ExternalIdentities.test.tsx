@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { ExternalIdentities } from "#web/identity/ExternalIdentities.tsx";
+import { accessQuestion } from "#web/platform/relay/confirm-access.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { ExternalIdentitiesTestQuery } from "#web/__generated__/ExternalIdentitiesTestQuery.graphql.ts";
 
@@ -83,6 +84,20 @@ test("connecting asks the server where to go, and an error of it is shown", asyn
   await user.click(screen.getByRole("button", { name: "Connect Company" }));
   expect(send).toHaveBeenCalledWith("/identity/company/link", { method: "POST" });
   await waitFor(() => expect(screen.getByRole("button", { name: "Connect Company" }).ariaBusy).toBeNull());
+});
+
+test("connecting asks for confirmed access first, if the server does", async () => {
+  const answers = [
+    '{"type":"CONFIRMATION_REQUIRED","message":"Confirm access to continue."}',
+    '{"message":"Not now."}',
+  ];
+  const send = vi.fn(() => Promise.resolve(new Response(answers.shift(), { status: 403 })));
+  vi.stubGlobal("fetch", send);
+  const unsubscribe = accessQuestion.subscribe(({ answer: confirm }) => confirm(true));
+  const { user } = await renderIdentities({ externalIdentities: [], signInProviders: [COMPANY] });
+  await user.click(screen.getByRole("button", { name: "Connect Company" }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  unsubscribe();
 });
 
 test("the code of an error in the address is explained, and no other text is shown", async () => {

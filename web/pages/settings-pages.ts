@@ -1,4 +1,5 @@
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
+import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
@@ -14,6 +15,7 @@ import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
 /** The settings of people, organizations and repositories, which web/routes.tsx lists by their addresses. */
 export const settingsPages = [
   twoFactorPage,
+  confirmedPage,
   settingsPage,
   newOrganizationPage,
   organizationPage,

@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { allowsSiteAdministration } from "#server/access/policy.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
+import { listConfirmationProviders } from "#server/identity/confirm-with-provider.ts";
 import { loadHasOtherSignIn } from "#server/identity/delete-external-identity.ts";
 import { listIdentities } from "#server/identity/external-identity.ts";
 import { loadPeopleCounts } from "#server/identity/people-counts.ts";
@@ -21,6 +22,7 @@ export const Viewer: Resolvers["Viewer"] = {
     allowsSiteAdministration({ isSiteAdmin: ctx.viewer.isSiteAdmin, hasSession: ctx.viewer.scopes === null })
       ? listProviders(ctx)
       : [],
+  confirmationProviders: (_, __, ctx) => listConfirmationProviders(ctx),
   externalIdentities: async (_, __, { viewer, ...ctx }) =>
     viewer.accountId === null || viewer.scopes !== null ? [] : listIdentities({ ...ctx, viewer }, viewer.accountId),
 };

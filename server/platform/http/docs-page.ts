@@ -53,6 +53,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "API",
         purpose: "The GraphQL and REST APIs: authentication, limits and the reference of the schema.",
       },
+      "rest-api": {
+        title: "REST API",
+        purpose: "The routes of the REST API, which GitHub’s clients use, with the fields of GraphQL that do the same.",
+      },
       webhooks: {
         title: "Webhooks",
         purpose: "Sending what happens to other programs: settings, requests, retries and permitted addresses.",

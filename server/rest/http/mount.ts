@@ -8,6 +8,7 @@ import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
 import { linkHeader, readPage } from "#server/rest/http/page.ts";
 import { authenticationRequired } from "#server/rest/http/rest-error.ts";
+import { limited } from "#server/rest/http/limited.ts";
 import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
 import { apiUrl } from "#server/rest/shapes/addresses.ts";
 
@@ -43,16 +44,18 @@ async function serve(
   { route, platform }: { route: RestRoute; platform: Platform },
 ): Promise<FastifyReply> {
   const ctx = await platform.getApiContext(request);
-  const input = toRestRequest(request, ctx, route);
+  const input = { ...toRestRequest(request, ctx, route), limits: platform.apiLimits };
   void reply.header("x-github-media-type", input.media.label);
   scopeHeaders(reply, ctx.viewer, route);
   const needsAccount = route.isPersonal === true || (route.method !== "GET" && route.isOpen !== true);
   if (needsAccount && ctx.viewer.accountId === null) throw authenticationRequired();
   authorizeField(ctx, route.field);
-  return sendAnswer(request, reply, { input, answer: await route.handle(input) });
+  return limited({ reply, input }, async () =>
+    sendAnswer(request, reply, { input, answer: await route.handle(input) }),
+  );
 }
 
-function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): RestRequest {
+function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {
   const { "*": rest, ...params } = request.params;
   return {
     ctx,

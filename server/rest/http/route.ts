@@ -1,3 +1,4 @@
+import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
 import type { MediaType } from "#server/rest/http/media-type.ts";
@@ -15,7 +16,10 @@ export type RestRequest = {
   readonly body: unknown;
   readonly page: Page;
   readonly media: MediaType;
+  readonly limits: ApiLimits;
 };
+
+export type Handle = (request: RestRequest) => Promise<Answer> | Answer;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -32,7 +36,27 @@ export type RestRoute = {
   resource?: string;
   /** Whether a reader must be signed in. All other methods require it. */
   isPersonal?: boolean;
+  /** Whether it creates issues, comments and the like, of which only so many can be made in a minute. */
+  isContent?: boolean;
   /** Whether nobody needs to be signed in, though the method is POST. */
   isOpen?: boolean;
-  handle: (request: RestRequest) => Promise<Answer> | Answer;
+  handle: Handle;
 };
+
+/** A route that reads something of a repository. */
+export function readRoute(path: string, operation: string, handle: Handle): RestRoute {
+  return { method: "GET", path, operation, field: "Query.repository", handle };
+}
+
+type WriteOptions = { operation: string; mutation: string; resource?: string; isContent?: boolean };
+
+/** A route that runs the command of a mutation: `writeRoute("POST /repos/{owner}/{repo}/labels", …)`. */
+export function writeRoute(address: string, { mutation, ...options }: WriteOptions, handle: Handle): RestRoute {
+  const [method = "", path = ""] = address.split(" ");
+  if (!isMethod(method)) throw new Error(`${address} is not the address of a route.`);
+  return { method, path, field: `Mutation.${mutation}`, ...options, handle };
+}
+
+function isMethod(text: string): text is Method {
+  return text === "POST" || text === "PUT" || text === "PATCH" || text === "DELETE";
+}

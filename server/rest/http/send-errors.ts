@@ -7,7 +7,7 @@ import { apiUrl } from "#server/rest/shapes/addresses.ts";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
-type Body = { message: string; errors?: readonly FieldError[]; status: number };
+type Body = { message: string; errors?: readonly FieldError[]; status: number; documentationUrl?: string };
 
 /** Errors as GitHub sends them: a message, a link to the documentation, and the fields that are wrong. */
 export function sendErrors(scope: FastifyInstance, siteUrl: string): void {
@@ -22,11 +22,14 @@ export function sendErrors(scope: FastifyInstance, siteUrl: string): void {
   });
 }
 
-export function sendError(reply: FastifyReply, { message, errors, status }: Body): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  { message, errors, status, documentationUrl = DOCUMENTATION }: Body,
+): FastifyReply {
   return reply.code(status).send({
     message,
     ...(errors ? { errors } : {}),
-    documentation_url: DOCUMENTATION,
+    documentation_url: documentationUrl,
     status: String(status),
   });
 }

@@ -1,17 +1,29 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
+import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
+import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
+import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
+import { ISSUE_LABEL_ROUTES } from "#server/rest/routes/issue-labels.ts";
+import { ISSUE_TYPE_ROUTES } from "#server/rest/routes/issue-types.ts";
 import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
+import { LOCK_ROUTES } from "#server/rest/routes/locks.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
 import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
 import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
 import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
 import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
 import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
+import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
+import { RELATION_ROUTES } from "#server/rest/routes/relations.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
+import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
+import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
+import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -28,4 +40,16 @@ export const ROUTES: readonly RestRoute[] = [
   ...COMMIT_ROUTES,
   ...CHECK_ROUTES,
   ...BRANCH_ROUTES,
+  ...ASSIGNEE_ROUTES,
+  ...EVENT_ROUTES,
+  ...ISSUE_FIELD_ROUTES,
+  ...ISSUE_LABEL_ROUTES,
+  ...ISSUE_TYPE_ROUTES,
+  ...LOCK_ROUTES,
+  ...REACTION_ROUTES,
+  ...RELATION_ROUTES,
+  ...ACCESS_ROUTES,
+  ...EMPTY_ROUTES,
+  ...ORGANIZATION_ROUTES,
+  ...SEARCH_ROUTES,
 ];

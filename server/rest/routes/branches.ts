@@ -137,16 +137,6 @@ export const BRANCH_ROUTES: readonly RestRoute[] = [
       return ok({ sha, node_id, url, html_url, author, committer, message, tree, parents, verification });
     },
   },
-  {
-    method: "GET",
-    path: `${REPO}/tags`,
-    operation: "repos/list-tags",
-    field: "Query.repository",
-    handle: async (request) => {
-      await findRepository(request);
-      return listed([], { total: 0 });
-    },
-  },
 ];
 
 async function findBranch({ ctx }: RestRequest, repository: RepositoryRow, name: string): Promise<BranchRow> {

@@ -1,17 +1,15 @@
 import { addComment } from "#server/comments/add-comment.ts";
-import { COMMENT_COLUMNS, loadComments, type CommentRow } from "#server/comments/comment.ts";
+import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { pinIssueComment, unpinIssueComment } from "#server/comments/pin-comment.ts";
 import { updateIssueComment } from "#server/comments/update-comment.ts";
-import { issueKey } from "#server/issues/issue.ts";
-import { batch } from "#server/platform/context.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { created, listed, noContent, ok } from "#server/rest/http/answer.ts";
 import { takePage } from "#server/rest/http/page.ts";
-import { missingResource } from "#server/rest/http/rest-error.ts";
-import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
-import { findIssue, findRepository, readNumber } from "#server/rest/inputs/find-resource.ts";
+import type { RestRoute } from "#server/rest/http/route.ts";
+import { findComment } from "#server/rest/inputs/find-comment.ts";
+import { findIssue, findRepository } from "#server/rest/inputs/find-resource.ts";
 import { readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
 import { readTime } from "#server/rest/inputs/time.ts";
 import { toComment } from "#server/rest/shapes/comment.ts";
@@ -41,6 +39,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     method: "POST",
     path: ISSUE,
     operation: "issues/create-comment",
+    isContent: true,
     field: "Mutation.addComment",
     resource: "IssueComment",
     handle: async (request) => {
@@ -122,12 +121,3 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     },
   },
 ];
-
-/** The comment of `{comment_id}`, in the repository of the address. */
-export async function findComment(request: RestRequest): Promise<CommentRow> {
-  const repository = await findRepository(request);
-  const key = { repositoryId: repository.id, id: readNumber(request.params["comment_id"]) };
-  const comment = await batch(request.ctx, loadComments, key, issueKey);
-  if (!comment) throw missingResource();
-  return comment;
-}

@@ -29,6 +29,7 @@ export const ISSUE_ROUTES: readonly RestRoute[] = [
     method: "POST",
     path: "/repos/{owner}/{repo}/issues",
     operation: "issues/create",
+    isContent: true,
     field: "Mutation.createIssue",
     resource: "Issue",
     handle: async (request) => {

@@ -19,6 +19,7 @@ import { changePull, createPullOf } from "#server/rest/inputs/write-pull.ts";
 import { toCommit } from "#server/rest/shapes/commit.ts";
 import { toFullPull, toPull } from "#server/rest/shapes/pull.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
+import { HEAD_WAS_MODIFIED, PULL_REQUEST_NOT_MERGEABLE } from "#shared/messages.ts";
 
 const PULLS = "/repos/{owner}/{repo}/pulls";
 const PULL = `${PULLS}/{pull_number}`;
@@ -202,11 +203,11 @@ async function merge(request: RestRequest): Promise<Answer> {
   const fields = readFields(request.body);
   const pull = await batch(ctx, loadPulls, toKey(issue), issueKey);
   if (!pull || pull.mergedAt !== null || issue.state !== "OPEN") {
-    throw new RestError(405, "Pull Request is not mergeable");
+    throw new RestError(405, PULL_REQUEST_NOT_MERGEABLE);
   }
   const sha = optionalText(fields, "sha") ?? null;
   if (sha !== null && sha.toLowerCase() !== pull.headRefOid) {
-    throw new RestError(409, "Head branch was modified. Review and try the merge again.");
+    throw new RestError(409, HEAD_WAS_MODIFIED);
   }
   const mergeCommitOid = optionalText(fields, "merge_commit_sha") ?? null;
   try {

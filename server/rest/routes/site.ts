@@ -1,5 +1,13 @@
-import { ok } from "#server/rest/http/answer.ts";
+import { checkBody } from "#server/issues/check-input.ts";
+import { NO_LINKS } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import type { RateLimit } from "#server/platform/rate-limits.ts";
+import { renderBody } from "#server/repositories/render-body.ts";
+import { repositoryByName } from "#server/repositories/repository.ts";
+import { ok, type Answer } from "#server/rest/http/answer.ts";
 import { ENTERPRISE_VERSION } from "#server/rest/http/headers.ts";
+import { RestError } from "#server/rest/http/rest-error.ts";
+import { optionalText, readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
 import type { RestRoute } from "#server/rest/http/route.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 
@@ -29,12 +37,74 @@ export const SITE_ROUTES: readonly RestRoute[] = [
   },
   {
     method: "GET",
+    path: "/rate_limit",
+    operation: "rate-limit/get",
+    field: "Query.viewer",
+    handle: ({ ctx, limits }) => {
+      const read = (resource: "core" | "search" | "graphql") => toRateLimit(limits.read(ctx, resource));
+      return ok({
+        resources: { core: read("core"), search: read("search"), graphql: read("graphql") },
+        rate: read("core"),
+      });
+    },
+  },
+  {
+    method: "POST",
+    path: "/markdown",
+    operation: "markdown/render",
+    field: "Query.viewer",
+    resource: "Markdown",
+    isOpen: true,
+    handle: async ({ ctx, body }) => {
+      const fields = readFields(body);
+      const text = checkBody(requiredText(fields, "text"));
+      const [owner = "", name = ""] = (optionalText(fields, "context") ?? "").split("/");
+      const repository = fields["mode"] === "gfm" ? await repositoryByName(ctx, owner, name) : undefined;
+      return html(repository ? await renderBody(ctx, repository, text) : renderMarkdown(text, NO_LINKS));
+    },
+  },
+  {
+    method: "POST",
+    path: "/markdown/raw",
+    operation: "markdown/render-raw",
+    field: "Query.viewer",
+    isOpen: true,
+    handle: ({ body }) => html(renderMarkdown(checkBody(typeof body === "string" ? body : ""), NO_LINKS)),
+  },
+  // No pictures of emojis, licenses or ignore files are served here.
+  { method: "GET", path: "/emojis", operation: "emojis/get", field: "Query.viewer", handle: () => ok({}) },
+  {
+    method: "GET",
+    path: "/gitignore/templates",
+    operation: "gitignore/get-all-templates",
+    field: "Query.viewer",
+    handle: () => ok([]),
+  },
+  {
+    method: "GET",
+    path: "/licenses",
+    operation: "licenses/get-all-commonly-used",
+    field: "Query.viewer",
+    handle: () => ok([]),
+  },
+  {
+    method: "GET",
     path: "/versions",
     operation: "meta/get-all-versions",
     field: "Query.viewer",
     handle: () => ok(["2022-11-28"]),
   },
 ];
+
+function html(content: string): Answer {
+  return { status: 200, text: { type: "text/html; charset=utf-8", content } };
+}
+
+function toRateLimit(usage: RateLimit | null) {
+  if (!usage) throw new RestError(404, "Rate limiting is not enabled.");
+  const { limit, used, remaining, reset } = usage;
+  return { limit, used, remaining, reset };
+}
 
 const ZEN = "Keep it logically awesome.";
 

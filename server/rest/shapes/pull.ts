@@ -14,7 +14,7 @@ import { toOptionalTimestamp } from "#server/rest/shapes/addresses.ts";
 import { toIssue } from "#server/rest/shapes/issue.ts";
 import { toRepository } from "#server/rest/shapes/repository.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
-import { toRequestedTeam } from "#server/rest/shapes/requested-team.ts";
+import { toTeam } from "#server/rest/shapes/team.ts";
 import { loadUser, toUser } from "#server/rest/shapes/user.ts";
 import { teamsById } from "#server/teams/team.ts";
 
@@ -145,9 +145,7 @@ async function toReviewers(ctx: Context, issue: IssueRow) {
   const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadRequestedTeams, id)));
   return {
     requested_reviewers: users.filter((user) => user !== null),
-    requested_teams: await Promise.all(
-      teams.filter((team) => team !== undefined).map((team) => toRequestedTeam(ctx, team)),
-    ),
+    requested_teams: await Promise.all(teams.filter((team) => team !== undefined).map((team) => toTeam(ctx, team))),
   };
 }
 

@@ -49,3 +49,17 @@ export async function loadUser(ctx: Context, id: number | null): Promise<RestUse
 export function avatarUrl(ctx: Context, account: AccountRow): string {
   return ctx.config.url + paths.avatar(account.id, { size: null, version: account.avatarVersion });
 }
+
+/** Who stands for a deleted account where GitHub's shape needs somebody. */
+export function ghostUser(ctx: Context): RestUser {
+  return toUser(ctx, {
+    id: 0,
+    kind: "USER",
+    login: "ghost",
+    name: null,
+    email: null,
+    avatarVersion: null,
+    isSiteAdmin: false,
+    createdAt: new Date(0),
+  });
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import type { Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
+import { ApiLimits } from "#server/platform/api-limits.ts";
 import { makeApp } from "#server/platform/http/app.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { mountApi } from "#server/rest/http/mount-api.ts";
@@ -48,6 +49,7 @@ function makeRestApp(world: World): FastifyInstance {
       return { ...world.as(login, { scopes: ["repo", "user", "read:org"], ...viewer }), followsRenames: true };
     },
     systemContext: () => world.as(null),
+    apiLimits: new ApiLimits(),
   };
   mountApi(app, platform as unknown as Platform);
   return app;

@@ -18,9 +18,11 @@ export type Assertion = {
   notBefore: Date;
   notOnOrAfter: Date;
   attributes: Record<string, string | string[]>;
+  /** When the person has authenticated; absent: now. Null: the provider does not report it. */
+  authnInstant?: Date | null;
 };
 
-export type SamlRequest = { id: string; acs: string; issuer: string; relayState: string };
+export type SamlRequest = { id: string; acs: string; issuer: string; relayState: string; forcesAuthn: boolean };
 
 /** A SAML identity provider, which signs with samlify. */
 export type SamlIdentityProvider = {
@@ -77,6 +79,7 @@ function readRequest(location: URL): SamlRequest {
     id: read(/ ID="([^"]+)"/),
     acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
     issuer: read(/Issuer[^>]*>([^<]+)</),
+    forcesAuthn: / ForceAuthn="true"/.test(xml),
     relayState: location.searchParams.get("RelayState") ?? "",
   };
 }
@@ -105,6 +108,7 @@ function toXml(assertion: Assertion, request: SamlRequest): string {
   const now = new Date().toISOString();
   const { nameId, nameIdFormat, issuer, audience, recipient, inResponseTo, attributes } = assertion;
   const [notBefore, end] = [assertion.notBefore.toISOString(), assertion.notOnOrAfter.toISOString()];
+  const instant = assertion.authnInstant === undefined ? now : assertion.authnInstant?.toISOString();
   const statements = Object.entries(attributes).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}">${[value]
@@ -123,9 +127,11 @@ function toXml(assertion: Assertion, request: SamlRequest): string {
     `NotOnOrAfter="${end}" Recipient="${recipient}" InResponseTo="${inResponseTo}"/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${end}"><saml:AudienceRestriction>` +
     `<saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `<saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${makeId()}"><saml:AuthnContext>` +
-    `<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>` +
-    `</saml:AuthnContext></saml:AuthnStatement>` +
+    (instant === undefined
+      ? ""
+      : `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${makeId()}"><saml:AuthnContext>` +
+        `<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>` +
+        `</saml:AuthnContext></saml:AuthnStatement>`) +
     (statements.length > 0 ? `<saml:AttributeStatement>${statements.join("")}</saml:AttributeStatement>` : "") +
     `</saml:Assertion></samlp:Response>`
   );

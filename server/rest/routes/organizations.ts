@@ -1,0 +1,144 @@
+import { readMembership, listMembers, listOutsideCollaborators } from "#server/organizations/members.ts";
+import { canReadMembers } from "#server/organizations/organization.ts";
+import { viewerCanAsOwner } from "#server/access/authorize.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { loadRepositories } from "#server/repositories/repository.ts";
+import { listed, noContent, ok } from "#server/rest/http/answer.ts";
+import { slicePage } from "#server/rest/http/page.ts";
+import { missingResource, RestError } from "#server/rest/http/rest-error.ts";
+import { readRoute, type Handle, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
+import { findAccount, findOrganization } from "#server/rest/inputs/find-resource.ts";
+import { optionalChoice } from "#server/rest/inputs/read-fields.ts";
+import { apiAddress } from "#server/rest/shapes/addresses.ts";
+import { toFullOrganization, toOrganization } from "#server/rest/shapes/organization.ts";
+import { toRepository } from "#server/rest/shapes/repository.ts";
+import { toFullTeam, toTeam } from "#server/rest/shapes/team.ts";
+import { toUser } from "#server/rest/shapes/user.ts";
+import { listTeams } from "#server/teams/list-teams.ts";
+import { listTeamMembers } from "#server/teams/team-members.ts";
+import { listTeamRepositories } from "#server/teams/team-repositories.ts";
+import { teamBySlug, visibleTeams, type TeamRow } from "#server/teams/team.ts";
+
+const ORG = "/orgs/{org}";
+const TEAM = `${ORG}/teams/{team_slug}`;
+
+export const ORGANIZATION_ROUTES: readonly RestRoute[] = [
+  ofOrganization(ORG, "orgs/get", async (request) =>
+    ok(await toFullOrganization(request.ctx, (await findOrganization(request)).account)),
+  ),
+  ofOrganization(`${ORG}/members`, "orgs/list-members", async (request) => {
+    const { ctx, page, query } = request;
+    const { account } = await findOrganization(request);
+    if (!(await canReadMembers(ctx, account.id))) return listed([], { total: 0 });
+    const role = optionalChoice<"OWNER" | "MEMBER" | null>(query, "role", ROLES) ?? null;
+    const found = await listMembers(ctx, account.id, { first: page.perPage, skip: page.offset, role });
+    return listed(
+      found.nodes.map((member) => toUser(ctx, member)),
+      { total: found.totalCount },
+    );
+  }),
+  ofOrganization(`${ORG}/members/{username}`, "orgs/check-membership-for-user", async (request) => {
+    await findMembership(request);
+    return noContent();
+  }),
+  ofOrganization(`${ORG}/memberships/{username}`, "orgs/get-membership-for-user", async (request) => {
+    const { organization, person, role } = await findMembership(request);
+    return ok(await toMembership(request.ctx, { organization, person, role }));
+  }),
+  ofOrganization(`${ORG}/outside_collaborators`, "orgs/list-outside-collaborators", async (request) => {
+    const { ctx, page } = request;
+    const { account } = await findOrganization(request);
+    if (!(await canReadMembers(ctx, account.id)) || !(await isOwner(ctx, account.id))) {
+      throw new RestError(403, "You must be an owner of the organization to do that.");
+    }
+    const found = await listOutsideCollaborators(ctx, account.id, { first: page.perPage, skip: page.offset });
+    return listed(
+      found.nodes.map((person) => toUser(ctx, person)),
+      { total: found.totalCount },
+    );
+  }),
+  ofOrganization(`${ORG}/teams`, "teams/list", async (request) => {
+    const { ctx, page } = request;
+    const { account } = await findOrganization(request);
+    const found = await listTeams(ctx, account.id, { first: page.perPage, skip: page.offset });
+    return listed(await Promise.all(found.nodes.map((team) => toTeam(ctx, team))), { total: found.totalCount });
+  }),
+  ofOrganization(TEAM, "teams/get-by-name", async (request) =>
+    ok(await toFullTeam(request.ctx, await findTeam(request))),
+  ),
+  ofOrganization(`${TEAM}/members`, "teams/list-members-in-org", async (request) => {
+    const { ctx, page } = request;
+    const { id } = await findTeam(request);
+    const found = await listTeamMembers(ctx, id, { first: page.perPage, skip: page.offset, membership: "ALL" });
+    return listed(
+      found.nodes.map((member) => toUser(ctx, member)),
+      { total: found.totalCount },
+    );
+  }),
+  ofOrganization(`${TEAM}/repos`, "teams/list-repos-in-org", async (request) => {
+    const { ctx, page } = request;
+    const { id } = await findTeam(request);
+    const found = await listTeamRepositories(ctx, id, { first: page.perPage, skip: page.offset });
+    const rows = await Promise.all(found.nodes.map(({ repositoryId }) => batch(ctx, loadRepositories, repositoryId)));
+    const shown = rows.flatMap((row) => (row ? [toRepository(ctx, row)] : []));
+    return listed(await Promise.all(shown), { total: found.totalCount });
+  }),
+  {
+    ...readRoute("/user/teams", "teams/list-for-authenticated-user", async (request) => {
+      const { ctx } = request;
+      const teams = await visibleTeams(
+        ctx,
+        sql`exists (select 1 from team_members m where m.team_id = t.id and m.account_id = ${ctx.viewer.accountId})`,
+        sql`order by t.id`,
+      );
+      const { rows, extent } = slicePage(teams, request.page);
+      return listed(await Promise.all(rows.map((team) => toFullTeam(ctx, team))), extent);
+    }),
+    field: "Query.viewer",
+    isPersonal: true,
+  },
+];
+
+const ROLES = { admin: "OWNER", member: "MEMBER", all: null } as const;
+
+function ofOrganization(path: string, operation: string, handle: Handle): RestRoute {
+  return { ...readRoute(path, operation, handle), field: "Query.organization" };
+}
+
+/** Owners alone see who has access without being members. */
+async function isOwner(ctx: Context, organizationId: number): Promise<boolean> {
+  return viewerCanAsOwner(ctx, "organization.update", organizationId);
+}
+
+async function findTeam(request: RestRequest): Promise<TeamRow> {
+  const { account } = await findOrganization(request);
+  const team = await teamBySlug(request.ctx, account.id, request.params["team_slug"] ?? "");
+  if (!team) throw missingResource();
+  return team;
+}
+
+/** Whether somebody is a member is known to members. */
+async function findMembership(request: RestRequest) {
+  const { account } = await findOrganization(request);
+  const person = await findAccount(request);
+  if (!(await canReadMembers(request.ctx, account.id))) throw missingResource();
+  const membership = await readMembership(request.ctx, { organizationId: account.id, accountId: person.id });
+  if (!membership) throw missingResource();
+  return { organization: account, person, role: membership.role };
+}
+
+type Membership = { organization: AccountRow; person: AccountRow; role: "OWNER" | "MEMBER" };
+
+async function toMembership(ctx: Context, { organization, person, role }: Membership) {
+  const url = apiAddress(ctx, `/orgs/${organization.login}`);
+  return {
+    url: `${url}/memberships/${person.login}`,
+    state: "active",
+    role: role === "OWNER" ? "admin" : "member",
+    organization_url: url,
+    organization: await toOrganization(ctx, organization),
+    user: toUser(ctx, person),
+  };
+}

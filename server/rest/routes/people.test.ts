@@ -1,0 +1,235 @@
+import { describe, expect } from "vitest";
+import { createTeam } from "#server/teams/create-team.ts";
+import { test } from "#server/rest/test/rest-test.ts";
+
+describe("people and organizations", () => {
+  test("the viewer sees their own address, others do not", async ({ world }) => {
+    expect((await world.rest("GET /user")).body).toMatchObject({
+      login: "mona",
+      email: "mona@example.com",
+      site_admin: true,
+    });
+    expect((await world.rest("GET /user", { viewer: { scopes: ["public_repo"] } })).body).toMatchObject({
+      email: null,
+    });
+    expect((await world.rest("GET /users/mona")).body).toMatchObject({ login: "mona", email: null, public_repos: 0 });
+    expect((await world.rest("GET /users/octo")).body).toMatchObject({ type: "Organization", public_repos: 1 });
+    expect((await world.rest("GET /user/emails", { viewer: { scopes: [] } })).status).toBe(403);
+    expect((await world.rest("GET /user/emails")).status).toBe(200);
+  });
+
+  test("members see who is in an organization, others see nobody", async ({ world }) => {
+    expect((await world.rest("GET /orgs/octo")).body).toMatchObject({ login: "octo", public_repos: 1 });
+    expect((await world.rest("GET /orgs/octo/members")).body).toMatchObject([{ login: "mona" }]);
+    expect((await world.rest("GET /orgs/octo/members", { as: "hubot" })).body).toEqual([]);
+    expect((await world.rest("GET /orgs/octo/members/mona")).status).toBe(204);
+    expect((await world.rest("GET /orgs/octo/members/mona", { as: "hubot" })).status).toBe(404);
+    expect((await world.rest("GET /orgs/octo/memberships/mona")).body).toMatchObject({
+      role: "admin",
+      state: "active",
+    });
+    expect((await world.rest("GET /user/orgs")).body).toMatchObject([{ login: "octo" }]);
+    expect((await world.rest("GET /users/mona/orgs", { as: "hubot" })).body).toEqual([]);
+    expect((await world.rest("GET /orgs/octo/outside_collaborators")).body).toHaveLength(5);
+    expect((await world.rest("GET /orgs/octo/outside_collaborators", { as: "ada" })).status).toBe(403);
+    expect((await world.rest("GET /users", { as: null })).status).toBe(401);
+    expect((await world.rest("GET /users")).body).toContainEqual(expect.objectContaining({ login: "octo" }));
+  });
+
+  test("teams are for those who can see them", async ({ world }) => {
+    const { ownerId } = world.hello;
+    await createTeam(world.as("mona"), { organizationId: ownerId, name: "Core" });
+    expect((await world.rest("GET /orgs/octo/teams")).body).toMatchObject([{ slug: "core", privacy: "closed" }]);
+    expect((await world.rest("GET /orgs/octo/teams", { as: "hubot" })).body).toEqual([]);
+    expect((await world.rest("GET /orgs/octo/teams/core")).body).toMatchObject({ organization: { login: "octo" } });
+    for (const list of ["/orgs/octo/teams/core/members", "/orgs/octo/teams/core/repos", "/user/teams"]) {
+      expect((await world.rest(`GET ${list}`)).status).toBe(200);
+    }
+    expect((await world.rest("GET /orgs/octo/teams/core", { as: "hubot" })).status).toBe(404);
+  });
+});
+
+describe("repositories", () => {
+  test("are created, changed, archived and deleted", async ({ world }) => {
+    const made = await world.rest("POST /user/repos", {
+      body: { name: "tools", private: true, description: "All of them" },
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { full_name: "mona/tools", private: true, visibility: "private" },
+    });
+    expect((await world.rest("POST /user/repos", { body: { name: "Tools" } })).body).toMatchObject({
+      errors: [{ resource: "Repository", field: "name", code: "already_exists" }],
+    });
+    expect((await world.rest("POST /orgs/octo/repos", { body: { name: "new" } })).body).toMatchObject({
+      full_name: "octo/new",
+    });
+    const change = { name: "kit", description: null, has_issues: false, private: false };
+    expect((await world.rest("PATCH /repos/mona/tools", { body: change })).body).toMatchObject({
+      full_name: "mona/kit",
+      description: null,
+      has_issues: false,
+      private: false,
+    });
+    expect(await world.rest("POST /repos/mona/kit/issues", { body: { title: "x" } })).toMatchObject({
+      status: 410,
+      body: { message: "Issues are disabled for this repo" },
+    });
+    expect((await world.rest("PATCH /repos/mona/kit", { body: { archived: true } })).body).toMatchObject({
+      archived: true,
+    });
+    expect((await world.rest("DELETE /repos/mona/kit", { as: "hubot" })).status).toBe(403);
+    expect((await world.rest("DELETE /repos/mona/kit")).status).toBe(204);
+    expect((await world.rest("GET /repos/mona/kit")).status).toBe(404);
+  });
+
+  test("are listed for the viewer, a person and an organization", async ({ world }) => {
+    const names = async (path: string, as = "mona") =>
+      (await world.rest<{ full_name: string }[]>(`GET ${path}`, { as })).body.map((one) => one.full_name);
+    expect(await names("/user/repos")).toEqual(["octo/hello", "octo/secret"]);
+    expect(await names("/user/repos?visibility=private")).toEqual(["octo/secret"]);
+    expect(await names("/user/repos?affiliation=owner")).toEqual([]);
+    expect(await names("/user/repos?affiliation=collaborator", "tess")).toEqual(["octo/hello", "octo/secret"]);
+    expect(await names("/orgs/octo/repos", "hubot")).toEqual(["octo/hello"]);
+    expect(await names("/users/octo/repos?sort=full_name&direction=desc")).toEqual(["octo/secret", "octo/hello"]);
+  });
+
+  test("have collaborators, whom people with push access see and administrators change", async ({ world }) => {
+    const path = "/repos/octo/hello/collaborators";
+    expect((await world.rest(path.replace("/", "GET /"))).body).toContainEqual(
+      expect.objectContaining({ login: "tess", role_name: "triage" }),
+    );
+    expect((await world.rest(`GET ${path}`, { as: "hubot" })).status).toBe(403);
+    expect((await world.rest(`GET ${path}/hubot`)).status).toBe(404);
+    expect((await world.rest(`PUT ${path}/hubot`, { body: { permission: "triage" } })).status).toBe(204);
+    expect((await world.rest(`GET ${path}/hubot`)).status).toBe(204);
+    expect((await world.rest(`GET ${path}/hubot/permission`)).body).toMatchObject({
+      permission: "read",
+      role_name: "triage",
+    });
+    expect((await world.rest(`DELETE ${path}/hubot`, { as: "wren" })).status).toBe(403);
+    expect((await world.rest(`DELETE ${path}/hubot`)).status).toBe(204);
+    expect((await world.rest("GET /repos/octo/hello/teams")).body).toEqual([]);
+  });
+
+  test("have limits of interactions", async ({ world }) => {
+    const path = "/repos/octo/hello/interaction-limits";
+    expect((await world.rest(`GET ${path}`)).body).toEqual({});
+    const set = await world.rest(`PUT ${path}`, { body: { limit: "collaborators_only", expiry: "one_week" } });
+    expect(set.body).toMatchObject({ limit: "collaborators_only", origin: "repository" });
+    expect((await world.rest("POST /repos/octo/hello/issues", { as: "hubot", body: { title: "x" } })).status).toBe(403);
+    expect((await world.rest(`DELETE ${path}`)).status).toBe(204);
+    expect((await world.rest(`GET ${path}`, { as: "hubot" })).status).toBe(403);
+  });
+
+  test("have files, as JSON or as they are, and folders with links", async ({ world }) => {
+    const path = "/repos/octo/hello/contents/.github/ISSUE_TEMPLATE/bug.md";
+    const content = Buffer.from("---\nname: Bug\nabout: x\n---\nText").toString("base64");
+    expect((await world.rest(`PUT ${path}`, { body: { message: "Add", content } })).status).toBe(201);
+    expect((await world.rest(`GET ${path}`)).body).toMatchObject({ type: "file", encoding: "base64", content });
+    const raw = await world.rest(`GET ${path}`, { headers: { accept: "application/vnd.github.raw+json" } });
+    expect(raw.text).toContain("name: Bug");
+    expect((await world.rest("GET /repos/octo/hello/contents/.github")).body).toMatchObject([
+      {
+        type: "dir",
+        name: "ISSUE_TEMPLATE",
+        sha: expect.stringMatching(/^[0-9a-f]{40}$/),
+        url: expect.stringContaining("/contents/.github/"),
+      },
+    ]);
+  });
+});
+
+describe("searches", () => {
+  test("of issues have GitHub's form, an order and the matches in the text", async ({ world }) => {
+    await world.issue("mona", { title: "Crash at start", body: "It crashes" });
+    await world.issue("mona", { title: "Other" });
+    const headers = { accept: "application/vnd.github.text-match+json" };
+    const found = await world.rest("GET /search/issues?q=crash+repo:octo/hello+type:issue", { headers });
+    expect(found.body).toMatchObject({
+      total_count: 1,
+      incomplete_results: false,
+      items: [
+        {
+          title: "Crash at start",
+          text_matches: [{ property: "title", matches: [{ text: "Crash", indices: [0, 5] }] }, {}],
+        },
+      ],
+    });
+    const sorted = await world.rest("GET /search/issues?q=repo:octo/hello&sort=created&order=asc&per_page=1");
+    expect(sorted.body).toMatchObject({ total_count: 2, items: [{ title: "Crash at start" }] });
+    expect(sorted.headers["link"]).toContain('rel="next"');
+    expect(await world.rest("GET /search/issues")).toMatchObject({
+      status: 422,
+      body: { errors: [{ resource: "Search", field: "q", code: "missing" }] },
+    });
+    expect((await world.rest("GET /search/issues?q=x&sort=beauty")).status).toBe(422);
+  });
+
+  test("of repositories, people and labels find what the viewer can see", async ({ world }) => {
+    await world.rest("POST /repos/octo/hello/labels", { body: { name: "help wanted" } });
+    const total = async (path: string, as = "mona") =>
+      (await world.rest<{ total_count: number }>(`GET ${path}`, { as })).body.total_count;
+    expect(await total("/search/repositories?q=user:octo")).toBe(2);
+    expect(await total("/search/repositories?q=user:octo", "hubot")).toBe(1);
+    expect(await total("/search/repositories?q=hello+archived:false")).toBe(1);
+    expect(await total("/search/users?q=mo")).toBe(1);
+    expect(await total("/search/users?q=octo+type:user")).toBe(0);
+    expect(await total(`/search/labels?q=help&repository_id=${world.hello.id}`)).toBe(1);
+    expect(
+      (await world.rest(`GET /search/labels?q=help&repository_id=${world.secret.id}`, { as: "hubot" })).status,
+    ).toBe(404);
+    for (const name of ["code", "commits", "topics"]) expect(await total(`/search/${name}?q=x`)).toBe(0);
+  });
+});
+
+test("what this product does not have is empty, not an error", async ({ world }) => {
+  for (const path of [
+    "/notifications",
+    "/repos/octo/hello/notifications",
+    "/users/mona/received_events",
+    "/users/mona/followers",
+    "/user/starred",
+    "/repos/octo/hello/releases",
+    "/repos/octo/hello/tags",
+    "/gitignore/templates",
+    "/licenses",
+  ]) {
+    expect((await world.rest(`GET ${path}`)).body).toEqual([]);
+  }
+  expect((await world.rest("GET /repos/octo/secret/releases", { as: "hubot" })).status).toBe(404);
+  expect((await world.rest("PUT /notifications")).status).toBe(205);
+  expect((await world.rest("PATCH /notifications/threads/1")).status).toBe(404);
+  expect((await world.rest("GET /repos/octo/hello/languages")).body).toEqual({});
+  expect((await world.rest("GET /repos/octo/hello/topics")).body).toEqual({ names: [] });
+});
+
+test("Markdown is rendered, with references to a repository if one is named", async ({ world }) => {
+  const { number } = await world.issue("mona");
+  const plain = await world.rest("POST /markdown", { as: null, body: { text: "**x**" } });
+  expect(plain.text).toContain("<strong>x</strong>");
+  const body = { text: `See #${number}`, mode: "gfm", context: "octo/hello" };
+  expect((await world.rest("POST /markdown", { body })).text).toContain(`/octo/hello/issues/${number}"`);
+  const headers = { "content-type": "text/plain" };
+  expect((await world.rest("POST /markdown/raw", { body: "# y", headers })).text).toContain("<h1");
+});
+
+test("requests are counted, and what is left can be asked for", async ({ world }) => {
+  const first = await world.rest("GET /user");
+  expect(first.headers).toMatchObject({
+    "x-ratelimit-limit": "5000",
+    "x-ratelimit-remaining": "4999",
+    "x-ratelimit-resource": "core",
+  });
+  expect((await world.rest("GET /search/users?q=x")).headers).toMatchObject({ "x-ratelimit-resource": "search" });
+  expect((await world.rest("GET /rate_limit")).body).toMatchObject({
+    rate: { used: 1 },
+    resources: { search: { used: 1 } },
+  });
+  for (let index = 0; index < 60; index += 1) await world.rest("GET /", { as: null });
+  expect(await world.rest("GET /", { as: null })).toMatchObject({
+    status: 403,
+    headers: { "x-ratelimit-remaining": "0" },
+    body: { message: expect.stringContaining("API rate limit exceeded") },
+  });
+});

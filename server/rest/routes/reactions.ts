@@ -1,0 +1,101 @@
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { runCommand } from "#server/platform/run-command.ts";
+import { addReaction, removeReaction } from "#server/reactions/react.ts";
+import type { ReactionContent, ReactionSubject } from "#server/reactions/reaction.ts";
+import { UserError } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { listed, noContent, type Answer } from "#server/rest/http/answer.ts";
+import { takePage } from "#server/rest/http/page.ts";
+import { invalidField, missingResource } from "#server/rest/http/rest-error.ts";
+import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
+import { findComment } from "#server/rest/inputs/find-comment.ts";
+import { findIssue, readNumber } from "#server/rest/inputs/find-resource.ts";
+import { optionalChoice, readFields } from "#server/rest/inputs/read-fields.ts";
+import { fromReactionId, REACTION_NAMES, toReaction, type ReactionRow } from "#server/rest/shapes/reaction.ts";
+
+type Subject = { repositoryId: number; subject: ReactionSubject; id: number };
+type FindSubject = (request: RestRequest) => Promise<Subject>;
+
+const findIssueSubject: FindSubject = async (request) => {
+  const { issue } = await findIssue(request);
+  return { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id };
+};
+
+const findCommentSubject: FindSubject = async (request) => {
+  const { repositoryId, id } = await findComment(request);
+  return { repositoryId, subject: "COMMENT", id };
+};
+
+export const REACTION_ROUTES: readonly RestRoute[] = [
+  ...routesOf("/repos/{owner}/{repo}/issues/{issue_number}", "issue", findIssueSubject),
+  ...routesOf("/repos/{owner}/{repo}/issues/comments/{comment_id}", "issue-comment", findCommentSubject),
+];
+
+function routesOf(path: string, name: string, find: FindSubject): RestRoute[] {
+  return [
+    readRoute(`${path}/reactions`, `reactions/list-for-${name}`, async (request) => list(request, await find(request))),
+    writeRoute(
+      `POST ${path}/reactions`,
+      { operation: `reactions/create-for-${name}`, mutation: "addReaction", resource: "Reaction" },
+      async (request) => create(request, await find(request)),
+    ),
+    writeRoute(
+      `DELETE ${path}/reactions/{reaction_id}`,
+      { operation: `reactions/delete-for-${name}`, mutation: "removeReaction", resource: "Reaction" },
+      async (request) => remove(request, await find(request)),
+    ),
+  ];
+}
+
+const CONTENTS: Readonly<Record<string, ReactionContent>> = Object.fromEntries(
+  // The keys of the table are contents.
+  Object.entries(REACTION_NAMES).map(([content, name]) => [name, content as ReactionContent]),
+);
+
+async function list(request: RestRequest, subject: Subject): Promise<Answer> {
+  const { ctx, page } = request;
+  const content = optionalChoice(request.query, "content", CONTENTS);
+  const rows = await ctx.db.rows<ReactionRow>(sql`
+    select account_id, content, created_at from reactions
+    where repository_id = ${subject.repositoryId} and subject = ${subject.subject} and subject_id = ${subject.id}
+      and (${content ?? null}::reaction_content is null or content = ${content ?? null}::reaction_content)
+    order by created_at, account_id, content limit ${page.perPage + 1} offset ${page.offset}`);
+  const found = takePage(rows, page);
+  return listed(await Promise.all(found.rows.map((row) => show(ctx, row))), found.extent);
+}
+
+/** 201 for a new reaction, 200 for one that the viewer has chosen before. */
+async function create(request: RestRequest, subject: Subject): Promise<Answer> {
+  const { ctx } = request;
+  const content = optionalChoice(readFields(request.body), "content", CONTENTS);
+  if (!content) throw invalidField("content", "missing_field");
+  const accountId = ctx.viewer.accountId ?? 0;
+  const before = await loadReaction(ctx, { ...subject, accountId, content });
+  await runCommand(ctx, addReaction, { ...subject, content });
+  const reaction = before ?? { accountId, content, createdAt: ctx.now };
+  return { status: before ? 200 : 201, body: await show(ctx, reaction) };
+}
+
+/** People remove their own reactions only. */
+async function remove(request: RestRequest, subject: Subject): Promise<Answer> {
+  const { ctx } = request;
+  const key = fromReactionId(readNumber(request.params["reaction_id"]));
+  const reaction = key && (await loadReaction(ctx, { ...subject, ...key }));
+  if (!reaction) throw missingResource();
+  if (reaction.accountId !== ctx.viewer.accountId) throw new UserError("FORBIDDEN", "This is not your reaction.");
+  await runCommand(ctx, removeReaction, { ...subject, content: reaction.content });
+  return noContent();
+}
+
+type Key = Subject & { accountId: number; content: ReactionContent };
+
+function loadReaction(ctx: Context, key: Key): Promise<ReactionRow | undefined> {
+  return ctx.db.row<ReactionRow>(sql`
+    select account_id, content, created_at from reactions where repository_id = ${key.repositoryId} and subject = ${key.subject}
+      and subject_id = ${key.id} and account_id = ${key.accountId} and content = ${key.content}`);
+}
+
+async function show(ctx: Context, row: ReactionRow) {
+  return toReaction(ctx, row, await loadAccount(ctx, row.accountId));
+}
