@@ -3,6 +3,12 @@ import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.t
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
+import type { OrganizationPageQuery } from "#web/__generated__/OrganizationPageQuery.graphql.ts";
+import type { RepositoryAccessPageQuery } from "#web/__generated__/RepositoryAccessPageQuery.graphql.ts";
+import type { SiteAuditLogPageQuery } from "#web/__generated__/SiteAuditLogPageQuery.graphql.ts";
+import type { SiteOrganizationsPageQuery } from "#web/__generated__/SiteOrganizationsPageQuery.graphql.ts";
+import type { SitePeoplePageQuery } from "#web/__generated__/SitePeoplePageQuery.graphql.ts";
+import type { SiteRepositoriesPageQuery } from "#web/__generated__/SiteRepositoriesPageQuery.graphql.ts";
 import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIssuesPageQuery.graphql.ts";
 
 /** The operations of the benches that are not those of a page. */
@@ -53,4 +59,10 @@ export type PageVariables = {
   LabelsPageQuery: LabelsPageQuery["variables"];
   MilestonesPageQuery: MilestonesPageQuery["variables"];
   MilestonePageQuery: MilestonePageQuery["variables"];
+  OrganizationPageQuery: OrganizationPageQuery["variables"];
+  RepositoryAccessPageQuery: RepositoryAccessPageQuery["variables"];
+  SiteAuditLogPageQuery: SiteAuditLogPageQuery["variables"];
+  SiteOrganizationsPageQuery: SiteOrganizationsPageQuery["variables"];
+  SitePeoplePageQuery: SitePeoplePageQuery["variables"];
+  SiteRepositoriesPageQuery: SiteRepositoriesPageQuery["variables"];
 };

@@ -21,6 +21,7 @@ const SCALARS = {
   Float: ["number", "number"],
   Date: ["string", "string"],
   GitObjectID: ["string", "string"],
+  GitSSHRemote: ["string", "string"],
   HTML: ["string", "string"],
   ID: ["string", "string"],
   Int: ["number", "number"],

@@ -40,7 +40,9 @@ import { subscriptions } from "#server/subscriptions/feature.ts";
 import { teams } from "#server/teams/feature.ts";
 import { templates } from "#server/templates/feature.ts";
 import { timeline } from "#server/timeline/feature.ts";
+import { unsupported } from "#server/unsupported/feature.ts";
 import { views } from "#server/views/feature.ts";
+import { webhookEvents } from "#server/webhook-events/feature.ts";
 import { webhooks } from "#server/webhooks/feature.ts";
 
 /**
@@ -61,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   repositories,
   organizations,
   teams,
+  unsupported,
   files,
   attachments,
   labels,
@@ -90,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   apps,
   rest,
+  webhookEvents,
 ];
 
 /** What the features add to every context. */

@@ -12,6 +12,8 @@ export const LIMITS = {
   labelsPerIssue: 100,
   repositoryName: 100,
   repositoryDescription: 350,
+  topics: 20,
+  homepageUrl: 255,
   milestoneTitle: 256,
   milestonesPage: 50,
   sharedMilestoneRepositories: 100,

@@ -16,7 +16,6 @@ export const organizationPaths = {
   auditLog: (login: string) => `${settings(login)}/audit-log`,
   auditExport: (login: string, format: "csv" | "json", filter: Record<string, string | undefined> = {}) =>
     `${settings(login)}/audit-log/export.${format}${filterSearch(filter)}`,
-  settingsOrganizations: () => "/settings/organizations",
   repositoryAccess: (owner: string, name: string, list: { query?: string; page?: number } = {}) =>
     `/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/settings/access${search(list)}`,
 };

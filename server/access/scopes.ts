@@ -29,7 +29,8 @@ const FIELDS: Record<string, Requirement> = {
     public:
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
-  ...fields("Query", { public: "rateLimit" }),
+  ...fields("Query", { public: "rateLimit topic" }),
+  ...fields("Mutation", { content: "updateTopics" }),
   ...fields("Query", { session: "site" }),
   ...fields("Mutation", {
     public: "noop",
@@ -95,7 +96,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   ADMINISTRATION_WRITE: `
     archiveRepository createBranchProtectionRule createWebhook deleteBranchProtectionRule deleteRepository deleteWebhook pingWebhook
     redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    unarchiveRepository updateBranchProtectionRule updateRepository updateWebhook`,
+    unarchiveRepository updateBranchProtectionRule updateRepository updateTopics updateWebhook`,
 };
 
 /** A mutation that several permissions permit is in the list of each. */

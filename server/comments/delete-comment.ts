@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { requireComment } from "#server/comments/comment.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { countComments } from "#server/issues/count-comments.ts";
@@ -20,6 +21,8 @@ export async function deleteIssueComment(ctx: Context, input: IssueKey): Promise
     sql`delete from comments where repository_id = ${comment.repositoryId} and id = ${comment.id}`,
   );
   if (deleted === 0) throw notFound("an IssueComment");
+  const { repositoryId } = comment;
+  await announceChanges(ctx, [{ name: "issue_comment", action: "deleted", repositoryId, row: comment }]);
   await hideCommentEvent(ctx, comment.repositoryId, comment.id);
   await countComments(ctx, issue, -1);
   await record(ctx, "COMMENT_DELETED", {

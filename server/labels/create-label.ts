@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { TakenError } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, type LabelFields, type LabelRow } from "#server/labels/label.ts";
 import { setExclusive } from "#server/labels/label-group.ts";
@@ -24,6 +25,7 @@ export async function createLabel(ctx: Context, input: NewLabel): Promise<LabelR
   if (!label) throw new TakenError(NAME_TAKEN, "name");
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, label, { isExclusive });
+  await announceChanges(ctx, [{ name: "label", action: "created", repositoryId: label.repositoryId, row: label }]);
   return label;
 }
 

@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { unprocessable } from "#server/errors.ts";
 import { requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -32,6 +33,7 @@ export async function mergeLabel(
 
 async function removeLabel(ctx: Context, label: LabelRow, into: LabelRow | null): Promise<{ isDone: boolean }> {
   await ctx.db.run(sql`delete from labels where repository_id = ${label.repositoryId} and id = ${label.id}`);
+  await announceChanges(ctx, [{ name: "label", action: "deleted", repositoryId: label.repositoryId, row: label }]);
   let isDone = true;
   for (const detach of getSteps(ctx, LABEL_DELETED)) isDone = (await detach(ctx, { label, into })).isDone && isDone;
   return { isDone };

@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { announceChanges, listChanges } from "#server/events/announce-change.ts";
 import { notifyLists } from "#server/events/notify.ts";
 import { TakenError } from "#server/errors.ts";
 import { checkLabel, LABEL_COLUMNS, requireLabel, type LabelKey, type LabelRow } from "#server/labels/label.ts";
@@ -41,5 +42,9 @@ export async function updateLabel(ctx: Context, input: LabelChange): Promise<Lab
   const { isExclusive } = input;
   if (typeof isExclusive === "boolean") await setExclusive(ctx, row, { isExclusive });
   await notifyLists(ctx, row.repositoryId);
+  const changes = listChanges(label, row, { name: "name", color: "color", description: "description" });
+  if (changes) {
+    await announceChanges(ctx, [{ name: "label", action: "edited", repositoryId: row.repositoryId, row, changes }]);
+  }
   return row;
 }

@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { TakenError } from "#server/errors.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { notifyLists } from "#server/events/notify.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
@@ -32,5 +33,6 @@ export async function createMilestone(ctx: Context, input: NewMilestone): Promis
   // Another transaction has created it meanwhile.
   if (!row) throw new TakenError(TITLE_TAKEN, "title");
   await notifyLists(ctx, row.repositoryId);
+  await announceChanges(ctx, [{ name: "milestone", action: "created", repositoryId: row.repositoryId, row }]);
   return row;
 }

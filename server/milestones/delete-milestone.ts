@@ -1,4 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { MilestoneKey, MilestoneRow } from "#server/milestones/milestone.ts";
 import { lockMilestone } from "#server/milestones/update-milestone.ts";
@@ -21,6 +22,8 @@ export async function deleteMilestone(
   await ctx.db.run(
     sql`delete from milestones where repository_id = ${milestone.repositoryId} and id = ${milestone.id}`,
   );
+  const { repositoryId } = milestone;
+  await announceChanges(ctx, [{ name: "milestone", action: "deleted", repositoryId, row: milestone }]);
   let isDone = true;
   for (const detach of getSteps(ctx, MILESTONE_DELETED)) isDone = (await detach(ctx, milestone)).isDone && isDone;
   return { milestone, isDone };

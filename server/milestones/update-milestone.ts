@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
+import { announceChanges, listChanges } from "#server/events/announce-change.ts";
 import { notifyLists } from "#server/events/notify.ts";
 import { notFound, TakenError } from "#server/errors.ts";
 import { checkDueOn, checkMilestoneDescription, checkMilestoneTitle } from "#server/milestones/check-milestone.ts";
@@ -57,7 +58,18 @@ export async function updateMilestone(ctx: Context, input: MilestoneChange): Pro
   // It has been deleted meanwhile.
   if (!row) throw notFound("a Milestone");
   await notifyLists(ctx, row.repositoryId);
+  await announce(ctx, before, row);
   return row;
+}
+
+async function announce(ctx: Context, before: MilestoneRow, row: MilestoneRow): Promise<void> {
+  const milestone = { name: "milestone", repositoryId: row.repositoryId, row } as const;
+  const changes = listChanges(before, row, { title: "title", description: "description", dueOn: "due_on" });
+  const state = row.state === "OPEN" ? "opened" : "closed";
+  await announceChanges(ctx, [
+    ...(changes ? [{ ...milestone, action: "edited", changes }] : []),
+    ...(row.state === before.state ? [] : [{ ...milestone, action: state }]),
+  ]);
 }
 
 /** Loads the milestone and locks its row, so that commands on the order of its issues run one after the other. */

@@ -19,13 +19,14 @@ export async function listMembers(
   args: MemberArgs,
 ): Promise<Connection<MemberRow>> {
   const { role = null } = args;
-  const from = sql`from organization_members m join accounts a on a.id = m.account_id
-    where m.organization_id = ${organizationId} and (${role}::organization_role is null or m.role = ${role})
-      and ${matches(args.query)}`;
-  const total = await count(ctx, from);
+  const accounts = sql`join accounts a on a.id = m.account_id`;
+  const where = sql`m.organization_id = ${organizationId} and (${role}::organization_role is null or m.role = ${role})
+    and ${matches(args.query)}`;
+  const isSearched = readAccountSearch(args.query).text !== "";
+  const total = await count(ctx, sql`from organization_members m ${isSearched ? accounts : sql``} where ${where}`);
   const slice = parseSlice(args, total, ORGANIZATION_LIMITS.page);
   const rows = await ctx.db.rows<MemberRow>(
-    sql`select ${ACCOUNT_COLUMNS}, m.role ${from} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`,
+    sql`select ${ACCOUNT_COLUMNS}, m.role from organization_members m ${accounts} where ${where} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`,
   );
   return toConnection(rows, slice, total);
 }

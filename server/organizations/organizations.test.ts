@@ -356,10 +356,15 @@ describe("a deleted organization", () => {
     for (const login of ["mona", "ada", "hubot"]) expect(await exists(world, login)).toEqual(NOTHING);
     const { data } = await world.graphql(
       "mona",
-      `{ safeViewer { organizationMemberships { login role removalAt } ownableOrganizations { login } } }`,
+      `{ safeViewer { organizationMemberships { login role removalAt organization { login viewerNeedsSingleSignOn } } ownableOrganizations { login } } }`,
     );
     expect(data).toMatchObject({
-      safeViewer: { organizationMemberships: [{ login: "octo", role: "OWNER" }], ownableOrganizations: [] },
+      safeViewer: {
+        organizationMemberships: [
+          { login: "octo", role: "OWNER", organization: { login: "octo", viewerNeedsSingleSignOn: false } },
+        ],
+        ownableOrganizations: [],
+      },
     });
     await expect(restoreOrganization(world.as("ada"), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await restoreOrganization(world.as("mona"), { id });

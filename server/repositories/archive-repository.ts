@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
@@ -23,11 +24,17 @@ async function writeArchived(
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, id);
   authorize(ctx, "repository.archive", getGrant(ctx, repository));
-  await ctx.db.run(sql`update repositories set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${id}`);
+  await ctx.db.run(sql`
+    update repositories set is_archived = ${isArchived}, archived_at = ${isArchived ? ctx.now : null}, updated_at = ${ctx.now}
+    where id = ${id}`);
   await recordAudit(ctx, {
     action: isArchived ? "repo.archived" : "repo.unarchived",
     target: `${repository.ownerLogin}/${repository.name}`,
     ...auditedOrganization(repository),
   });
-  return requireRepository(ctx, id);
+  const row = await requireRepository(ctx, id);
+  const action = isArchived ? "archived" : "unarchived";
+  if (isArchived !== repository.isArchived)
+    await announceChanges(ctx, [{ name: "repository", action, repositoryId: id, row }]);
+  return row;
 }

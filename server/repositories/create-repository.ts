@@ -4,6 +4,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { isManaged } from "#server/accounts/managed-account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { notFound, TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -44,6 +45,7 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
       data: { visibility: input.visibility },
     });
     for (const step of getSteps(tx, REPOSITORY_CREATED)) await step(tx, repository);
+    await announceChanges(tx, [{ name: "repository", action: "created", repositoryId: id, row: repository }]);
     return repository;
   });
 }

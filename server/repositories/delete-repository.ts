@@ -1,5 +1,6 @@
 import { authorize } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -13,6 +14,8 @@ export async function deleteRepository(ctx: Context, input: { id: number; confir
   if (input.confirmation.trim() !== fullName) {
     throw unprocessable(`Type ${fullName} to confirm.`, "confirmation");
   }
+  const { id } = repository;
+  await announceChanges(ctx, [{ name: "repository", action: "deleted", repositoryId: id, row: repository }]);
   await ctx.db.run(sql`delete from repositories where id = ${repository.id}`);
   await recordAudit(ctx, { action: "repo.destroy", target: fullName, ...auditedOrganization(repository) });
 }

@@ -2,14 +2,55 @@ import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { affiliatedSql, filterSql, orderSql, type RepositoryFilter } from "#server/repositories/repository-filter.ts";
 import { countVisibleRepositories, visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 
+/** The visible repositories that an account owns or, with `ownerAffiliations`, has otherwise to do with. */
 export function listOwnedRepositories(
   ctx: Context,
   owner: AccountRow,
-  args: PageArgs,
+  args: PageArgs & RepositoryFilter,
 ): Promise<Connection<RepositoryRow>> {
-  return listRepositories(ctx, sql`r.owner_id = ${owner.id}`, args);
+  const where = sql`${affiliatedSql(args.ownerAffiliations ?? ["OWNER"], owner.id)} and ${filterSql(args, ctx.viewer.accountId)}`;
+  return listRepositories(ctx, where, args);
+}
+
+type ContributionArgs = PageArgs &
+  Pick<RepositoryFilter, "isLocked" | "orderBy" | "privacy"> & {
+    contributionTypes?: readonly (string | null | undefined)[] | null;
+    hasIssues?: boolean | null;
+    includeUserRepositories?: boolean | null;
+  };
+
+/** The visible repositories in which an account opened something in the last year, or which it created. Commits and reviews are not looked at. */
+export function listContributedRepositories(
+  ctx: Context,
+  account: AccountRow,
+  args: ContributionArgs,
+): Promise<Connection<RepositoryRow>> {
+  const types = args.contributionTypes?.length ? args.contributionTypes : ["ISSUE", "PULL_REQUEST"];
+  const has = (type: string) => sql`${types.includes(type)}::boolean`;
+  const opened = sql`r.id in (select i.repository_id from issues i where i.author_id = ${account.id}
+    and i.created_at > ${new Date(ctx.now.getTime() - YEAR_MS)}
+    and (${has("PULL_REQUEST")} and i.is_pull or ${has("ISSUE")} and not i.is_pull))`;
+  const where = sql`(${opened} or ${has("REPOSITORY")} and r.owner_id = ${account.id})
+    and (${args.includeUserRepositories === true}::boolean or r.owner_id <> ${account.id})
+    and ${filterSql({ ...args, hasIssuesEnabled: args.hasIssues ?? null }, ctx.viewer.accountId)}`;
+  return listRepositories(ctx, where, args);
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+export function listTopicRepositories(
+  ctx: Context,
+  topic: string,
+  args: PageArgs & RepositoryFilter,
+): Promise<Connection<RepositoryRow>> {
+  return listRepositories(
+    ctx,
+    sql`r.topics @> array[${topic}]::text[] and ${filterSql(args, ctx.viewer.accountId)}`,
+    args,
+  );
 }
 
 /** The repositories that the viewer has a role on or, with a query, all visible ones whose full name contains it. */
@@ -33,13 +74,17 @@ export function listPublicRepositories(
   return listRepositories(ctx, sql`r.visibility = 'PUBLIC' and ${other} and ${nameContains(text)}`, args);
 }
 
-async function listRepositories(ctx: Context, where: Sql, args: PageArgs): Promise<Connection<RepositoryRow>> {
+async function listRepositories(
+  ctx: Context,
+  where: Sql,
+  args: PageArgs & Pick<RepositoryFilter, "orderBy">,
+): Promise<Connection<RepositoryRow>> {
   const total = await countVisibleRepositories(ctx, where);
   const slice = parseSlice(args, total, 30);
   const rows = await visibleRepositories(
     ctx,
     where,
-    sql`order by r.updated_at desc, r.id desc limit ${slice.limit} offset ${slice.offset}`,
+    sql`${orderSql(args.orderBy)} limit ${slice.limit} offset ${slice.offset}`,
   );
   return toConnection(rows, slice, total);
 }

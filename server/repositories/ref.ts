@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { globalId, type IdPrefix } from "#server/platform/graphql/global-id.ts";
 
 /** A branch of a repository, by its name without the prefix. */
 export type RefRow = { repositoryId: number; name: string };
 
-/** There is no table of branches: the second number of the id is made from the name. */
 export function refId({ repositoryId, name }: RefRow): string {
-  return globalId("REF", repositoryId, createHash("sha256").update(name).digest().readUIntBE(0, 6));
+  return hashedId("REF", repositoryId, name);
+}
+
+/** The id of what has a name and no row: its second number is made from the name. */
+export function hashedId(prefix: IdPrefix, first: number, name: string): string {
+  return globalId(prefix, first, createHash("sha256").update(name).digest().readUIntBE(0, 6));
 }

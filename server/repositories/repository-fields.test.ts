@@ -1,4 +1,7 @@
 import { expect } from "vitest";
+import { createIssue } from "#server/issues/create-issue.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("gh reads what a repository's settings are", async ({ world }) => {
@@ -19,4 +22,131 @@ test("gh reads what a repository's settings are", async ({ world }) => {
       parent: null,
     },
   });
+});
+
+test("an administrator sets website, default branch, ways to merge and projects, and gh reads them", async ({
+  world,
+}) => {
+  const update = (input: string) =>
+    world.graphql(
+      "ada",
+      `mutation ($id: ID!) { updateRepository(input: { repositoryId: $id, ${input} }) { repository {
+         homepageUrl defaultBranchRef { name } mergeCommitAllowed squashMergeAllowed hasProjectsEnabled viewerDefaultMergeMethod } } }`,
+      { id: globalId("R", world.hello.id) },
+    );
+  const changed = {
+    homepageUrl: "https://example.com/x",
+    defaultBranchRef: { name: "trunk" },
+    mergeCommitAllowed: false,
+    squashMergeAllowed: true,
+    hasProjectsEnabled: false,
+    viewerDefaultMergeMethod: "SQUASH",
+  };
+  const input = `homepageUrl: "https://example.com/x", defaultBranch: "trunk", mergeCommitAllowed: false, hasProjectsEnabled: false`;
+  expect((await update(input)).data).toEqual({ updateRepository: { repository: changed } });
+  expect((await update(`description: "other"`)).data).toEqual({ updateRepository: { repository: changed } });
+  expect((await update(`homepageUrl: "javascript:alert(1)"`)).errors).toMatchObject([
+    { type: "UNPROCESSABLE", message: "Homepage is not a valid URL" },
+  ]);
+  for (const name of ["a b", "-x", "a..b", "x/", "a~1"]) {
+    expect((await update(`defaultBranch: ${JSON.stringify(name)}`)).errors, name).toHaveLength(1);
+  }
+});
+
+test("topics are replaced together, and lead to the visible repositories that have them", async ({ world }) => {
+  const set = (repositoryId: number, topicNames: string[], login = "ada") =>
+    world.graphql(
+      login,
+      `mutation ($id: ID!, $topicNames: [String!]!) { updateTopics(input: { repositoryId: $id, topicNames: $topicNames }) {
+         invalidTopicNames repository { repositoryTopics(first: 10) { nodes { topic { name } } } } } }`,
+      { id: globalId("R", repositoryId), topicNames },
+    );
+  const nodes = [{ topic: { name: "api" } }, { topic: { name: "issue-tracker" } }];
+  expect((await set(world.hello.id, ["API", "issue-tracker", "api"])).data).toEqual({
+    updateTopics: { invalidTopicNames: [], repository: { repositoryTopics: { nodes } } },
+  });
+  expect((await set(world.hello.id, ["-no", "yes"])).data).toEqual({
+    updateTopics: { invalidTopicNames: ["-no"], repository: { repositoryTopics: { nodes } } },
+  });
+  expect((await set(world.hello.id, ["x"], "hubot")).errors).toMatchObject([{ type: "FORBIDDEN" }]);
+  await set(world.secret.id, ["api", "hidden"]);
+  const query = `{ topic(name: "api") { name repositories(first: 5) { nodes { name } } } hidden: topic(name: "hidden") { name } }`;
+  expect((await world.graphql("hubot", query)).data).toEqual({
+    topic: { name: "api", repositories: { nodes: [{ name: "hello" }] } },
+    hidden: null,
+  });
+});
+
+test("an archived repository says since when, and what is not here is empty, null or false", async ({ world }) => {
+  const query = `{ repository(owner: "octo", name: "hello") { archivedAt isFork isTemplate forkCount licenseInfo { name }
+    descriptionHTML sshUrl stargazerCount watchers { totalCount } languages(first: 10) { totalSize edges { size } }
+    releases(first: 1) { nodes { tagName } } ... on RepositoryInfo { homepageUrl hasWikiEnabled } ... on Starrable { viewerHasStarred } } }`;
+  expect((await world.graphql("mona", query)).data).toEqual({
+    repository: {
+      archivedAt: null,
+      isFork: false,
+      isTemplate: false,
+      forkCount: 0,
+      licenseInfo: null,
+      descriptionHTML: "",
+      sshUrl: "git@localhost:octo/hello.git",
+      stargazerCount: 0,
+      watchers: { totalCount: 0 },
+      languages: { totalSize: 0, edges: [] },
+      releases: { nodes: [] },
+      homepageUrl: null,
+      hasWikiEnabled: false,
+      viewerHasStarred: false,
+    },
+  });
+  await archiveRepository(world.as("mona"), { id: world.hello.id });
+  expect((await world.graphql("mona", query)).data).toHaveProperty("repository.archivedAt", expect.any(String));
+  await unarchiveRepository(world.as("mona"), { id: world.hello.id });
+  expect((await world.graphql("mona", query)).data).toHaveProperty("repository.archivedAt", null);
+});
+
+test("an owner's repositories are filtered and sorted as on GitHub", async ({ world }) => {
+  const newer = await world.repository("Archive", "PUBLIC");
+  await archiveRepository(world.as("mona"), { id: newer.id });
+  const list = async (args: string, login = "ada", owner = "octo") => {
+    const { data } = await world.graphql(
+      login,
+      `{ repositoryOwner(login: "${owner}") { repositories(first: 10, ${args}) { totalDiskUsage nodes { name } } } }`,
+    );
+    const { repositories } = (data as { repositoryOwner: { repositories: { nodes: { name: string }[] } } })
+      .repositoryOwner;
+    return repositories.nodes.map(({ name }) => name);
+  };
+  const byName = "orderBy: { field: NAME, direction: ASC }";
+  expect(await list(byName)).toEqual(["Archive", "hello", "secret"]);
+  expect(await list("orderBy: { field: NAME, direction: DESC }", "hubot")).toEqual(["hello", "Archive"]);
+  expect(await list(`isArchived: true, ${byName}`)).toEqual(["Archive"]);
+  expect(await list(`isArchived: false, privacy: PUBLIC, ${byName}`)).toEqual(["hello"]);
+  expect(await list(`visibility: PRIVATE`)).toEqual(["secret"]);
+  expect(await list("isFork: true")).toEqual([]);
+  expect(await list(`affiliations: [COLLABORATOR], ${byName}`)).toEqual(["hello", "secret"]);
+  expect(await list(`affiliations: [OWNER, ORGANIZATION_MEMBER], ${byName}`)).toEqual([]);
+  expect(await list(`ownerAffiliations: [OWNER, COLLABORATOR], ${byName}`, "hubot", "ada")).toEqual(["hello"]);
+  expect(await list(`ownerAffiliations: [ORGANIZATION_MEMBER], ${byName}`, "hubot", "mona")).toEqual([
+    "Archive",
+    "hello",
+  ]);
+});
+
+test("a user has contributed to the repositories in which they opened something in the last year", async ({
+  world,
+}) => {
+  await world.issue("rita");
+  await createIssue(world.as("rita"), { repositoryId: world.secret.id, title: "x" });
+  const list = async (login: string, args = "") => {
+    const { data } = await world.graphql(
+      login,
+      `{ user(login: "rita") { repositoriesContributedTo(first: 10, orderBy: { field: NAME, direction: ASC } ${args}) { nodes { name } } } }`,
+    );
+    return (data as { user: { repositoriesContributedTo: { nodes: { name: string }[] } } }).user
+      .repositoriesContributedTo.nodes;
+  };
+  expect(await list("rita")).toEqual([{ name: "hello" }, { name: "secret" }]);
+  expect(await list("hubot")).toEqual([{ name: "hello" }]);
+  expect(await list("rita", "contributionTypes: [PULL_REQUEST]")).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { deleteCollaborator, writeCollaborator } from "#server/access/membership
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { orNotFound, unprocessable } from "#server/errors.ts";
 import { noSuchUser } from "#shared/messages.ts";
@@ -32,6 +33,7 @@ export async function setCollaborator(
     ...auditedOrganization(repository),
     data: { repository: `${repository.ownerLogin}/${repository.name}`, role: input.role },
   });
+  await announceMember(ctx, { repositoryId: repository.id, accountId: account.id, action: "added" });
   return repository;
 }
 
@@ -49,5 +51,12 @@ export async function removeCollaborator(
     ...auditedOrganization(repository),
     data: { repository: `${repository.ownerLogin}/${repository.name}` },
   });
+  await announceMember(ctx, { repositoryId: repository.id, accountId: account.id, action: "removed" });
   return repository;
+}
+
+type Member = { repositoryId: number; accountId: number; action: "added" | "removed" };
+
+function announceMember(ctx: Context, { repositoryId, accountId, action }: Member): Promise<void> {
+  return announceChanges(ctx, [{ name: "member", action, repositoryId, row: { accountId } }]);
 }

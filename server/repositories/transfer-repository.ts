@@ -3,6 +3,7 @@ import { deleteCollaborator, removeTeamsOfRepository, writeCollaborator } from "
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -30,6 +31,7 @@ export async function transferRepository(ctx: Context, input: Transfer): Promise
   const moved = await requireRepository(ctx, repository.id);
   for (const step of getSteps(ctx, REPOSITORY_TRANSFERRED)) await step(ctx, moved);
   await recordTransfer(ctx, repository, moved);
+  await announceTransfer(ctx, repository, moved);
   return moved;
 }
 
@@ -57,6 +59,12 @@ async function moveRepository(ctx: Context, { id, name, ownerId }: RepositoryRow
   const viewerId = ctx.viewer.accountId;
   if (viewerId !== null && viewerId !== owner.id && !(await viewerCanAsOwner(ctx, "organization.update", owner.id)))
     await writeCollaborator(ctx, { repositoryId: id, accountId: viewerId, role: "ADMIN" });
+}
+
+async function announceTransfer(ctx: Context, from: RepositoryRow, row: RepositoryRow): Promise<void> {
+  const kind = from.ownerKind === "ORGANIZATION" ? "organization" : "user";
+  const changes = { owner: { from: { [kind]: { accountId: from.ownerId } } } };
+  await announceChanges(ctx, [{ name: "repository", action: "transferred", repositoryId: row.id, row, changes }]);
 }
 
 /** In the logs of both owners. */

@@ -1,9 +1,10 @@
 import { authorize } from "#server/access/authorize.ts";
 import { isManaged } from "#server/accounts/managed-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges, listChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
-import { TakenError, UserError } from "#server/errors.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { TakenError, unprocessable, UserError } from "#server/errors.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
 import {
@@ -12,6 +13,7 @@ import {
   requireRepository,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { NO_PUBLIC_REPOSITORIES, repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
@@ -20,6 +22,12 @@ type RepositoryChange = {
   description?: string | null;
   visibility?: "PUBLIC" | "PRIVATE" | null;
   hasIssuesEnabled?: boolean | null;
+  hasProjectsEnabled?: boolean | null;
+  homepageUrl?: string | null;
+  defaultBranch?: string | null;
+  mergeCommitAllowed?: boolean | null;
+  rebaseMergeAllowed?: boolean | null;
+  squashMergeAllowed?: boolean | null;
 };
 
 export async function updateRepository(ctx: Context, input: RepositoryChange): Promise<RepositoryRow> {
@@ -35,10 +43,56 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
       visibility = ${input.visibility ?? repository.visibility},
-      has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled}, updated_at = ${ctx.now}
+      has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled},
+      ${detailChanges(input)} updated_at = ${ctx.now}
     where id = ${repository.id}`);
   await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
-  return requireRepository(ctx, repository.id);
+  const changed = await requireRepository(ctx, repository.id);
+  await announce(ctx, repository, changed);
+  return changed;
+}
+
+async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow): Promise<void> {
+  const change = { name: "repository", repositoryId: row.id, row } as const;
+  const edits = listChanges(before, row, { description: "description" });
+  const rename = listChanges(before, row, { name: "name" });
+  await announceChanges(ctx, [
+    ...(edits ? [{ ...change, action: "edited", changes: edits }] : []),
+    ...(rename ? [{ ...change, action: "renamed", changes: { repository: rename } }] : []),
+    ...(row.visibility === before.visibility
+      ? []
+      : [{ ...change, action: row.visibility === "PUBLIC" ? "publicized" : "privatized" }]),
+  ]);
+}
+
+/** The changed details. What is not given stays. */
+function detailChanges(input: RepositoryChange): Sql {
+  const branch = input.defaultBranch ? checkBranch(input.defaultBranch) : null;
+  const homepage = checkHomepage(input.homepageUrl);
+  return sql`
+      homepage_url = case when ${homepage !== undefined} then ${homepage ?? null} else homepage_url end,
+      default_branch = coalesce(${branch}::text, default_branch),
+      has_projects_enabled = coalesce(${input.hasProjectsEnabled ?? null}::boolean, has_projects_enabled),
+      merge_commit_allowed = coalesce(${input.mergeCommitAllowed ?? null}::boolean, merge_commit_allowed),
+      rebase_merge_allowed = coalesce(${input.rebaseMergeAllowed ?? null}::boolean, rebase_merge_allowed),
+      squash_merge_allowed = coalesce(${input.squashMergeAllowed ?? null}::boolean, squash_merge_allowed),`;
+}
+
+function checkHomepage(input: string | null | undefined): string | null | undefined {
+  if (input === undefined) return undefined;
+  const url = input?.trim() || null;
+  if (url !== null && (url.length > LIMITS.homepageUrl || !/^https?:\/\//i.test(url) || !URL.canParse(url))) {
+    throw unprocessable("Homepage is not a valid URL", "homepageUrl");
+  }
+  return url;
+}
+
+/** As git names branches, roughly: no spaces, control characters, or characters with a meaning for git. */
+function checkBranch(name: string): string {
+  const isValid =
+    name.length <= 255 && /^[^\s~^:?*[\\\p{Cc}]+$/u.test(name) && !/^[-/.]|\.\.|@\{|\/\/|[/.]$/.test(name);
+  if (!isValid) throw unprocessable("Default branch is not a valid name of a branch", "defaultBranch");
+  return name;
 }
 
 type Change = { repository: RepositoryRow; name: string; visibility: "PUBLIC" | "PRIVATE" };

@@ -19,10 +19,11 @@ export async function createSearchShortcutFeed(ctx: Context, input: { id: number
   return `${ctx.config.url}${paths.viewFeed(globalId("SSC", view.id))}?token=${secret}`;
 }
 
-/** A context of the account that created the secret of the feed. Undefined: the secret is not valid. */
+/** A context of the account that created the secret of the feed. Undefined: the secret is not valid, or the account is suspended. */
 export async function feedContext(ctx: Context, viewId: number, secret: string): Promise<Context | undefined> {
   const feed = await ctx.db.row<{ accountId: number }>(
-    sql`select account_id from view_feeds where view_id = ${viewId} and token_hash = ${secretHash(secret)}`,
+    sql`select f.account_id from view_feeds f join accounts a on a.id = f.account_id
+      where f.view_id = ${viewId} and f.token_hash = ${secretHash(secret)} and a.suspended_at is null`,
   );
   const [account] = feed ? await loadAccounts(ctx, [feed.accountId]) : [];
   if (!account) return undefined;

@@ -8,6 +8,8 @@ export type Occurrence = {
   name: SentEvent;
   /** Where; an event of an organization alone has none. */
   repositoryId: number | null;
+  /** The issue that it is about: `issues` of a pull request is `pull_request`. */
+  issueId?: number;
   /** Needed without a repository; with one, the account that owns it. */
   organizationId?: number;
   /** Whatever builds the payload reads it again. It holds what the transaction removes. */
@@ -39,6 +41,14 @@ export async function queueEvents(ctx: Context, occurrences: readonly Occurrence
   if (rows.length > 0) await ctx.enqueue(BUILD_JOB, {});
 }
 
+/** Whether anybody is to be told, for a caller to whom it is costly to know what happened. */
+export async function hasRecipients(ctx: Context, occurrence: Occurrence): Promise<boolean> {
+  if (ctx.suppressNotifications) return false;
+  const row = await ctx.db.row(sql`
+    with happened as (${happened([occurrence])}), recipients as (${recipients(ctx)}) select 1 from recipients limit 1`);
+  return row !== undefined;
+}
+
 /** A ping has one recipient. */
 export async function queuePing(ctx: Context, webhookId: number): Promise<void> {
   await ctx.db.run(sql`
@@ -51,12 +61,13 @@ export async function queuePing(ctx: Context, webhookId: number): Promise<void> 
 
 function happened(occurrences: readonly Occurrence[]): Sql {
   return sql`
-    select n.position, n.name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id, n.source::jsonb as source
+    select n.position, case when n.name = 'issues' and i.is_pull then 'pull_request' else n.name end as name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id, n.source::jsonb as source
     from unnest(${occurrences.map(({ name }) => name)}::text[], ${occurrences.map(({ repositoryId }) => repositoryId)}::bigint[],
       ${occurrences.map(({ organizationId }) => organizationId ?? null)}::bigint[],
-      ${occurrences.map(({ source }) => JSON.stringify(source))}::text[])
-      with ordinality as n (name, repository_id, organization_id, source, position)
-    left join repositories r on r.id = n.repository_id`;
+      ${occurrences.map(({ issueId }) => issueId ?? null)}::bigint[], ${occurrences.map(({ source }) => JSON.stringify(source))}::text[])
+      with ordinality as n (name, repository_id, organization_id, issue_id, source, position)
+    left join repositories r on r.id = n.repository_id
+    left join issues i on i.repository_id = n.repository_id and i.id = n.issue_id`;
 }
 
 function recipients(ctx: Context): Sql {

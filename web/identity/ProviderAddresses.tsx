@@ -1,4 +1,4 @@
-import { CopyField } from "#web/identity/CopyField.tsx";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import type { Kind } from "#web/identity/provider-form.ts";
 import { Note } from "#web/ui/Note.tsx";
 import styles from "./ProviderForm.module.css";
@@ -13,13 +13,13 @@ export function ProviderAddresses({ kind, base, slug }: Props) {
       <Note>Enter these addresses at the identity provider:</Note>
       {kind === "OIDC" ? (
         <>
-          <CopyField label="Redirect URI" value={`${address}/callback`} />
-          <CopyField label="Back-channel logout URI" value={`${address}/backchannel-logout`} />
+          <CopyField isLabelVisible label="Redirect URI" value={`${address}/callback`} />
+          <CopyField isLabelVisible label="Back-channel logout URI" value={`${address}/backchannel-logout`} />
         </>
       ) : (
         <>
-          <CopyField label="Entity ID and metadata URL" value={`${address}/metadata`} />
-          <CopyField label="Assertion consumer service URL" value={`${address}/acs`} />
+          <CopyField isLabelVisible label="Entity ID and metadata URL" value={`${address}/metadata`} />
+          <CopyField isLabelVisible label="Assertion consumer service URL" value={`${address}/acs`} />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import { CopyField } from "#web/identity/CopyField.tsx";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { useCreateScimToken } from "#web/identity/useCreateScimToken.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
@@ -35,11 +35,11 @@ export function ScimSection({ provider }: { provider: ScimSection_provider$key }
       <FormSection id="scim" title="Directory (SCIM 2.0)">
         <Note>The provider’s directory can create, change and suspend accounts, and manage the members of groups.</Note>
         <div className={styles.fields}>
-          <CopyField label="SCIM address" value={scimUrl} />
+          <CopyField isLabelVisible label="SCIM address" value={scimUrl} />
           {token !== undefined && (
             <div role="status">
               <Note>Copy the token now. It will not be shown again.</Note>
-              <CopyField label="SCIM token" value={token} />
+              <CopyField isLabelVisible label="SCIM token" value={token} />
             </div>
           )}
           <Button isLoading={isPending} onClick={() => (hasScimToken ? setAsking(true) : generate())}>

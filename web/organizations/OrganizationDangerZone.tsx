@@ -9,6 +9,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import type { OrganizationDangerZone_organization$key } from "#web/__generated__/OrganizationDangerZone_organization.graphql.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
+import { paths } from "#shared/paths.ts";
 import styles from "./OrganizationDangerZone.module.css";
 
 type Organization = { id: string; login: string };
@@ -114,7 +115,7 @@ function DeleteDialog({ organization: { id, login }, onClose }: DialogProps) {
       {
         onCompleted: () => {
           showToast("success", `${login} was deleted`);
-          void navigate(organizationPaths.settingsOrganizations());
+          void navigate(paths.settingsOrganizations());
         },
         onError: (failure) => setError(failure.message),
       },

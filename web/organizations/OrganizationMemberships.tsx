@@ -1,3 +1,4 @@
+import { ShieldCheckIcon, ShieldLockIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLeaveOrganization } from "#web/organizations/useLeaveOrganization.ts";
@@ -7,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
-import { InlineNote } from "#web/ui/Note.tsx";
+import { InlineNote, Note } from "#web/ui/Note.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import type {
   OrganizationMemberships_viewer$data,
@@ -30,6 +31,10 @@ export function OrganizationMemberships({ viewer }: { viewer: OrganizationMember
           role
           canLeave
           removalAt
+          organization {
+            requiresSingleSignOn
+            viewerNeedsSingleSignOn
+          }
         }
       }
     `,
@@ -48,6 +53,7 @@ export function OrganizationMemberships({ viewer }: { viewer: OrganizationMember
               <strong>{membership.login}</strong>
             )}{" "}
             <InlineNote>{membership.name}</InlineNote>
+            <SingleSignOnState membership={membership} />
           </span>
           {membership.removalAt == null ? (
             <LeaveButton membership={membership} />
@@ -57,6 +63,30 @@ export function OrganizationMemberships({ viewer }: { viewer: OrganizationMember
         </li>
       ))}
     </RowList>
+  );
+}
+
+/** Whether the session sees what is private in the organization. */
+function SingleSignOnState({ membership: { login, removalAt, organization } }: { membership: Membership }) {
+  if (removalAt != null || !organization.requiresSingleSignOn) return null;
+  return (
+    <Note>
+      {organization.viewerNeedsSingleSignOn ? (
+        <>
+          <ShieldLockIcon /> Single sign-on is required to see its private repositories.{" "}
+          <Link
+            to={paths.singleSignOn(login, paths.settingsOrganizations())}
+            aria-label={`Authenticate with single sign-on for ${login}`}
+          >
+            Authenticate
+          </Link>
+        </>
+      ) : (
+        <>
+          <ShieldCheckIcon /> Authenticated with single sign-on in this session.
+        </>
+      )}
+    </Note>
   );
 }
 

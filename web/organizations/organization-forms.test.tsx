@@ -47,6 +47,7 @@ const membership = (login: string, change: object = {}) => ({
   role: "MEMBER",
   canLeave: true,
   removalAt: null,
+  organization: { id: `A_${login}`, requiresSingleSignOn: false, viewerNeedsSingleSignOn: false },
   ...change,
 });
 
@@ -54,16 +55,19 @@ async function renderForms(memberships: object[] = []) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
     MockPayloadGenerator.generate(operation, {
-      Organization: () => ({
-        id: "A_octo",
-        login: "octo",
-        name: "Octo",
-        description: null,
-        websiteUrl: null,
-        defaultRepositoryPermission: "NONE",
-        membersCanCreatePublicRepositories: false,
-        membersCanCreatePrivateRepositories: false,
-      }),
+      Organization: ({ path }) =>
+        path?.includes("organizationMemberships")
+          ? undefined
+          : {
+              id: "A_octo",
+              login: "octo",
+              name: "Octo",
+              description: null,
+              websiteUrl: null,
+              defaultRepositoryPermission: "NONE",
+              membersCanCreatePublicRepositories: false,
+              membersCanCreatePrivateRepositories: false,
+            },
       Viewer: () => ({ organizationMemberships: memberships }),
     }),
   );
@@ -140,6 +144,21 @@ test("one leaves an organization after a question, restores a deleted one, and t
   expect(dialog.textContent).toContain("You lose access to its private repositories at once");
   await user.click(within(dialog).getByRole("button", { name: "Leave" }));
   expect((await answer(environment)).request.variables).toEqual({ input: { organizationId: "A_crew" } });
+});
+
+test("an organization with single sign-on tells whether this session has authenticated, and where it does", async () => {
+  const needed = { id: "A_acme", requiresSingleSignOn: true, viewerNeedsSingleSignOn: true };
+  const done = { id: "A_crew", requiresSingleSignOn: true, viewerNeedsSingleSignOn: false };
+  await renderForms([
+    membership("acme", { organization: needed }),
+    membership("crew", { organization: done }),
+    membership("free"),
+  ]);
+  const links = screen.getAllByRole("link", { name: /Authenticate with single sign-on/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/orgs/acme/sso?return_to=%2Fsettings%2Forganizations",
+  ]);
+  expect(screen.getAllByText("Authenticated with single sign-on in this session.")).toHaveLength(1);
 });
 
 test("nobody's organizations are an empty list", async () => {

@@ -52,15 +52,9 @@ export function OrganizationWebhooksPage({ variables }: PageProps<OrganizationWe
       <OrganizationSettingsTabs login={organization.login} />
       {webhooks && <WebhookList webhooks={webhooks} base={base} />}
       {webhook && (
-        <ManageWebhook
-          webhook={webhook}
-          base={base}
-          isOfOrganization
-          onDeliveries={variables.onDeliveries}
-          onReload={reload}
-        />
+        <ManageWebhook webhook={webhook} base={base} onDeliveries={variables.onDeliveries} onReload={reload} />
       )}
-      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} isOfOrganization />}
+      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} />}
     </OrganizationFrame>
   );
 }

@@ -55,15 +55,9 @@ export function RepositoryWebhooksPage({ variables }: PageProps<RepositoryWebhoo
     <RepositoryPage repository={repository} viewer={safeViewer}>
       {webhooks && <WebhookList webhooks={webhooks} base={base} />}
       {webhook && (
-        <ManageWebhook
-          webhook={webhook}
-          base={base}
-          isOfOrganization={false}
-          onDeliveries={variables.onDeliveries}
-          onReload={reload}
-        />
+        <ManageWebhook webhook={webhook} base={base} onDeliveries={variables.onDeliveries} onReload={reload} />
       )}
-      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} isOfOrganization={false} />}
+      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} />}
     </RepositoryPage>
   );
 }

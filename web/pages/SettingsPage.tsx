@@ -11,6 +11,7 @@ import { Sessions } from "#web/accounts/Sessions.tsx";
 import { AuthenticationSettings } from "#web/authentication/AuthenticationSettings.tsx";
 import { ExternalIdentities } from "#web/identity/ExternalIdentities.tsx";
 import { DefaultLabels } from "#web/labels/DefaultLabels.tsx";
+import { OrganizationsSettings } from "#web/organizations/OrganizationsSettings.tsx";
 import { getSettingsTitle, SettingsNavigation } from "#web/pages/SettingsNavigation.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
@@ -32,6 +33,7 @@ const QUERY = graphql`
     $onIdentities: Boolean!
     $onSessions: Boolean!
     $onTokens: Boolean!
+    $onOrganizations: Boolean!
     $onLabels: Boolean!
     $onReplies: Boolean!
   ) {
@@ -52,6 +54,7 @@ const QUERY = graphql`
       ...AuthenticationSettings_viewer @include(if: $onPassword)
       ...Sessions_viewer @include(if: $onSessions)
       ...AccessTokens_viewer @include(if: $onTokens)
+      ...OrganizationsSettings_viewer @include(if: $onOrganizations)
       ...SavedReplySettings_viewer @include(if: $onReplies)
       ...ExternalIdentities_viewer @include(if: $onIdentities)
       ...Page_viewer
@@ -100,6 +103,7 @@ function Section({ variables, viewer, user }: SectionProps) {
   if (variables.onIdentities) return <ExternalIdentities viewer={viewer} />;
   if (variables.onSessions) return <Sessions viewer={viewer} />;
   if (variables.onTokens) return <AccessTokens viewer={viewer} />;
+  if (variables.onOrganizations) return <OrganizationsSettings viewer={viewer} />;
   if (variables.onReplies) return <SavedReplySettings viewer={viewer} />;
   return (
     <>

@@ -11,6 +11,7 @@ export const SETTINGS_SECTIONS = {
   onIdentities: paths.settingsIdentities(),
   onSessions: paths.settingsSessions(),
   onTokens: paths.settingsTokens(),
+  onOrganizations: paths.settingsOrganizations(),
   onLabels: paths.settingsLabels(),
   onReplies: paths.savedReplies(),
 } as const;
@@ -29,6 +30,7 @@ export function getSettingsVariables(path: string): SettingsVariables {
     onIdentities,
     onSessions,
     onTokens,
+    onOrganizations,
     onLabels,
     onReplies,
   } = SETTINGS_SECTIONS;
@@ -42,6 +44,7 @@ export function getSettingsVariables(path: string): SettingsVariables {
     onIdentities: path === onIdentities,
     onSessions: path === onSessions,
     onTokens: path === onTokens,
+    onOrganizations: path === onOrganizations,
     onLabels: path === onLabels,
     onReplies: path === onReplies,
   };

@@ -13,7 +13,6 @@ import {
 } from "@primer/octicons-react";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
 import { IMPORT_ARCHIVE, YOUR_PULL_REQUESTS } from "#shared/messages.ts";
-import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 
 /** What the account menu has for a person. */
@@ -36,7 +35,7 @@ export function getAccountItems(user: { login: string; isSiteAdmin: boolean }, s
     {
       items: [
         { text: "Settings", icon: GearIcon, to: paths.settingsProfile() },
-        { text: "Organizations", icon: OrganizationIcon, to: organizationPaths.settingsOrganizations() },
+        { text: "Organizations", icon: OrganizationIcon, to: paths.settingsOrganizations() },
         { text: "Saved replies", icon: ReplyIcon, to: paths.savedReplies() },
         { text: "Access tokens", icon: KeyIcon, to: paths.settingsTokens() },
         // A page of the server, without the router.

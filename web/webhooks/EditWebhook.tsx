@@ -13,10 +13,10 @@ import type {
   EditWebhook_webhook$key,
 } from "#web/__generated__/EditWebhook_webhook.graphql.ts";
 
-type Props = { webhook: EditWebhook_webhook$key; base: string; isOfOrganization: boolean };
+type Props = { webhook: EditWebhook_webhook$key; base: string };
 
 /** The settings of a webhook that exists. */
-export function EditWebhook({ webhook, base, isOfOrganization }: Props) {
+export function EditWebhook({ webhook, base }: Props) {
   const data = useFragment(
     graphql`
       fragment EditWebhook_webhook on Webhook {
@@ -39,7 +39,6 @@ export function EditWebhook({ webhook, base, isOfOrganization }: Props) {
       <WebhookForm
         values={values}
         error={error}
-        isOfOrganization={isOfOrganization}
         isPending={isPending}
         submit="Update webhook"
         buttons={

@@ -6,12 +6,11 @@ import styles from "./Webhooks.module.css";
 type Props = {
   values: Pick<WebhookValues, "hasAllEvents" | "events">;
   error: string | undefined;
-  isOfOrganization: boolean;
   onChange: (changes: Partial<WebhookValues>) => void;
 };
 
 /** Which events are sent: all, or selected ones. */
-export function EventFields({ values: { hasAllEvents, events }, error, isOfOrganization, onChange }: Props) {
+export function EventFields({ values: { hasAllEvents, events }, error, onChange }: Props) {
   return (
     <fieldset className={styles.events}>
       <legend>Which events would you like to trigger this webhook?</legend>
@@ -32,7 +31,7 @@ export function EventFields({ values: { hasAllEvents, events }, error, isOfOrgan
       </FormControl>
       {!hasAllEvents && (
         <div className={styles.grid}>
-          {EVENTS.filter((event) => isOfOrganization || !event.isOfOrganization).map(({ name, label, about }) => (
+          {EVENTS.map(({ name, label, about }) => (
             <FormControl key={name}>
               <Checkbox checked={events.includes(name)} onChange={() => onChange({ events: toggle(events, name) })} />
               <FormControl.Label>{label}</FormControl.Label>

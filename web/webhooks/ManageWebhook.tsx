@@ -9,13 +9,12 @@ import styles from "./Webhooks.module.css";
 type Props = {
   webhook: ManageWebhook_webhook$key;
   base: string;
-  isOfOrganization: boolean;
   onDeliveries: boolean;
   onReload: () => Promise<void>;
 };
 
 /** One webhook: its settings, or what was sent to it. */
-export function ManageWebhook({ webhook, base, isOfOrganization, onDeliveries, onReload }: Props) {
+export function ManageWebhook({ webhook, base, onDeliveries, onReload }: Props) {
   const data = useFragment(
     graphql`
       fragment ManageWebhook_webhook on Webhook
@@ -43,7 +42,7 @@ export function ManageWebhook({ webhook, base, isOfOrganization, onDeliveries, o
       {onDeliveries ? (
         <DeliveryList webhook={data} path={path} onReload={onReload} />
       ) : (
-        <EditWebhook key={data.id} webhook={data} base={base} isOfOrganization={isOfOrganization} />
+        <EditWebhook key={data.id} webhook={data} base={base} />
       )}
     </>
   );

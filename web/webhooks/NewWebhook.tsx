@@ -8,9 +8,9 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 
-type Props = { ownerId: string; base: string; isOfOrganization: boolean };
+type Props = { ownerId: string; base: string };
 
-export function NewWebhook({ ownerId, base, isOfOrganization }: Props) {
+export function NewWebhook({ ownerId, base }: Props) {
   const [values, setValues] = useState(NEW_WEBHOOK);
   const [error, setError] = useState<MutationError>();
   const [createWebhook, isPending] = useCreateWebhook();
@@ -36,7 +36,6 @@ export function NewWebhook({ ownerId, base, isOfOrganization }: Props) {
       <WebhookForm
         values={values}
         error={error}
-        isOfOrganization={isOfOrganization}
         isPending={isPending}
         submit="Add webhook"
         buttons={<ButtonLink to={base}>Cancel</ButtonLink>}

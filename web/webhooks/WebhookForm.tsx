@@ -11,7 +11,6 @@ import styles from "./Webhooks.module.css";
 type Props = {
   values: WebhookValues;
   error: MutationError | undefined;
-  isOfOrganization: boolean;
   isPending: boolean;
   submit: string;
   buttons?: ReactNode;
@@ -20,16 +19,7 @@ type Props = {
 };
 
 /** The settings of a webhook. */
-export function WebhookForm({
-  values,
-  error,
-  isOfOrganization,
-  isPending,
-  submit,
-  buttons,
-  onChange,
-  onSubmit,
-}: Props) {
+export function WebhookForm({ values, error, isPending, submit, buttons, onChange, onSubmit }: Props) {
   const errorOf = (field: string) => (error?.field === field ? error.message : undefined);
   const hasOwnField = ["url", "secret", "events"].includes(error?.field ?? "");
   return (
@@ -53,7 +43,7 @@ export function WebhookForm({
       </FormControl>
       <SecretField value={values.secret} error={errorOf("secret")} onChange={(secret) => onChange({ secret })} />
       <Note>SSL certificates are verified when delivering payloads.</Note>
-      <EventFields values={values} error={errorOf("events")} isOfOrganization={isOfOrganization} onChange={onChange} />
+      <EventFields values={values} error={errorOf("events")} onChange={onChange} />
       <FormControl>
         <Checkbox checked={values.isActive} onChange={(event) => onChange({ isActive: event.target.checked })} />
         <FormControl.Label>Active</FormControl.Label>

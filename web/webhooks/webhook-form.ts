@@ -23,12 +23,11 @@ export function toWebhookInput({ secret, hasAllEvents, events, ...values }: Webh
   return { ...values, events: hasAllEvents ? ["*"] : [...events], ...(secret === undefined ? {} : { secret }) };
 }
 
-type Event = { name: string; label: string; about: string; isOfOrganization?: true };
+type Event = { name: string; label: string; about: string };
 
 /** The events that can be selected, in the order of their labels. */
 export const EVENTS: readonly Event[] = [
-  { name: "check_run", label: "Check runs", about: "Check run is created or completed." },
-  { name: "status", label: "Commit statuses", about: "Commit status updated from the API." },
+  { name: "member", label: "Collaborators", about: "Collaborator added to or removed from a repository." },
   { name: "issue_comment", label: "Issue comments", about: "Issue comment created, edited or deleted." },
   { name: "issue_dependencies", label: "Issue dependencies", about: "Issue dependency added or removed." },
   {
@@ -38,29 +37,13 @@ export const EVENTS: readonly Event[] = [
       "Issue opened, edited, deleted, transferred, pinned, unpinned, closed, reopened, assigned, unassigned, labeled, unlabeled, milestoned, demilestoned, locked, unlocked, typed or untyped.",
   },
   { name: "label", label: "Labels", about: "Label created, edited or deleted." },
-  { name: "member", label: "Collaborators", about: "Collaborator added to, changed on or removed from a repository." },
   { name: "milestone", label: "Milestones", about: "Milestone created, closed, opened, edited or deleted." },
-  {
-    name: "pull_request",
-    label: "Pull requests",
-    about:
-      "Pull request opened, edited, closed, reopened, synchronized, labeled, assigned, review requested, draft or ready for review.",
-  },
-  { name: "pull_request_review", label: "Pull request reviews", about: "Review submitted or dismissed." },
   {
     name: "repository",
     label: "Repositories",
     about: "Repository created, deleted, archived, unarchived, publicized, privatized, edited, renamed or transferred.",
   },
   { name: "sub_issues", label: "Sub-issues", about: "Sub-issue or parent issue added or removed." },
-  { name: "membership", label: "Memberships", about: "Team membership added or removed.", isOfOrganization: true },
-  {
-    name: "organization",
-    label: "Organizations",
-    about: "Organization deleted or renamed, member added or removed.",
-    isOfOrganization: true,
-  },
-  { name: "team", label: "Teams", about: "Team created, edited or deleted.", isOfOrganization: true },
 ];
 
 /** As the list names them: "all events", or their names. */

@@ -54,7 +54,7 @@ function Subject({ onDeliveries = false, isList = false }: Shown) {
   if (isList) return <WebhookList webhooks={webhooks} base={BASE} />;
   const [webhook] = webhooks;
   if (!webhook) return null;
-  const props = { webhook, base: BASE, isOfOrganization: false, onDeliveries, onReload };
+  const props = { webhook, base: BASE, onDeliveries, onReload };
   return <ManageWebhook {...props} />;
 }
 
@@ -108,14 +108,11 @@ test("a webhook is deleted after a question and leaves the list", async () => {
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
-test("a new webhook has the selected events, and those of organizations only there", async () => {
-  const { user, environment, address } = renderComponent(
-    <NewWebhook ownerId="R_1" base={BASE} isOfOrganization={false} />,
-  );
+test("a new webhook has the selected events", async () => {
+  const { user, environment, address } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} />);
   await user.type(screen.getByLabelText(/^Payload URL/), "https://ci.example");
   await user.type(screen.getByLabelText(/^Secret/), "hunter2");
   await user.click(screen.getByLabelText("Let me select individual events."));
-  expect(screen.queryByLabelText("Teams")).toBeNull();
   await user.click(screen.getByLabelText("Issues"));
   await user.click(screen.getByLabelText("Labels"));
   await user.click(screen.getByLabelText("Labels"));
@@ -133,7 +130,7 @@ test("a new webhook has the selected events, and those of organizations only the
 });
 
 test("an error stands at its field, and what was typed remains", async () => {
-  const { user, environment } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} isOfOrganization />);
+  const { user, environment } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} />);
   const field = () => screen.getByLabelText<HTMLInputElement>(/^Payload URL/);
   await user.type(field(), "http://10.0.0.1");
   await user.click(screen.getByRole("button", { name: "Add webhook" }));

@@ -78,6 +78,7 @@ function withEdges<Row, Details extends object>(page: Connection<Row>, getDetail
 
 export const OrganizationMembership: Resolvers["OrganizationMembership"] = {
   organizationId: (membership) => globalId("A", membership.id),
+  organization: (membership) => membership,
   avatarUrl: (membership, { size }, ctx) =>
     ctx.config.url + paths.avatar(membership.id, { size, version: membership.avatarVersion }),
 };

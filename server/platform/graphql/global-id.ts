@@ -15,6 +15,8 @@ export type IdPrefix =
   | "PK" // passkey
   | "R" // repository
   | "REF" // branch
+  | "TO" // topic
+  | "RTO" // topic of a repository
   | "LA" // label
   | "MI" // milestone
   | "I" // issue

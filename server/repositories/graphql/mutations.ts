@@ -8,6 +8,7 @@ import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
 import { transferRepository } from "#server/repositories/transfer-repository.ts";
+import { updateTopics } from "#server/repositories/update-topics.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
 
 export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
@@ -34,6 +35,11 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
     updateRepository,
     (input) => ({ ...input, id: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
+  ),
+  updateTopics: mutation(
+    updateTopics,
+    (input) => ({ ...input, id: decode.repository(input.repositoryId) }),
+    (result) => result,
   ),
   archiveRepository: mutation(
     archiveRepository,

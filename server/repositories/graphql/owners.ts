@@ -6,7 +6,9 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
+import type { RepositoryFilter } from "#server/repositories/repository-filter.ts";
 import {
+  listContributedRepositories,
   listOwnedRepositories,
   listPublicRepositories,
   listViewerRepositories,
@@ -16,11 +18,22 @@ import { repositoryByName } from "#server/repositories/repository.ts";
 type Resolvers = FeatureResolvers["repositories"];
 
 const ownerFields = {
-  repositories: (owner: AccountRow, args: PageArgs, ctx: Context) => listOwnedRepositories(ctx, owner, args),
-  repository: (owner: AccountRow, { name }: { name: string }, ctx: Context) => repositoryByName(ctx, owner.login, name),
+  repositories: (owner: AccountRow, args: PageArgs & RepositoryFilter, ctx: Context) =>
+    listOwnedRepositories(ctx, owner, args),
+  repository: (owner: AccountRow, { name, followRenames }: OwnedRepository, ctx: Context) => {
+    const followsRenames = ctx.followsRenames === true && followRenames !== false;
+    return repositoryByName({ ...ctx, followsRenames }, owner.login, name);
+  },
 };
 
-export const User: Resolvers["User"] = ownerFields;
+type OwnedRepository = { name: string; followRenames?: boolean | null };
+
+export const User: Resolvers["User"] = {
+  ...ownerFields,
+  repositoriesContributedTo: (account, args, ctx) => listContributedRepositories(ctx, account, args),
+};
+
+export const RepositoryConnection: Resolvers["RepositoryConnection"] = { totalDiskUsage: () => 0 };
 
 export const Organization: Resolvers["Organization"] = {
   ...ownerFields,

@@ -10,6 +10,8 @@ import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
+import { detailFields } from "#server/repositories/graphql/repository-details.ts";
+import { findTopic } from "#server/repositories/topic.ts";
 import { refId } from "#server/repositories/ref.ts";
 import {
   loadRepositories,
@@ -39,6 +41,7 @@ export const Query: Resolvers["Query"] = {
     if (repository) prime(ctx, loadRepositories, { key: repository.id, value: repository });
     return orMissing(ctx, repository, `a Repository with the name '${owner}/${name}'`);
   },
+  topic: (_, { name }, ctx) => findTopic(ctx, name),
 };
 
 export const Ref: Resolvers["Ref"] = { id: refId, prefix: () => "refs/heads/" };
@@ -51,11 +54,7 @@ export const Repository: Resolvers["Repository"] = {
   isOwnerEnterpriseManaged: async ({ ownerId }, _, ctx) =>
     (await batch(ctx, loadOwnerProviders, ownerId)) !== undefined,
   slashCommandsEnabled: () => true,
-  defaultBranchRef: ({ id }) => ({ repositoryId: id, name: "main" }),
-  hasWikiEnabled: () => false,
-  mergeCommitAllowed: () => true,
-  rebaseMergeAllowed: () => true,
-  squashMergeAllowed: () => true,
+  ...detailFields,
   parent: () => null,
   shortDescriptionHTML: ({ description }, { limit }) => escapeHtml(truncate(description ?? "", limit ?? 200)),
   isPrivate: (repository) => repository.visibility === "PRIVATE",

@@ -1,6 +1,6 @@
 import { DownloadIcon } from "@primer/octicons-react";
 import type { InvitationResult } from "#web/site/invitations/useNewInvitationList.ts";
-import { CopyField } from "#web/site/CopyField.tsx";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox, FormControl, TextInput } from "@primer/react";
-import { CopyField } from "#web/site/CopyField.tsx";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { useNewInvitation, type InvitationField } from "#web/site/invitations/useNewInvitation.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";

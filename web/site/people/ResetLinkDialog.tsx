@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CopyField } from "#web/site/CopyField.tsx";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { useCreatePasswordResetLink } from "#web/site/people/useCreatePasswordResetLink.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";

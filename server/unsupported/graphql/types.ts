@@ -1,0 +1,59 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
+
+type Resolvers = FeatureResolvers["unsupported"];
+
+export const Repository: Resolvers["Repository"] = {
+  forks: empty,
+  languages: (_, args) => ({ ...empty(_, args), totalSize: 0 }),
+  latestRelease: none,
+  primaryLanguage: none,
+  pullRequestTemplates: none,
+  release: none,
+  releases: empty,
+  repositoryCustomPropertyValue: none,
+  repositoryCustomPropertyValues: empty,
+  stargazers: empty,
+  viewerContentWarning: none,
+  viewerHasStarred: no,
+  watchers: empty,
+};
+
+export const User: Resolvers["User"] = {
+  followers: empty,
+  following: empty,
+  isFollowingViewer: no,
+  isHireable: no,
+  socialAccounts: empty,
+  starredRepositories: (_, args) => ({ ...empty(_, args), isOverLimit: false }),
+  status: none,
+  suggestedListNames: () => [],
+  twitterUsername: none,
+  userViewType: () => "PUBLIC",
+  viewerCanFollow: no,
+  viewerIsFollowing: no,
+};
+
+export const Organization: Resolvers["Organization"] = {
+  memberStatuses: empty,
+  repositoryCustomProperties: empty,
+  repositoryCustomProperty: none,
+  twitterUsername: none,
+  viewerIsFollowing: no,
+};
+
+export const Topic: Resolvers["Topic"] = { stargazers: empty };
+
+function none(): null {
+  return null;
+}
+
+function no(): false {
+  return false;
+}
+
+/** The arguments are checked as those of other lists. */
+function empty(_: unknown, args: PageArgs) {
+  const edges: never[] = [];
+  return { ...connectionFromArray<never>([], args, 0), edges };
+}

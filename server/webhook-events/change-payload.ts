@@ -1,0 +1,52 @@
+import type { CommentRow } from "#server/comments/comment.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import type { LabelRow } from "#server/labels/label.ts";
+import type { MilestoneRow } from "#server/milestones/milestone.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { toComment } from "#server/rest/shapes/comment.ts";
+import { toIssue } from "#server/rest/shapes/issue.ts";
+import { toLabel } from "#server/rest/shapes/label.ts";
+import { toMilestone } from "#server/rest/shapes/milestone.ts";
+import { loadUser } from "#server/rest/shapes/user.ts";
+import { toEnvelope } from "#server/webhook-events/envelope.ts";
+import { repositoryPayload } from "#server/webhook-events/repository-payload.ts";
+import { readRow } from "#server/webhook-events/read-row.ts";
+import type { ChangeSource } from "#server/webhook-events/source.ts";
+import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
+
+/** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, repositories and people. */
+export async function changePayload(ctx: Context, event: QueuedEvent, source: ChangeSource): Promise<Payload | null> {
+  if (event.name === "repository") return repositoryPayload(ctx, event, source);
+  const envelope = await toEnvelope(ctx, event);
+  const repository = event.repositoryId === null ? undefined : await batch(ctx, loadRepositories, event.repositoryId);
+  if (!envelope || !repository) return null;
+  const subject = await toSubject(ctx, repository, { name: event.name, row: source.row });
+  if (!subject) return null;
+  const changes = source.changes ? { changes: source.changes } : {};
+  return { action: source.action, ...changes, ...subject, ...envelope };
+}
+
+type Subject = { name: string; row: object };
+
+async function toSubject(ctx: Context, repository: RepositoryRow, { name, row }: Subject): Promise<object | null> {
+  switch (name) {
+    case "label":
+      return { label: toLabel(ctx, readRow(row) as LabelRow, repository) };
+    case "milestone":
+      return { milestone: await toMilestone(ctx, readRow(row) as MilestoneRow, repository) };
+    case "issue_comment":
+      return toDeletedComment(ctx, readRow(row) as CommentRow);
+    case "member":
+      return { member: await loadUser(ctx, (readRow(row) as { accountId: number }).accountId) };
+    default:
+      return null;
+  }
+}
+
+async function toDeletedComment(ctx: Context, comment: CommentRow): Promise<object | null> {
+  const issue = await loadIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
+  if (!issue) return null;
+  const [shownIssue, shownComment] = await Promise.all([toIssue(ctx, issue), toComment(ctx, comment)]);
+  return { issue: shownIssue, comment: shownComment };
+}

@@ -1,0 +1,43 @@
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { loadOrganizations } from "#server/organizations/organization.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { toRepository } from "#server/rest/shapes/repository.ts";
+import { loadUser } from "#server/rest/shapes/user.ts";
+import { toSimpleOrganization } from "#server/webhook-events/simple-organization.ts";
+import type { QueuedEvent } from "#server/webhooks/build-deliveries.ts";
+
+/** What every payload ends with. Undefined if the repository is no longer there. */
+export async function toEnvelope(ctx: Context, event: QueuedEvent) {
+  const repository = event.repositoryId === null ? null : await batch(ctx, loadRepositories, event.repositoryId);
+  if (repository === undefined) return undefined;
+  const [shown, organization, sender] = await Promise.all([
+    repository && toEventRepository(ctx, repository),
+    toOrganization(ctx, event.ownerId),
+    toSender(ctx, event),
+  ]);
+  return {
+    ...(shown ? { repository: shown } : {}),
+    ...(organization ? { organization } : {}),
+    sender,
+  };
+}
+
+/** A repository without what depends on who reads it. */
+export async function toEventRepository(ctx: Context, repository: RepositoryRow) {
+  const { permissions: _, ...shown } = await toRepository(ctx, repository);
+  return { ...shown, custom_properties: {} };
+}
+
+export async function toOrganization(ctx: Context, id: number) {
+  const account = await loadAccount(ctx, id);
+  if (account?.kind !== "ORGANIZATION") return undefined;
+  return toSimpleOrganization(ctx, account, (await batch(ctx, loadOrganizations, id))?.description ?? null);
+}
+
+/** Who did it; for what the server does itself, or somebody whose account is gone, the owner. */
+async function toSender(ctx: Context, { senderId, ownerId }: QueuedEvent) {
+  const sender = (await loadUser(ctx, senderId)) ?? (await loadUser(ctx, ownerId));
+  if (!sender) throw new Error("The owner of the event has no account.");
+  return sender;
+}

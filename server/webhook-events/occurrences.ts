@@ -1,0 +1,124 @@
+import type { DomainEvent, EventKind, EventOf } from "#server/events/event.ts";
+import type { CommentSource, IssueSource, RelationSource } from "#server/webhook-events/source.ts";
+import type { Occurrence } from "#server/webhooks/queue-events.ts";
+
+/** How each kind of event is told. A kind that is not listed is not told. */
+type Told = { [Kind in EventKind]?: (event: EventOf<Kind>) => Occurrence[] };
+
+/** The occurrences of events that were recorded together. Edits of one issue are one. */
+export function toOccurrences(events: readonly DomainEvent[]): Occurrence[] {
+  return mergeEdits(
+    events.flatMap((event) => {
+      // The table has for each kind a function of its events.
+      const tell = TOLD[event.kind] as ((event: DomainEvent) => Occurrence[]) | undefined;
+      return tell ? tell(event) : [];
+    }),
+  );
+}
+
+const TOLD: Told = {
+  ISSUE_OPENED: (event) => issue(event, "opened"),
+  CLOSED: (event) => issue(event, "closed"),
+  MERGED: (event) => issue(event, "closed"),
+  REOPENED: (event) => issue(event, "reopened"),
+  RENAMED_TITLE: (event) => issue(event, "edited", { changes: { title: { from: event.data.previousTitle } } }),
+  BODY_EDITED: (event) => issue(event, "edited", { changes: { body: { from: event.data.previousBody } } }),
+  ASSIGNED: (event) => issue(event, "assigned", { assigneeId: event.data.assigneeId }),
+  UNASSIGNED: (event) => issue(event, "unassigned", { assigneeId: event.data.assigneeId }),
+  LABELED: (event) => issue(event, "labeled", { labelId: event.data.labelId }),
+  UNLABELED: (event) => issue(event, "unlabeled", { labelId: event.data.labelId }),
+  MILESTONED: (event) => issue(event, "milestoned", { milestoneId: event.data.milestoneId }),
+  DEMILESTONED: (event) => issue(event, "demilestoned", { milestoneId: event.data.milestoneId }),
+  LOCKED: (event) => issue(event, "locked"),
+  UNLOCKED: (event) => issue(event, "unlocked"),
+  PINNED: (event) => issue(event, "pinned"),
+  UNPINNED: (event) => issue(event, "unpinned"),
+  ISSUE_DELETED: (event) => issue(event, "deleted"),
+  TRANSFERRED: tellTransfer,
+  ISSUE_TYPE_ADDED: (event) => typed(event, event.data),
+  ISSUE_TYPE_CHANGED: (event) => typed(event, event.data),
+  ISSUE_TYPE_REMOVED: (event) => typed(event, event.data),
+  ISSUE_COMMENT: (event) => comment(event, "created"),
+  COMMENT_EDITED: (event) => comment(event, "edited", { body: { from: event.data.previousBody } }),
+  SUB_ISSUE_ADDED: (event) => relation(event, "sub_issues", "sub_issue_added"),
+  SUB_ISSUE_REMOVED: (event) => relation(event, "sub_issues", "sub_issue_removed"),
+  PARENT_ISSUE_ADDED: (event) => relation(event, "sub_issues", "parent_issue_added"),
+  PARENT_ISSUE_REMOVED: (event) => relation(event, "sub_issues", "parent_issue_removed"),
+  BLOCKED_BY_ADDED: (event) => relation(event, "issue_dependencies", "blocked_by_added"),
+  BLOCKED_BY_REMOVED: (event) => relation(event, "issue_dependencies", "blocked_by_removed"),
+  BLOCKING_ADDED: (event) => relation(event, "issue_dependencies", "blocking_added"),
+  BLOCKING_REMOVED: (event) => relation(event, "issue_dependencies", "blocking_removed"),
+};
+
+type Key = { repositoryId: number; issueId: number };
+
+/** Also of a pull request: `queueEvents` names its event `pull_request`. */
+function issue({ repositoryId, issueId }: Key, action: string, more: Partial<IssueSource> = {}): Occurrence[] {
+  const source: IssueSource = { subject: "issue", action, issueId, ...more };
+  return [{ name: "issues", repositoryId, issueId, source }];
+}
+
+type TypeChange = { issueTypeName: string | null; previousIssueTypeName: string | null };
+
+function typed(key: Key, { issueTypeName, previousIssueTypeName }: TypeChange): Occurrence[] {
+  return [
+    ...(previousIssueTypeName === null ? [] : issue(key, "untyped", { typeName: previousIssueTypeName })),
+    ...(issueTypeName === null ? [] : issue(key, "typed", { typeName: issueTypeName })),
+  ];
+}
+
+/** The event is where the issue is now. As on GitHub, it was transferred from the one repository and opened in the other. */
+function tellTransfer({ repositoryId, issueId, data }: EventOf<"TRANSFERRED">): Occurrence[] {
+  const { fromRepositoryId } = data;
+  const source = { subject: "issue", issueId, movedTo: repositoryId, movedFrom: fromRepositoryId } as const;
+  return [
+    { name: "issues", repositoryId: fromRepositoryId, source: { ...source, action: "transferred" } },
+    { name: "issues", repositoryId, source: { ...source, action: "opened" } },
+  ];
+}
+
+type Comment = Key & { data: { commentId: number } };
+
+function comment({ repositoryId, issueId, data }: Comment, action: string, changes?: CommentSource["changes"]) {
+  const source: CommentSource = { subject: "comment", action, issueId, commentId: data.commentId };
+  return [{ name: "issue_comment" as const, repositoryId, source: changes ? { ...source, changes } : source }];
+}
+
+type Relation = Key & { data: { otherRepositoryId: number; otherIssueId: number } };
+
+function relation(
+  { repositoryId, issueId, data: { otherRepositoryId, otherIssueId } }: Relation,
+  name: "sub_issues" | "issue_dependencies",
+  action: string,
+): Occurrence[] {
+  const source: RelationSource = { subject: "relation", action, issueId, otherRepositoryId, otherIssueId };
+  return [{ name, repositoryId, source }];
+}
+
+function mergeEdits(occurrences: readonly Occurrence[]): Occurrence[] {
+  const merged: Occurrence[] = [];
+  for (const occurrence of occurrences) {
+    const earlier = merged.find((other) => isSameEdit(other, occurrence));
+    if (!earlier) merged.push(occurrence);
+    else {
+      const changes = { ...toIssueSource(earlier).changes, ...toIssueSource(occurrence).changes };
+      merged[merged.indexOf(earlier)] = { ...earlier, source: { ...earlier.source, changes } };
+    }
+  }
+  return merged;
+}
+
+function isSameEdit(one: Occurrence, other: Occurrence): boolean {
+  const isEdit = one.name === "issues" && toIssueSource(one).action === "edited";
+  return isEdit && one.name === other.name && toKey(one) === toKey(other);
+}
+
+function toKey(occurrence: Occurrence): string {
+  const { action, issueId } = toIssueSource(occurrence);
+  return `${occurrence.repositoryId ?? 0}:${issueId}:${action}`;
+}
+
+/** Of occurrences named `issues`, whose sources are made above. */
+function toIssueSource({ source }: Occurrence): IssueSource {
+  return source as IssueSource;
+}

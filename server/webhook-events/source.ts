@@ -1,0 +1,47 @@
+/** What an event of an issue needs to be told again: ids, and what the transaction removes. */
+export type IssueSource = {
+  subject: "issue";
+  action: string;
+  issueId: number;
+  /** Where the issue is now, if the event is told elsewhere: an issue that was transferred. */
+  movedTo?: number;
+  /** Where it was before. */
+  movedFrom?: number;
+  labelId?: number;
+  assigneeId?: number;
+  milestoneId?: number;
+  /** The name of an issue type. */
+  typeName?: string;
+  /** Former values of the title or the body. */
+  changes?: Record<string, { from: string }>;
+  /** The issue as it was, in GitHub's shape: it is deleted. */
+  snapshot?: object;
+  /** The commits of a push to a pull request. */
+  reviewId?: number;
+  requestedIds?: readonly number[];
+  requestedTeamIds?: readonly number[];
+};
+
+export type CommentSource = {
+  subject: "comment";
+  action: string;
+  issueId: number;
+  commentId: number;
+  changes?: { body: { from: string } };
+};
+
+/** A sub-issue and its parent, or a blocked issue and what blocks it. `issueId` is the one in the repository. */
+export type RelationSource = {
+  subject: "relation";
+  action: string;
+  issueId: number;
+  otherRepositoryId: number;
+  otherIssueId: number;
+};
+
+/** A change that was announced with its row (server/events/announce-change.ts). */
+export type ChangeSource = { subject: "change"; action: string; row: object; changes?: object; extra?: object };
+
+export type PingSource = { webhookId: number };
+
+export type Source = IssueSource | CommentSource | RelationSource | ChangeSource;
