@@ -90,15 +90,14 @@ export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
     return rollUpChecks(checks) === null ? null : checks;
   },
   viewerCanApplySuggestion: () => false,
-  // Pull requests are closed and merged where their code is hosted.
-  viewerCanClose: () => false,
   viewerCanDeleteHeadRef: viewerCanOnIssue("push"),
   viewerCanDisableAutoMerge: () => false,
   viewerCanEditFiles: () => false,
   viewerCanEnableAutoMerge: () => false,
   viewerCanMerge: async (issue, args, ctx) => issue.state === "OPEN" && viewerCanOnIssue("push")(issue, args, ctx),
   viewerCanMergeAsAdmin: viewerCanOnIssue("pull.mergeUnreviewed"),
-  viewerCanReopen: () => false,
+  viewerCanReopen: async (issue, args, ctx) =>
+    (await loadPull(ctx, issue)).mergedAt === null && viewerCanOnIssue("issue.reopen")(issue, args, ctx),
   viewerCanUpdateBranch: () => false,
   viewerMergeBodyText: (issue) => issue.title,
   viewerMergeHeadlineText: async (issue, _, ctx) => {
