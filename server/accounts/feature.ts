@@ -1,3 +1,4 @@
+import { savedReplies } from "#server/accounts/saved-reply.ts";
 import { accountRoutes } from "#server/accounts/account-routes.ts";
 import { accountTypeName, loadAccounts } from "#server/accounts/account.ts";
 import { isDeleted } from "#server/accounts/former-logins.ts";
@@ -24,6 +25,10 @@ export const accounts: SchemaFeature<"accounts"> = {
       const account = await batch(ctx, loadAccounts, id);
       if (account?.kind === "ORGANIZATION" && (await isDeleted(ctx, id))) return undefined;
       return account && { ...account, __typename: accountTypeName(account) };
+    },
+    SR: async (ctx, { numbers: [id = 0] }) => {
+      const reply = (await savedReplies(ctx)).find((row) => row.id === id);
+      return reply && { ...reply, __typename: "SavedReply" };
     },
   },
   routes: accountRoutes,

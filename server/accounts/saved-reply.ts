@@ -11,10 +11,12 @@ export type SavedReplyRow = { id: number; accountId: number; title: string; body
 
 const COLUMNS = raw("id, account_id, title, body");
 
-export async function savedReplies(ctx: Context): Promise<SavedReplyRow[]> {
+/** The viewer's replies by title or, with a direction, by their last change. */
+export async function savedReplies(ctx: Context, byChange?: "ASC" | "DESC"): Promise<SavedReplyRow[]> {
   if (ctx.viewer.accountId === null || !hasScope(ctx.viewer, "repo", "user")) return [];
   return ctx.db.rows<SavedReplyRow>(
-    sql`select ${COLUMNS} from saved_replies where account_id = ${ctx.viewer.accountId} order by lower(title), id`,
+    sql`select ${COLUMNS} from saved_replies where account_id = ${ctx.viewer.accountId}
+      order by ${byChange ? sql`updated_at ${raw(byChange)}` : sql`lower(title)`}, id`,
   );
 }
 

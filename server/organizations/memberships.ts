@@ -1,8 +1,10 @@
+import type { OrganizationOrder } from "#server/__generated__/resolvers.ts";
+import { memberOrganizationIds } from "#server/access/visible.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { readAccountSearch } from "#server/accounts/account-search.ts";
 import type { OrganizationRole } from "#server/organizations/members.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 
 export type MembershipRow = AccountRow & { role: OrganizationRole; canLeave: boolean; removalAt: Date | null };
@@ -18,6 +20,20 @@ export async function listMemberships(ctx: Context): Promise<MembershipRow[]> {
     from organization_members m join organizations g on g.account_id = m.organization_id join accounts a on a.id = m.organization_id
     where m.account_id = ${accountId} and (g.deleted_at is null or m.role = 'OWNER')
     order by lower(a.login), a.id`);
+}
+
+/** The organizations of an account in which the viewer sees who is a member: those of the viewer, at most 1,000. */
+export function listOrganizationsOf(
+  ctx: Context,
+  accountId: number,
+  order?: OrganizationOrder | null,
+): Promise<AccountRow[]> {
+  const direction = raw(order?.direction === "DESC" ? "desc" : "asc");
+  const column = order?.field === "CREATED_AT" ? sql`a.created_at` : sql`lower(a.login)`;
+  return ctx.db.rows<AccountRow>(sql`
+    select ${ACCOUNT_COLUMNS} from organization_members m join accounts a on a.id = m.organization_id
+    where m.account_id = ${accountId} and m.organization_id in (${memberOrganizationIds(ctx.viewer)})
+    order by ${column} ${direction}, a.id limit 1000`);
 }
 
 /** People who are not members of the organization, by the beginning of their login or name. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { addReaction } from "#server/reactions/react.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { createDiscussion } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
@@ -34,5 +35,40 @@ test("an interaction limit expires", async ({ world }) => {
   const issue = await world.issue("mona");
   await expect(addComment(later, { subject: toIssueKey(issue), body: "Words" })).resolves.toMatchObject({
     body: "Words",
+  });
+});
+
+test("an organization's limit holds in its public repositories, goes before theirs, and can be set by its owners only", async ({
+  world,
+}) => {
+  const organizationId = globalId("A", world.hello.ownerId);
+  const set = (login: string, limit: string) =>
+    world.graphql(
+      login,
+      `mutation { setOrganizationInteractionLimit(input: { organizationId: "${organizationId}", limit: ${limit}, expiry: ONE_WEEK }) {
+         organization { interactionAbility { limit origin expiresAt } } } }`,
+    );
+  const read = async (login: string, name = "hello") => {
+    const query = `{ repository(owner: "octo", name: "${name}") { interactionAbility { limit origin } }
+      organization(login: "octo") { interactionAbility { limit } } }`;
+    return (await world.graphql(login, query)).data;
+  };
+  expect((await set("ada", "COLLABORATORS_ONLY")).errors).toMatchObject([{ type: "FORBIDDEN" }]);
+  expect((await set("mona", "COLLABORATORS_ONLY")).data).toMatchObject({
+    setOrganizationInteractionLimit: {
+      organization: { interactionAbility: { limit: "COLLABORATORS_ONLY", origin: "ORGANIZATION" } },
+    },
+  });
+  await setInteractionLimit(world.as("max"), { repositoryId: world.hello.id, limit: "EXISTING_USERS" });
+  expect(await read("max")).toEqual({
+    repository: { interactionAbility: { limit: "COLLABORATORS_ONLY", origin: "ORGANIZATION" } },
+    organization: { interactionAbility: null },
+  });
+  expect(await read("max", "secret")).toMatchObject({ repository: { interactionAbility: { limit: "NO_LIMIT" } } });
+  await expect(world.issue("hubot")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await set("mona", "NO_LIMIT");
+  await expect(world.issue("hubot")).resolves.toMatchObject({ title: "A title" });
+  expect(await read("max")).toMatchObject({
+    repository: { interactionAbility: { limit: "EXISTING_USERS", origin: "REPOSITORY" } },
   });
 });

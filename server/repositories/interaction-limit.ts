@@ -1,27 +1,70 @@
-import { authorize } from "#server/access/authorize.ts";
+import { authorize, authorizeOrganization } from "#server/access/authorize.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /** Who can open issues, comment and react for a time. People with write access always can. */
-type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
-type LimitRow = { repositoryId: number; restriction: InteractionLimit; expiresAt: Date | null };
+export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
+type LimitOrigin = "ORGANIZATION" | "REPOSITORY" | "USER";
+type LimitRow = { restriction: InteractionLimit; expiresAt: Date | null; origin: LimitOrigin };
 
 const EXPIRY_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
-type LimitExpiry = keyof typeof EXPIRY_DAYS;
+export type LimitExpiry = keyof typeof EXPIRY_DAYS;
 
 const DAY_MS = 86_400_000;
 
-/** The limits in force now. */
+/** The limits in force now. That of an owner holds in all public repositories of the owner, and goes before theirs. */
 export async function loadLimits(ctx: Context, ids: readonly number[]): Promise<(LimitRow | undefined)[]> {
-  const rows = await ctx.db.rows<LimitRow>(
+  const rows = await ctx.db.rows<LimitRow & { repositoryId: number }>(
     prepared(sql`
-    select repository_id, restriction, expires_at from interaction_limits
-    where repository_id = any(${ids}) and (expires_at is null or expires_at > ${ctx.now})`),
+    select distinct on (x.repository_id) x.repository_id, x.restriction, x.expires_at, x.origin from (
+      select repository_id, restriction, expires_at, 'REPOSITORY' as origin, 1 as place from interaction_limits
+      where repository_id = any(${ids})
+      union all select r.id, l.restriction, l.expires_at, o.kind::text, 0
+      from repositories r join owner_interaction_limits l on l.owner_id = r.owner_id join accounts o on o.id = r.owner_id
+      where r.id = any(${ids}) and r.visibility = 'PUBLIC') x
+    where x.expires_at is null or x.expires_at > ${ctx.now} order by x.repository_id, x.place`),
   );
   const byId = new Map(rows.map((row) => [row.repositoryId, row]));
   return ids.map((id) => byId.get(id));
+}
+
+/** The limit of an owner that is in force now. */
+export async function loadOwnerLimits(ctx: Context, ids: readonly number[]): Promise<(LimitRow | undefined)[]> {
+  const rows = await ctx.db.rows<LimitRow & { ownerId: number }>(
+    prepared(sql`
+    select l.owner_id, l.restriction, l.expires_at, o.kind::text as origin
+    from owner_interaction_limits l join accounts o on o.id = l.owner_id
+    where l.owner_id = any(${ids}) and (l.expires_at is null or l.expires_at > ${ctx.now})`),
+  );
+  const byId = new Map(rows.map((row) => [row.ownerId, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** A limit as the schema gives it. */
+export function describeLimit(limit: LimitRow | undefined, origin: LimitOrigin) {
+  if (!limit) return { limit: "NO_LIMIT" as const, expiresAt: null, origin };
+  return { limit: limit.restriction, expiresAt: limit.expiresAt, origin: limit.origin };
+}
+
+type OwnerLimit = { organizationId: number; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null };
+
+/** Limits who can interact with the public repositories of an organization. The caller has loaded the organization. */
+export async function setOwnerLimit(ctx: Context, { organizationId, limit, expiry }: OwnerLimit): Promise<void> {
+  await authorizeOrganization(ctx, organizationId);
+  if (limit === "NO_LIMIT") {
+    await ctx.db.run(sql`delete from owner_interaction_limits where owner_id = ${organizationId}`);
+    return;
+  }
+  await ctx.db.run(sql`
+    insert into owner_interaction_limits (owner_id, restriction, expires_at, created_at)
+    values (${organizationId}, ${limit}, ${toExpiresAt(ctx, expiry)}, ${ctx.now})
+    on conflict (owner_id) do update set restriction = excluded.restriction, expires_at = excluded.expires_at, created_at = excluded.created_at`);
+}
+
+function toExpiresAt({ now }: Context, expiry: LimitExpiry | null | undefined): Date {
+  return new Date(now.getTime() + EXPIRY_DAYS[expiry ?? "ONE_DAY"] * DAY_MS);
 }
 
 export async function setInteractionLimit(
@@ -34,7 +77,7 @@ export async function setInteractionLimit(
     await ctx.db.run(sql`delete from interaction_limits where repository_id = ${repository.id}`);
     return repository;
   }
-  const expiresAt = new Date(ctx.now.getTime() + EXPIRY_DAYS[input.expiry ?? "ONE_DAY"] * DAY_MS);
+  const expiresAt = toExpiresAt(ctx, input.expiry);
   await ctx.db.run(sql`
     insert into interaction_limits (repository_id, restriction, expires_at, created_at)
     values (${repository.id}, ${input.limit}, ${expiresAt}, ${ctx.now})

@@ -1,6 +1,6 @@
 import { listCollaborators } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
-import type { AccountRow } from "#server/accounts/account.ts";
+import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
 import { readAccountSearch } from "#server/accounts/account-search.ts";
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -17,7 +17,7 @@ import { visibleTeams, type TeamRow } from "#server/teams/team.ts";
 
 export type CollaboratorRow = { accountId: number; repositoryId: number; role: Role };
 
-type Args = PageArgs & { query?: string | null; affiliation?: "ALL" | "DIRECT" | null };
+type Args = PageArgs & { query?: string | null; login?: string | null; affiliation?: "ALL" | "DIRECT" | null };
 
 const PAGE_SIZE = 100;
 
@@ -29,8 +29,10 @@ export async function listAccess(
 ): Promise<Connection<CollaboratorRow>> {
   if (args.affiliation !== "ALL") {
     const direct = await listCollaborators(ctx, repository.id);
+    const wanted = args.login ? (await accountByLogin(ctx, args.login))?.id : undefined;
+    const rows = args.login ? direct.filter(({ accountId }) => accountId === wanted) : direct;
     return connectionFromArray(
-      direct.map((row) => ({ ...row, repositoryId: repository.id })),
+      rows.map((row) => ({ ...row, repositoryId: repository.id })),
       args,
       PAGE_SIZE,
     );
@@ -38,7 +40,7 @@ export async function listAccess(
   const { text, prefix } = readAccountSearch(args.query);
   const from = sql`from (select account_id, max(role) as role from (${grants(repository)}) grants group by 1) g
     join accounts a on a.id = g.account_id
-    where a.kind <> 'ORGANIZATION' and (${text} = '' or lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
+    where a.kind <> 'ORGANIZATION' and (${args.login ?? null}::text is null or lower(a.login) = lower(${args.login ?? ""})) and (${text} = '' or lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count ${from}`);
   const slice = parseSlice(args, counted?.count ?? 0, PAGE_SIZE);
   const rows = await ctx.db.rows<CollaboratorRow>(sql`

@@ -1,22 +1,47 @@
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { loadTeams, visibleTeams, type TeamRow } from "#server/teams/team.ts";
 
-type Args = PageArgs & { query?: string | null; rootTeamsOnly?: boolean | null };
+type Args = PageArgs & {
+  query?: string | null;
+  rootTeamsOnly?: boolean | null;
+  ldapMapped?: boolean | null;
+  notificationSetting?: "NOTIFICATIONS_DISABLED" | "NOTIFICATIONS_ENABLED" | null;
+  orderBy?: { direction: "ASC" | "DESC" } | null;
+  privacy?: "SECRET" | "VISIBLE" | null;
+  role?: "ADMIN" | "MEMBER" | null;
+  userLogins?: readonly string[] | null;
+};
 
 const PAGE_SIZE = 100;
+const LOGINS_MAX = 100;
 
 /** The visible teams of an organization by name. Their number has a limit. */
 export async function listTeams(ctx: Context, organizationId: number, args: Args): Promise<Connection<TeamRow>> {
-  const text = args.query?.trim().toLowerCase() ?? "";
-  const teams = await visibleTeams(
-    ctx,
-    sql`t.organization_id = ${organizationId} and (${text} = '' or strpos(lower(t.name || ' ' || t.slug), ${text}) > 0)
-      and (t.parent_id is null or not ${args.rootTeamsOnly === true})`,
-    sql`order by lower(t.name), t.id`,
-  );
+  if (args.ldapMapped === true || args.notificationSetting === "NOTIFICATIONS_DISABLED") {
+    return connectionFromArray<TeamRow>([], args, PAGE_SIZE);
+  }
+  const direction = raw(args.orderBy?.direction === "DESC" ? "desc" : "asc");
+  const where = sql`t.organization_id = ${organizationId} and ${matches(args)} and ${hasMembers(ctx, args)}`;
+  const teams = await visibleTeams(ctx, where, sql`order by lower(t.name) ${direction}, t.id`);
   return connectionFromArray(teams, args, PAGE_SIZE);
+}
+
+function matches({ query, rootTeamsOnly, privacy = null }: Args): Sql {
+  const text = query?.trim().toLowerCase() ?? "";
+  return sql`(${text} = '' or strpos(lower(t.name || ' ' || t.slug), ${text}) > 0)
+    and (t.parent_id is null or not ${rootTeamsOnly === true}) and (${privacy}::team_privacy is null or t.privacy = ${privacy})`;
+}
+
+/** The conditions on who is in a team directly. */
+function hasMembers({ viewer }: Context, { role = null, userLogins }: Args): Sql {
+  const logins = userLogins?.slice(0, LOGINS_MAX).map((login) => login.toLowerCase()) ?? null;
+  const member = (where: Sql) => sql`exists (select 1 from team_members m where m.team_id = t.id and ${where})`;
+  const isMaintainer = role === "ADMIN" ? sql`m.role = 'MAINTAINER'` : sql`true`;
+  const byRole = role === null ? sql`true` : member(sql`m.account_id = ${viewer.accountId} and ${isMaintainer}`);
+  const byLogin = sql`m.account_id in (select a.id from accounts a where lower(a.login) = any(${logins}))`;
+  return sql`${byRole} and ${logins === null ? sql`true` : member(byLogin)}`;
 }
 
 /** For each team: the teams directly below it. */

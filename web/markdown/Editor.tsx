@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { EditorProps } from "#web/markdown/editor-props.ts";
+import type { EditorProps, FieldState } from "#web/markdown/editor-props.ts";
 import { cacheImport } from "#web/markdown/import-cache.ts";
 import { PlainEditor } from "#web/markdown/PlainEditor.tsx";
 
@@ -7,19 +7,18 @@ const editorModule = cacheImport(() => import("#web/markdown/MarkdownEditor.tsx"
 
 /** A Markdown editor that can be typed into at once, while the code of its tools is loading. */
 export function Editor(props: EditorProps) {
-  const plainField = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState(() => editorModule.loaded());
-  const [selection, setSelection] = useState<[start: number, end: number]>();
+  const [wasLoaded] = useState(loaded !== undefined);
+  // A field that is replaced while an input method composes a text would lose that text.
+  const [isComposing, setComposing] = useState(false);
+  const fieldState = useRef<FieldState>(undefined);
 
   useEffect(() => {
     if (loaded) return undefined;
     let isUnmounted = false;
     async function load() {
       const module = await editorModule.load();
-      if (isUnmounted) return;
-      const field = plainField.current;
-      if (field && field === document.activeElement) setSelection([field.selectionStart, field.selectionEnd]);
-      setLoaded(module);
+      if (!isUnmounted) setLoaded(module);
     }
     // The plain field stays if the code cannot be loaded.
     load().catch(() => undefined);
@@ -28,7 +27,11 @@ export function Editor(props: EditorProps) {
     };
   }, [loaded]);
 
-  if (!loaded) return <PlainEditor ref={plainField} {...props} />;
+  if (!loaded || isComposing) return <PlainEditor {...props} onCompose={setComposing} fieldState={fieldState} />;
   const { MarkdownEditor } = loaded;
-  return <MarkdownEditor {...props} {...(selection && { autoFocus: true, initialSelection: selection })} />;
+  return wasLoaded ? (
+    <MarkdownEditor {...props} />
+  ) : (
+    <MarkdownEditor {...props} autoFocus={false} fieldState={fieldState} />
+  );
 }

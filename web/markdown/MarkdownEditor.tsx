@@ -1,6 +1,6 @@
 import { MarkdownIcon } from "@primer/octicons-react";
-import { useId, useRef, useState } from "react";
-import type { EditorProps } from "#web/markdown/editor-props.ts";
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import type { EditorProps, FieldState } from "#web/markdown/editor-props.ts";
 import { EditorTabs, type EditorTab } from "#web/markdown/EditorTabs.tsx";
 import { EditorToolbar } from "#web/markdown/EditorToolbar.tsx";
 import { insertText } from "#web/markdown/field-edit.ts";
@@ -10,16 +10,15 @@ import { useAttachments } from "#web/markdown/useAttachments.ts";
 import { useFileDrop } from "#web/markdown/useFileDrop.ts";
 import { WriteField } from "#web/markdown/WriteField.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { useMountEffect } from "#web/ui/useMountEffect.ts";
 import styles from "./MarkdownEditor.module.css";
 
 type Props = EditorProps & {
-  /** Where the cursor was in the plain field that this editor replaces. */
-  initialSelection?: [start: number, end: number];
+  /** Where the person was in the plain field that this editor replaces. */
+  fieldState?: RefObject<FieldState>;
 };
 
 /** A text field for Markdown with tools, suggestions, attachments, and a preview that the server renders. */
-export function MarkdownEditor({ initialSelection, ...props }: Props) {
+export function MarkdownEditor({ fieldState, ...props }: Props) {
   const { label, repositoryId, value, onChange } = props;
   const [tab, setTab] = useState<EditorTab>("write");
   const id = useId();
@@ -27,9 +26,14 @@ export function MarkdownEditor({ initialSelection, ...props }: Props) {
   const savedReplies = useRef<SavedRepliesHandle>(null);
   const { attach, isUploading, error } = useAttachments({ repositoryId, field, text: value, onChange });
   const { isOver, handlers } = useFileDrop(attach);
-  useMountEffect(() => {
-    if (initialSelection) field.current?.setSelectionRange(...initialSelection);
-  });
+  // Before the next key is pressed, not after the browser has painted.
+  useLayoutEffect(() => {
+    const state = fieldState?.current;
+    if (!state || !field.current) return;
+    field.current.focus({ preventScroll: true });
+    field.current.setSelectionRange(...state.selection);
+    field.current.scrollTop = state.scrollTop;
+  }, [fieldState]);
   return (
     <div className={styles.editor} data-invalid={props.isInvalid || undefined} data-over={isOver || undefined}>
       <div className={styles.top}>

@@ -1,13 +1,27 @@
-import type { Ref } from "react";
-import { getRows, type EditorProps } from "#web/markdown/editor-props.ts";
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import { getRows, type EditorProps, type FieldState } from "#web/markdown/editor-props.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./MarkdownEditor.module.css";
 
 /** The height of the toolbar, which this editor does not have, in rows. */
 const TOOLBAR_ROWS = 2;
 
+type Props = EditorProps & {
+  onCompose: (isComposing: boolean) => void;
+  /** Gets the state of the field when it is removed, which is after everything that was typed into it. */
+  fieldState: RefObject<FieldState>;
+};
+
 /** The editor while its code is loading, and wherever that cannot be loaded. */
-export function PlainEditor({ ref, ...props }: EditorProps & { ref: Ref<HTMLTextAreaElement> }) {
+export function PlainEditor({ onCompose, fieldState, ...props }: Props) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = ref.current;
+    return () => {
+      if (!field || field !== document.activeElement) return;
+      fieldState.current = { selection: [field.selectionStart, field.selectionEnd], scrollTop: field.scrollTop };
+    };
+  }, [fieldState]);
   return (
     <div className={styles.editor}>
       <textarea
@@ -24,6 +38,8 @@ export function PlainEditor({ ref, ...props }: EditorProps & { ref: Ref<HTMLText
         placeholder={props.placeholder}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person opened it to write
         autoFocus={props.autoFocus}
+        onCompositionStart={() => onCompose(true)}
+        onCompositionEnd={() => onCompose(false)}
         onChange={(event) => props.onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

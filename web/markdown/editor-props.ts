@@ -15,6 +15,9 @@ export type EditorProps = {
   isInvalid?: boolean;
 };
 
+/** Where the person writes in a field: undefined unless it has the focus. */
+export type FieldState = { selection: [start: number, end: number]; scrollTop: number } | undefined;
+
 export type FieldRef = RefObject<HTMLTextAreaElement | null>;
 
 const MAX_ROWS = 24;

@@ -11,6 +11,10 @@ import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { NO_LINKS } from "#server/markdown/references.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["accounts"];
@@ -21,6 +25,7 @@ const actorFields = {
   databaseId: (account: AccountRow) => toDatabaseId(account.id),
   avatarUrl: (account: AccountRow, { size }: { size?: number | null }, ctx: Context) =>
     ctx.config.url + paths.avatar(account.id, { size, version: account.avatarVersion }),
+  updatedAt: (account: AccountRow) => account.createdAt,
   profileResourcePath: (account: AccountRow) => paths.account(account.login),
   resourcePath: (account: AccountRow) => paths.account(account.login),
   url: (account: AccountRow, _: unknown, ctx: Context) => ctx.config.url + paths.account(account.login),
@@ -30,6 +35,10 @@ export const User: Resolvers["User"] = {
   ...actorFields,
   email: (account, _, ctx) =>
     account.id === ctx.viewer.accountId && hasScope(ctx.viewer, "repo", "user") ? (account.email ?? "") : "",
+  savedReplies: async (account, { orderBy, ...args }, ctx) => {
+    if (account.id !== ctx.viewer.accountId || !hasScope(ctx.viewer, "repo", "user")) return null;
+    return connectionFromArray(await savedReplies(ctx, orderBy?.direction), args, LIMITS.savedReplies);
+  },
   isViewer: (account, _, ctx) => account.id === ctx.viewer.accountId,
   hasAvatar: (account) => account.avatarVersion !== null,
   bio: async (account, _, ctx) => (await batch(ctx, loadProfiles, account.id))?.bio ?? null,
@@ -40,7 +49,7 @@ export const User: Resolvers["User"] = {
 
 export const Organization: Resolvers["Organization"] = actorFields;
 export const Bot: Resolvers["Bot"] = { ...actorFields, isCopilot: (account, _, ctx) => isAgent(ctx, account) };
-export const Mannequin: Resolvers["Mannequin"] = actorFields;
+export const Mannequin: Resolvers["Mannequin"] = { ...actorFields, claimant: () => null, email: () => null };
 
 export const Viewer: Resolvers["Viewer"] = {
   baseAvatarUrl: (_, __, ctx) => `${ctx.config.url}/avatars`,
@@ -57,6 +66,11 @@ export const Viewer: Resolvers["Viewer"] = {
 
 export const SavedReply: Resolvers["SavedReply"] = {
   id: (reply) => globalId("SR", reply.id),
+  bodyHTML: (reply) => renderMarkdown(reply.body, NO_LINKS),
+  user: async (reply, _, ctx) => {
+    const account = await batch(ctx, loadAccounts, reply.accountId);
+    return account ?? null;
+  },
   databaseId: (reply) => toDatabaseId(reply.id),
 };
 

@@ -10,6 +10,7 @@ import {
 } from "#server/organizations/remove-organization-member.ts";
 import { renameOrganization } from "#server/organizations/rename-organization.ts";
 import { setOrganizationMember } from "#server/organizations/set-organization-member.ts";
+import { setOrganizationInteractionLimit } from "#server/organizations/set-interaction-limit.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
@@ -24,6 +25,11 @@ const toMember = ({ organizationId, userId }: { organizationId: string; userId: 
 
 export const Mutation: FeatureResolvers["organizations"]["Mutation"] = {
   createOrganization: mutation(createOrganization, (input) => input, toPayload),
+  setOrganizationInteractionLimit: mutation(
+    setOrganizationInteractionLimit,
+    (input) => ({ ...input, organizationId: decode.account(input.organizationId) }),
+    toPayload,
+  ),
   updateOrganization: mutation(
     updateOrganization,
     ({

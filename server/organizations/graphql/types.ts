@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadViewerMemberships } from "#server/access/membership.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
 import type { Role } from "#server/access/policy.ts";
 import { listAuditEntries, toAuditSlice } from "#server/audit/list-entries.ts";
 import { canCreateOrganizations } from "#server/organizations/create-organization.ts";
@@ -10,16 +11,38 @@ import {
   type MemberRow,
   type OutsideCollaboratorRow,
 } from "#server/organizations/members.ts";
-import { listMemberCandidates, listMemberships } from "#server/organizations/memberships.ts";
+import { listMemberCandidates, listMemberships, listOrganizationsOf } from "#server/organizations/memberships.ts";
 import { canReadMembers, loadOrganizations } from "#server/organizations/organization.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { toConnection, type Connection } from "#server/platform/graphql/connection.ts";
+import { connectionFromArray, toConnection, type Connection } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
+import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["organizations"];
 
+export const User: Resolvers["User"] = {
+  canReceiveOrganizationEmailsWhenNotificationsRestricted: () => false,
+  organization: async (account, { login }, ctx) => {
+    const wanted = login.toLowerCase();
+    return (await listOrganizationsOf(ctx, account.id)).find((row) => row.login.toLowerCase() === wanted) ?? null;
+  },
+  organizations: async (account, { orderBy, ...args }, ctx) =>
+    connectionFromArray(await listOrganizationsOf(ctx, account.id, orderBy), args, ORGANIZATION_LIMITS.page),
+};
+
 export const Organization: Resolvers["Organization"] = {
+  archivedAt: () => null,
+  descriptionHTML: async (account, _, ctx) => {
+    const description = (await batch(ctx, loadOrganizations, account.id))?.description;
+    return description ? `<div>${escapeHtml(description)}</div>` : "";
+  },
+  email: () => null,
+  isVerified: () => false,
+  location: () => null,
+  organizationBillingEmail: () => null,
+  pendingMembers: (_, args) => connectionFromArray<AccountRow>([], args, ORGANIZATION_LIMITS.page),
   description: async (account, _, ctx) => (await batch(ctx, loadOrganizations, account.id))?.description,
   websiteUrl: async (account, _, ctx) => (await batch(ctx, loadOrganizations, account.id))?.websiteUrl,
   viewerRole: async (account, _, ctx) => (await batch(ctx, loadViewerMemberships, account.id))?.relation ?? null,

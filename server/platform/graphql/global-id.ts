@@ -30,6 +30,7 @@ export type IdPrefix =
   | "IM" // import
   | "IT" // issue type
   | "IF" // issue field
+  | "IFV" // value of an issue field
   | "IFO" // option of an issue field
   | "PVT" // project
   | "PVTI" // item of a project
@@ -51,9 +52,11 @@ export type IdPrefix =
   | "RVR" // review request to an account
   | "RVT" // review request to a team
   | "PRRC" // comment of a review
+  | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply
+  | "RE" // reaction
   | "RF" // file of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
@@ -84,10 +87,11 @@ export function decodeId(id: string): DecodedId | undefined {
   if (Buffer.from(text).toString("base64url") !== match[2]) return undefined;
   const oid = /^(\d{1,16}):([0-9a-f]{40})$/.exec(text);
   if (oid?.[2]) return { prefix: match[1], numbers: [Number(oid[1])], oid: oid[2] };
-  if (!/^\d{1,16}(:\d{1,16})?$/.test(text)) return undefined;
+  if (!/^\d{1,16}(:\d{1,16}){0,2}$/.test(text)) return undefined;
   const numbers = text.split(":").map(Number);
   // Base64 can encode the same text in several ways. Only one is accepted.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
+  if (numbers.length > 2 && match[1] !== "IFV") return undefined;
   return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 

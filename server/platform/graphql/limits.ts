@@ -4,6 +4,8 @@ import {
   GraphQLError,
   isAbstractType,
   isCompositeType,
+  isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -16,6 +18,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -213,10 +216,25 @@ function getValue(totals: Totals, { value }: ArgumentNode): unknown {
   return value.kind === Kind.VARIABLE ? totals.variables[value.name.value] : undefined;
 }
 
-/** The lists of the schema about itself: all types, and their fields and arguments on average. */
+/** The lists of the schema about itself: all types, and their fields, input fields and values on average. */
 function getIntrospectedSize(schema: GraphQLSchema, typeName: string, fieldName: string): number {
-  if (typeName === "__Schema" && fieldName === "types") return Object.keys(schema.getTypeMap()).length;
-  return fieldName === "fields" || fieldName === "inputFields" || fieldName === "enumValues" ? LIST_SIZE : 1;
+  const sizes = introspectedSizes.get(schema) ?? countMembers(schema);
+  introspectedSizes.set(schema, sizes);
+  return sizes[typeName === "__Schema" && fieldName === "types" ? "types" : fieldName] ?? 1;
+}
+
+const introspectedSizes = new WeakMap<GraphQLSchema, Record<string, number>>();
+
+function countMembers(schema: GraphQLSchema): Record<string, number> {
+  const all = Object.values(schema.getTypeMap());
+  const average = (count: (type: GraphQLNamedType) => number) =>
+    Math.ceil(all.reduce((sum, type) => sum + count(type), 0) / all.length);
+  return {
+    types: all.length,
+    fields: average((type) => (isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()).length : 0)),
+    inputFields: average((type) => (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0)),
+    enumValues: average((type) => (isEnumType(type) ? type.getValues().length : 0)),
+  };
 }
 
 function checkTotals({ nodes, values, searches }: Totals): void {

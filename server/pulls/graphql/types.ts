@@ -11,7 +11,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { findRule, loadBranchRules } from "#server/pulls/branch-rule.ts";
-import { listLinked } from "#server/pulls/graphql/list-linked.ts";
+import { listClosers } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
 import { listPulls } from "#server/pulls/list-pulls.ts";
 import type { PullCommitRow } from "#server/pulls/pull.ts";
@@ -22,7 +22,17 @@ type Resolvers = FeatureResolvers["pulls"];
 
 export const Issue: Resolvers["Issue"] = {
   closedByPullRequestsReferences: async ({ repositoryId, id }, args, ctx) =>
-    listLinked(ctx, await batch(ctx, loadClosers, { repositoryId, id }, issueKey), args),
+    listClosers(ctx, await batch(ctx, loadClosers, { repositoryId, id }, issueKey), args),
+};
+
+export const Label: Resolvers["Label"] = {
+  pullRequests: ({ repositoryId, id }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`i.label_ids @> ${[id]}::bigint[]` }, args),
+};
+
+export const Milestone: Resolvers["Milestone"] = {
+  pullRequests: ({ repositoryId, id }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`i.milestone_id = ${id}` }, args),
 };
 
 export const Repository: Resolvers["Repository"] = {

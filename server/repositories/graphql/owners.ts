@@ -7,6 +7,7 @@ import { orNotFound } from "#server/errors.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryFilter } from "#server/repositories/repository-filter.ts";
+import { describeLimit, loadOwnerLimits } from "#server/repositories/interaction-limit.ts";
 import {
   listContributedRepositories,
   listOwnedRepositories,
@@ -30,6 +31,8 @@ type OwnedRepository = { name: string; followRenames?: boolean | null };
 
 export const User: Resolvers["User"] = {
   ...ownerFields,
+  interactionAbility: async (account, _, ctx) =>
+    account.id === ctx.viewer.accountId ? describeLimit(await batch(ctx, loadOwnerLimits, account.id), "USER") : null,
   repositoriesContributedTo: (account, args, ctx) => listContributedRepositories(ctx, account, args),
 };
 
@@ -37,6 +40,10 @@ export const RepositoryConnection: Resolvers["RepositoryConnection"] = { totalDi
 
 export const Organization: Resolvers["Organization"] = {
   ...ownerFields,
+  interactionAbility: async (account, _, ctx) =>
+    (await viewerCanAsOwner(ctx, "organization.update", account.id))
+      ? describeLimit(await batch(ctx, loadOwnerLimits, account.id), "ORGANIZATION")
+      : null,
   viewerCanAdminister: (account, _, ctx) => viewerCanAsOwner(ctx, "organization.update", account.id),
   viewerCanCreateRepositories: (account, _, ctx) => canCreateRepositories(ctx, account.id),
 };

@@ -8,7 +8,7 @@ import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
-import { interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
+import { describeLimit, interactionLimitReason, loadLimits } from "#server/repositories/interaction-limit.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import { detailFields } from "#server/repositories/graphql/repository-details.ts";
 import { findTopic } from "#server/repositories/topic.ts";
@@ -84,7 +84,7 @@ export const Repository: Resolvers["Repository"] = {
   interactionAbility: async (repository, _, ctx) => {
     if (!viewerCan(ctx, "repository.limitInteractions", repository)) return null;
     const limit = await batch(ctx, loadLimits, repository.id);
-    return limit ? { limit: limit.restriction, expiresAt: limit.expiresAt } : { limit: "NO_LIMIT", expiresAt: null };
+    return describeLimit(limit, "REPOSITORY");
   },
   viewerPermission: (repository) => repository.viewerRole,
 };

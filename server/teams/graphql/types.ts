@@ -17,6 +17,10 @@ import { organizationPaths } from "#shared/organization-paths.ts";
 type Resolvers = FeatureResolvers["teams"];
 
 export const Organization: Resolvers["Organization"] = {
+  newTeamResourcePath: ({ login }) => organizationPaths.newTeam(login),
+  newTeamUrl: ({ login }, _, ctx) => ctx.config.url + organizationPaths.newTeam(login),
+  teamsResourcePath: ({ login }) => organizationPaths.teams(login),
+  teamsUrl: ({ login }, _, ctx) => ctx.config.url + organizationPaths.teams(login),
   teams: (account, args, ctx) => listTeams(ctx, account.id, args),
   team: (account, { slug }, ctx) => teamBySlug(ctx, account.id, slug),
   viewerCanCreateTeams: (account, _, ctx) => viewerCanAsOwner(ctx, "organization.createTeam", account.id),

@@ -53,10 +53,13 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
     expect(await gh.json("pr list --base main --head listed --json number,author,files")).toEqual([
       { number, author: { login: "wren" }, files: [{ path: "src/a.ts", additions: 2, deletions: 1 }] },
     ]);
-    expect(await gh.json("pr list --search \"listed in:title\" --json number")).toEqual([{ number }]);
+    expect(await gh.json('pr list --search "listed in:title" --json number')).toEqual([{ number }]);
     expect(await gh.ok(`pr view ${number}`)).toMatch(/title:\tChange listed\nstate:\tOPEN\nauthor:\twren/);
     expect(
-      await view(number, "additions,changedFiles,commits,headRepositoryOwner,isCrossRepository,mergeable,statusCheckRollup"),
+      await view(
+        number,
+        "additions,changedFiles,commits,headRepositoryOwner,isCrossRepository,mergeable,statusCheckRollup",
+      ),
     ).toMatchObject({
       additions: 2,
       changedFiles: 1,
