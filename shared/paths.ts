@@ -30,7 +30,6 @@ export const paths = {
   settingsConfirmed: () => "/settings/confirmed",
   settingsIdentities: () => "/settings/identities",
   siteAuthentication: () => "/site/authentication",
-  confirmWith: (slug: string) => `/identity/${slug}/confirm`,
   signInWith: (slug: string, returnTo?: string) =>
     `/identity/${slug}${search({ return_to: returnTo === "/" ? undefined : returnTo })}`,
   imports: () => "/site/imports",
