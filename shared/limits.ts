@@ -110,7 +110,7 @@ export const LIMITS = {
   graphqlDepth: 25,
   graphqlBrackets: 200,
   graphqlTokens: 15_000,
-  graphqlValues: 1_000_000,
+  graphqlValues: 500_000,
   graphqlSearches: 100,
   graphqlIds: 100,
   graphqlCachedDocument: 20 * 1024,

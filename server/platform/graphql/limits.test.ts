@@ -70,7 +70,7 @@ describe("the limits of an operation", () => {
       (_, n) => `a${n}: issues(first: 100) { nodes { timelineItems(first: 100) { nodes { __typename } } } }`,
     ).join(" ");
     expect(limit(inHello(timelines))).toBe(
-      "This query requests up to 1,359,001 possible values of fields which exceeds the maximum limit of 1,000,000.",
+      "This query requests up to 1,359,001 possible values of fields which exceeds the maximum limit of 500,000.",
     );
   });
 

@@ -10,11 +10,6 @@ import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
 import { LOCK_ROUTES } from "#server/rest/routes/locks.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
-import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
-import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
-import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
-import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
-import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
 import { RELATION_ROUTES } from "#server/rest/routes/relations.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
@@ -24,6 +19,11 @@ import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
 import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
 import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
+import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
+import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
+import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
+import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
+import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -35,11 +35,6 @@ export const ROUTES: readonly RestRoute[] = [
   ...COMMENT_ROUTES,
   ...LABEL_ROUTES,
   ...MILESTONE_ROUTES,
-  ...PULL_ROUTES,
-  ...REVIEW_ROUTES,
-  ...COMMIT_ROUTES,
-  ...CHECK_ROUTES,
-  ...BRANCH_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
   ...ISSUE_FIELD_ROUTES,
@@ -52,4 +47,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,
+  ...PULL_ROUTES,
+  ...REVIEW_ROUTES,
+  ...COMMIT_ROUTES,
+  ...CHECK_ROUTES,
+  ...BRANCH_ROUTES,
 ];
