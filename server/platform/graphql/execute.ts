@@ -212,7 +212,7 @@ export function isUnavailable(result: Result): boolean {
 export function format(error: GraphQLError, ctx: Context): FormattedError {
   const original = toUserError(error.originalError ?? error);
   const formatted = {
-    message: original.message,
+    message: getMessage(original, error),
     ...(error.path ? { path: error.path } : {}),
     ...(error.locations ? { locations: error.locations } : {}),
   };
@@ -232,4 +232,10 @@ export function format(error: GraphQLError, ctx: Context): FormattedError {
   }
   ctx.log.error({ err: original, path: error.path }, "a resolver failed");
   return { ...formatted, message: "Something went wrong while executing your query.", type: "INTERNAL" };
+}
+
+/** What a page was asked of is known here only. */
+function getMessage(original: Error, { path }: GraphQLError): string {
+  if (!(original instanceof UserError) || original.code !== "EXCESSIVE_PAGINATION") return original.message;
+  return original.message.replace("records exceeds", `records on the \`${path?.at(-1) ?? ""}\` connection exceeds`);
 }

@@ -3,6 +3,7 @@ import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
 import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
+import { HOOK_ROUTES } from "#server/rest/routes/hooks.ts";
 import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
 import { ISSUE_LABEL_ROUTES } from "#server/rest/routes/issue-labels.ts";
 import { ISSUE_TYPE_ROUTES } from "#server/rest/routes/issue-types.ts";
@@ -32,6 +33,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...MILESTONE_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
+  ...HOOK_ROUTES,
   ...ISSUE_FIELD_ROUTES,
   ...ISSUE_LABEL_ROUTES,
   ...ISSUE_TYPE_ROUTES,
