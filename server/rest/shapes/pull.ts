@@ -16,7 +16,7 @@ import { toRepository } from "#server/rest/shapes/repository.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 import { toTeam } from "#server/rest/shapes/team.ts";
 import { loadUser, toUser } from "#server/rest/shapes/user.ts";
-import { teamsById } from "#server/teams/team.ts";
+import { loadTeams } from "#server/teams/team.ts";
 
 /** GitHub's `pull-request-simple`, the form in lists. All loads are batched. */
 export async function toPull(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
@@ -139,20 +139,15 @@ function pullAddresses(ctx: Context, { repository, issue, pull, pageUrl }: Addre
   };
 }
 
+/** The people, and the teams that the viewer can see. */
 async function toReviewers(ctx: Context, issue: IssueRow) {
   const requests = await batch(ctx, loadReviewRequests, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
   const users = await Promise.all((requests?.accountIds ?? []).map((id) => loadUser(ctx, id)));
-  const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadRequestedTeams, id)));
+  const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadTeams, id)));
   return {
     requested_reviewers: users.filter((user) => user !== null),
     requested_teams: await Promise.all(teams.filter((team) => team !== undefined).map((team) => toTeam(ctx, team))),
   };
-}
-
-/** Whoever sees the pull request sees the teams that were asked. */
-async function loadRequestedTeams(ctx: Context, ids: readonly number[]) {
-  const teams = new Map((await teamsById(ctx, ids)).map((team) => [team.id, team]));
-  return ids.map((id) => teams.get(id));
 }
 
 /** The repository is null if it is not on this instance or the viewer may not see it. */
