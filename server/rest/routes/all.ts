@@ -22,6 +22,11 @@ import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
 import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
 import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
+import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
+import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
+import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
+import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
+import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -48,4 +53,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,
+  ...PULL_ROUTES,
+  ...REVIEW_ROUTES,
+  ...COMMIT_ROUTES,
+  ...CHECK_ROUTES,
+  ...BRANCH_ROUTES,
 ];
