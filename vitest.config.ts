@@ -10,6 +10,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
+        // The program has one copy of graphql-js, which Node finds here; Vite would find another one beside it.
+        resolve: { alias: [{ find: /^graphql$/, replacement: `${root}/node_modules/graphql/index.js` }] },
         test: {
           name: "server",
           include: ["{server,shared,scripts,bench,torture}/**/*.test.ts"],

@@ -42,7 +42,7 @@ const dashboard = (
   repository { nameWithOwner id } author { login } milestone { title id }
   labels(first: 10) { nodes { id name nameHTML color description } } assignedActors(first: 10) { nodes { ... on Actor { login avatarUrl(size: 64) } } }
   ... on Issue { state stateReason issueType { name color id } subIssuesSummary { total completed percentCompleted } issueDependenciesSummary { blockedBy }
-    issueFieldValues { textValue numberValue dateValue options { id name color } field { id name slug isPinned } } } } } } }`;
+    fieldValues { textValue numberValue dateValue options { id name color } definition { id name slug isPinned } } } } } } }`;
 const CREATE = `mutation ($repository: ID!, $title: String!) { createIssue(input: { repositoryId: $repository, title: $title }) { issue { id } } }`;
 
 const folder = await mkdtemp(join(tmpdir(), "milepost-bench-live-"));

@@ -8,6 +8,7 @@ import { checkNode, installPackages } from "./setup.mjs";
 checkNode();
 installPackages();
 const { installBrowser } = await import("./browser.mjs");
+const { installGh } = await import("./gh.mjs");
 
 const node = (...args) => run(process.execPath, args);
 const bin = (name, ...args) => node(`node_modules/${BINS[name] ?? name}`, ...args);
@@ -26,6 +27,7 @@ const CHECKS = [
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],
+  ["installation of GitHub's command line", () => installGh()],
   ["architecture, unit and domain tests", () => bin("vitest", "run")],
   ["browser installation", () => installBrowser()],
   ["browser and accessibility tests", () => bin("playwright", "test")],

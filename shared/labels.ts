@@ -33,9 +33,9 @@ export const DEFAULT_LABELS: readonly PlainLabel[] = [
   { name: "wontfix", color: "ffffff", description: "This will not be worked on" },
 ];
 
-/** A color of three or six hexadecimal digits, with or without #, as six lower-case digits; undefined for other text. */
+/** A color of three or six hexadecimal digits, with or without #, as six digits in the given case; undefined for other text. */
 export function readColor(text: string): string | undefined {
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   return digits?.length === 3 ? digits.replace(/./g, "$&$&") : digits;
 }
 

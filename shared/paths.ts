@@ -30,7 +30,6 @@ export const paths = {
   settingsConfirmed: () => "/settings/confirmed",
   settingsIdentities: () => "/settings/identities",
   siteAuthentication: () => "/site/authentication",
-  confirmWith: (slug: string) => `/identity/${slug}/confirm`,
   signInWith: (slug: string, returnTo?: string) =>
     `/identity/${slug}${search({ return_to: returnTo === "/" ? undefined : returnTo })}`,
   imports: () => "/site/imports",
@@ -91,6 +90,8 @@ export const paths = {
   asset: (id: string) => `/user-attachments/assets/${id}`,
   attachedFile: (id: string, name: string) => `/user-attachments/files/${id}/${encodeURIComponent(name)}`,
   comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,
+  /** Leads to `label`. */
+  labelPage: (repo: Repo, name: string) => `${paths.labels(repo)}/${encodeURIComponent(name)}`,
   label: (repo: Repo, name: string) => paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
   milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,
 };

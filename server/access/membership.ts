@@ -1,4 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { Role } from "#server/access/policy.ts";
 
@@ -31,10 +32,15 @@ export async function adoptOrganizations(ctx: Context, accountId: number): Promi
     where not exists (select 1 from organization_members m where m.organization_id = o.account_id)`);
 }
 
+/** Somebody is no member any more: what they had as one ends, also if they become a member again. */
+export const MEMBER_REMOVED =
+  defineHook<(ctx: Context, member: { organizationId: number; accountId: number }) => Promise<void>>("member removed");
+
 export async function removeOrganizationMember(ctx: Context, organizationId: number, accountId: number): Promise<void> {
   await ctx.db.run(
     sql`delete from organization_members where organization_id = ${organizationId} and account_id = ${accountId}`,
   );
+  for (const step of getSteps(ctx, MEMBER_REMOVED)) await step(ctx, { organizationId, accountId });
 }
 
 export async function writeCollaborator(

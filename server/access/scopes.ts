@@ -35,14 +35,14 @@ const FIELDS: Record<string, Requirement> = {
   ...fields("Mutation", {
     public: "noop",
     content: `
-      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
       deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
       markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
       prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
       removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator
-      setIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
+      setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
       unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment updateCheckRun updateIssue
       updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest
       updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
@@ -76,11 +76,11 @@ const FIELDS: Record<string, Requirement> = {
 const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   METADATA_READ: "noop",
   ISSUES_WRITE: `
-    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue closeIssue
+    addAssigneesToAssignable addBlockedBy addComment addLabelsToLabelable addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate closeIssue
     convertTaskToSubIssue createDiscussion createIssue createLabel createMilestone deleteIssue deleteIssueComment deleteLabel
     lockLockable mergeLabel minimizeComment pinIssue pinIssueComment prioritizePinnedIssues removeAssigneesFromAssignable
     removeBlockedBy removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue reprioritizeMilestoneIssue
-    reprioritizeSubIssue restoreIssue setIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
+    reprioritizeSubIssue restoreIssue setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createCheckRun createPullRequest dequeuePullRequest

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { createUser } from "#server/accounts/create-user.ts";
+import { resetPassword, writeResetLink } from "#server/accounts/reset-link.ts";
 import { getSessionViewer, SESSION_COOKIE } from "#server/accounts/session.ts";
 import { cleanUpSignIns } from "#server/authentication/clean-up.ts";
 import { checkSecondFactor } from "#server/authentication/second-factor.ts";
@@ -195,6 +196,20 @@ describe("two-factor authentication", () => {
     };
     await expect(attempt(other)).rejects.toThrow("The passkey was not accepted. Please try again.");
     expect(await attempt(key)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("is not turned off by a new password of a reset link", async ({ world }) => {
+    const ctx = await addPerson(world);
+    const { secret, accountId } = await enable(ctx);
+    const token = await writeResetLink(ctx, accountId);
+    const password = "another long one, really";
+    await resetPassword(world.as(null), { token, password, address: CLIENT.address });
+    const opened = await signIn(ctx, { login: "octavia", password, client: CLIENT });
+    expect(opened).toEqual({ pendingSecret: expect.any(String) as string, hasPasskeys: false });
+    const pending = typeof opened === "string" ? "" : opened.pendingSecret;
+    await expect(finish(ctx, pending, "000000")).rejects.toThrow(WRONG);
+    const next = later(ctx, 60);
+    expect(await finish(next, pending, getCode(secret, next.now))).toMatch(/^[\w-]{43}$/);
   });
 
   test("is turned off with confirmed access, and by an administrator", async ({ world }) => {

@@ -11,6 +11,8 @@ type EventInput<Kind extends EventKind> = {
   issueId: number;
   /** If it is not as the kind declares. */
   onTimeline?: boolean;
+  /** If it is not the viewer. */
+  actorId?: number;
   data?: CommonData<Kind>;
 } & (NoData extends CommonData<Kind> ? unknown : { data: CommonData<Kind> });
 
@@ -44,7 +46,14 @@ export function recordAll(ctx: Context, events: readonly NewEvent[]): Promise<Do
   return write(ctx, events);
 }
 
-type Unwritten = { kind: EventKind; repositoryId: number; issueId: number; onTimeline?: boolean; data?: object };
+type Unwritten = {
+  kind: EventKind;
+  repositoryId: number;
+  issueId: number;
+  onTimeline?: boolean;
+  actorId?: number;
+  data?: object;
+};
 
 async function write(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   if (events.length === 0) return [];
@@ -55,15 +64,17 @@ async function write(ctx: Context, events: readonly Unwritten[]): Promise<Domain
 
 async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   const areOnTimeline = events.map((event) => event.onTimeline ?? getDeclaration(ctx, event.kind).onTimeline);
+  const actorIds = events.map((event) => event.actorId ?? ctx.viewer.accountId);
   const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(
     prepared(sql`
     with recorded as (
       insert into events (repository_id, issue_id, kind, actor_id, created_at, on_timeline, data)
-      select n.repository_id, n.issue_id, n.kind, ${ctx.viewer.accountId}::bigint, ${ctx.now}::timestamptz, n.on_timeline, n.data::jsonb
+      select n.repository_id, n.issue_id, n.kind, n.actor_id, ${ctx.now}::timestamptz, n.on_timeline, n.data::jsonb
       from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
         ${events.map((event) => event.kind)}::text[], ${areOnTimeline}::boolean[],
+        ${actorIds}::bigint[],
         ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
-        with ordinality as n (repository_id, issue_id, kind, on_timeline, data, position)
+        with ordinality as n (repository_id, issue_id, kind, on_timeline, actor_id, data, position)
       order by n.position
       returning id, repository_id, issue_id, kind, on_timeline, created_at)
     select id, created_at ${ctx.suppressNotifications ? empty : NOTIFY} from recorded order by id`),
@@ -77,7 +88,7 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
           repositoryId: event.repositoryId,
           issueId: event.issueId,
           kind: event.kind,
-          actorId: ctx.viewer.accountId,
+          actorId: actorIds[index] ?? null,
           onTimeline: areOnTimeline[index] ?? true,
           data: event.data ?? {},
         })

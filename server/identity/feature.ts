@@ -1,4 +1,5 @@
 import { addStep } from "#server/platform/hooks.ts";
+import { signOutElsewhere } from "#server/accounts/sign-out-elsewhere.ts";
 import { passwordRefusal } from "#server/accounts/password-refusal.ts";
 import { Mutation } from "#server/identity/graphql/mutations.ts";
 import * as types from "#server/identity/graphql/types.ts";
@@ -7,6 +8,7 @@ import { logoutRoutes } from "#server/identity/logout-routes.ts";
 import { getPasswordRefusal } from "#server/identity/password-sign-in.ts";
 import { samlRoutes } from "#server/identity/saml-routes.ts";
 import { scimRoutes } from "#server/identity/scim/scim-routes.ts";
+import { findSignOutProvider } from "#server/identity/sign-out-at-provider.ts";
 import { signInRoutes } from "#server/identity/sign-in-routes.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
@@ -17,7 +19,7 @@ export const identity: SchemaFeature<"identity"> = {
   name: "identity",
   hasSchema: true,
   resolvers: { ...types, Mutation },
-  hooks: [addStep(passwordRefusal, getPasswordRefusal)],
+  hooks: [addStep(passwordRefusal, getPasswordRefusal), addStep(signOutElsewhere, findSignOutProvider)],
   routes(app, platform) {
     signInRoutes(app, platform);
     samlRoutes(app, platform);

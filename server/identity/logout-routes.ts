@@ -6,8 +6,9 @@ import { UserError } from "#server/errors.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 
-/** Where OpenID providers report that they have signed somebody out. */
+/** Where OpenID providers report that they have signed somebody out, and where they send the browser back to. */
 export function logoutRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get("/identity/:slug/signed-out", (_, reply) => reply.redirect("/", 303));
   app.post<{ Params: { slug: string } }>("/identity/:slug/backchannel-logout", async (request, reply) => {
     const ctx = { ...platform.systemContext(), clientAddress: request.ip };
     const provider = await requireEnabledProvider(ctx, request.params.slug);

@@ -20,6 +20,7 @@ export type SettingsInput = {
   clientId?: Text;
   clientSecret?: Text;
   scopes?: Text;
+  signsOut?: boolean | null;
   entityId?: Text;
   signInUrl?: Text;
   certificates?: Text;
@@ -76,7 +77,13 @@ function toOidcSettings(config: Config, input: SettingsInput) {
   if (clientId === "") throw unprocessable("Client ID cannot be empty.", "clientId");
   const scopes = trim(input.scopes) || "openid profile email";
   if (!scopes.split(/\s+/).includes("openid")) throw unprocessable("Scopes must include openid.", "scopes");
-  return { issuer: toIssuer(config, input.issuer), clientId, scopes, usernameClaim: trim(input.usernameClaim) };
+  return {
+    issuer: toIssuer(config, input.issuer),
+    clientId,
+    scopes,
+    usernameClaim: trim(input.usernameClaim),
+    signsOut: input.signsOut === true,
+  };
 }
 
 /** The issuer, also of the address of its discovery document. */

@@ -24,6 +24,8 @@ export type OidcSettings = SharedSettings & {
   /** Separated by spaces. */
   scopes: string;
   usernameClaim: string;
+  /** Whether signing out here continues at the provider. Absent in the settings of earlier versions. */
+  signsOut?: boolean;
 };
 
 export type SamlSettings = SharedSettings & {
@@ -102,6 +104,7 @@ export function getProviderUrls(config: Context["config"], slug: string) {
     assertionConsumer: `${base}/acs`,
     metadata: `${base}/metadata`,
     backChannelLogout: `${base}/backchannel-logout`,
+    signedOut: `${base}/signed-out`,
     scim: `${config.url}/scim/v2/${slug}`,
   };
 }

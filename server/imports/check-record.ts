@@ -110,7 +110,7 @@ function labelDescription(fields: Fields, note: Note): string {
 
 function color(fields: Fields, note: Note): string {
   const match = /^#?([0-9a-f]{6})$/i.exec(optionalText(fields, "color") ?? "");
-  if (match?.[1]) return match[1].toLowerCase();
+  if (match?.[1]) return match[1];
   note("the label colour is not six hexadecimal digits; grey is used instead");
   return "ededed";
 }

@@ -63,7 +63,7 @@ const DEFINITIONS: Record<Exclude<DefinitionPart, "attachments">, (repository: R
     from issue_types where organization_id = ${ownerId} order by id`,
   issueFields: ({ ownerId }) => sql`
     select jsonb_strip_nulls(jsonb_build_object('name', f.name, 'description', f.description, 'dataType', f.data_type, 'isPinned', f.is_pinned,
-      'options', (select jsonb_agg(jsonb_build_object('name', o.name, 'color', o.color) order by o.position, o.id)
+      'options', (select jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description, 'color', o.color) order by o.position, o.id)
         from issue_field_options o where o.field_id = f.id))) as record
     from issue_fields f where f.organization_id = ${ownerId} order by f.id`,
   projects: ({ id, ownerId }) => sql`

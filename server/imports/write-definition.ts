@@ -92,7 +92,7 @@ const WRITERS: Record<Exclude<DefinitionPart, "milestones" | "exclusiveGroups">,
       isPinned: fields["isPinned"] === true,
       options: list(fields, "options").map((entry) => {
         const option = object(entry);
-        return { name: limited(option, "name", 50), color: optionColor(option) };
+        return { ...named(option), color: optionColor(option) };
       }),
     });
   },

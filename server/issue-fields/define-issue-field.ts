@@ -8,6 +8,7 @@ import {
   loadFieldOptions,
   loadIssueFields,
   type FieldDataType,
+  type FieldOptionRow,
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
 import { checkDefinitionDescription, checkDefinitionName, type OptionColor } from "#server/issue-types/issue-type.ts";
@@ -16,7 +17,12 @@ import { toFieldSlug } from "#shared/query/field-names.ts";
 import { NAME_TAKEN } from "#shared/messages.ts";
 
 /** An option without an id is new; one that is not given any more is deleted, from the issues too. */
-type FieldOption = { id?: number | null; name: string; color?: OptionColor | null };
+type FieldOption = {
+  id?: number | null;
+  name: string;
+  description?: string | null;
+  color?: OptionColor | null;
+};
 
 type NewIssueField = {
   organizationId: number;
@@ -91,7 +97,11 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
     if (options.length > 0) throw unprocessable("Only a select field has options.", "options");
     return;
   }
-  const named = options.map((option) => ({ ...option, name: checkDefinitionName(option.name) }));
+  const named = options.map((option) => ({
+    ...option,
+    name: checkDefinitionName(option.name),
+    description: checkDefinitionDescription(option.description),
+  }));
   if (named.length === 0) throw unprocessable("A select field needs at least one option.", "options");
   if (named.length > FIELD_OPTIONS_MAX) {
     throw unprocessable(`A field can have at most ${FIELD_OPTIONS_MAX} options.`, "options");
@@ -99,7 +109,8 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
   const names = new Set(named.map((option) => option.name.toLowerCase()));
   if (names.size < named.length) throw unprocessable("Two options have the same name.", "options");
   const [before = []] = await loadFieldOptions(ctx, [field.id]);
-  const kept = named.flatMap((option) => before.find(({ id }) => id === option.id)?.id ?? []);
+  const known = named.map((option) => ({ ...option, id: findOption(before, option)?.id }));
+  const kept = known.flatMap(({ id }) => id ?? []);
   const gone = before.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length > 0) {
     await ctx.db.run(sql`delete from issue_field_options where id = any(${gone}::bigint[])`);
@@ -114,11 +125,19 @@ async function writeOptions(ctx: Context, field: IssueFieldRow, options: FieldOp
   await ctx.db.run(
     sql`update issue_field_options set name = 'option ' || id || ' in change' where field_id = ${field.id}`,
   );
-  for (const [position, { id, name, color }] of named.entries()) {
-    await (id && kept.includes(id)
+  for (const [position, { id, name, description, color }] of known.entries()) {
+    await (id
       ? ctx.db.run(sql`
-          update issue_field_options set name = ${name}, color = ${color ?? "GRAY"}, position = ${position} where id = ${id}`)
+          update issue_field_options set name = ${name}, description = ${description}, color = ${color ?? "GRAY"}, position = ${position}
+          where id = ${id}`)
       : ctx.db.run(sql`
-          insert into issue_field_options (field_id, name, color, position) values (${field.id}, ${name}, ${color ?? "GRAY"}, ${position})`));
+          insert into issue_field_options (field_id, name, description, color, position)
+          values (${field.id}, ${name}, ${description}, ${color ?? "GRAY"}, ${position})`));
   }
+}
+
+/** The option that is meant: by its id, or by its name, which is what GitHub's clients give. */
+function findOption(options: readonly FieldOptionRow[], { id, name }: FieldOption): FieldOptionRow | undefined {
+  if (id) return options.find((option) => option.id === id);
+  return options.find((option) => option.name.toLowerCase() === name.toLowerCase());
 }

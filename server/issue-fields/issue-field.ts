@@ -6,7 +6,14 @@ import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
 export type FieldDataType = (typeof FIELD_DATA_TYPES)[number];
 
-export type FieldOptionRow = { id: number; fieldId: number; name: string; color: OptionColor; position: number };
+export type FieldOptionRow = {
+  id: number;
+  fieldId: number;
+  name: string;
+  description: string | null;
+  color: OptionColor;
+  position: number;
+};
 
 /** A field that an organization has given all its issues. `slug` is its name in a query. */
 export type IssueFieldRow = {
@@ -17,13 +24,14 @@ export type IssueFieldRow = {
   description: string | null;
   dataType: FieldDataType;
   isPinned: boolean;
+  createdAt: Date;
 };
 
 export const ISSUE_FIELDS_MAX = 25;
 export const FIELD_OPTIONS_MAX = 50;
 
 export const ISSUE_FIELD_COLUMNS = raw(
-  "f.id, f.organization_id, f.name, f.slug, f.description, f.data_type, f.is_pinned",
+  "f.id, f.organization_id, f.name, f.slug, f.description, f.data_type, f.is_pinned, f.created_at",
 );
 
 export async function loadIssueFields(ctx: Context, ids: readonly number[]): Promise<(IssueFieldRow | undefined)[]> {
@@ -47,12 +55,14 @@ export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[
 export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {
   const rows = await ctx.db.rows<FieldOptionRow>(
     prepared(sql`
-    select id, field_id, name, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
+    select id, field_id, name, description, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
   );
   return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
 }
 
 export type FieldValueRow = {
+  repositoryId: number;
+  issueId: number;
   fieldId: number;
   textValue: string | null;
   numberValue: string | null;
@@ -65,15 +75,16 @@ type FieldValues = IssueKey & { values: FieldValueRow[] };
 
 /** The values of the fields of several issues. */
 export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): Promise<(FieldValues | undefined)[]> {
-  const rows = await ctx.db.rows<FieldValueRow & IssueKey>(
+  const rows = await ctx.db.rows<FieldValueRow>(
     prepared(sql`
-    select repository_id, issue_id as id, field_id, text_value, number_value, date_value::text as date_value, option_ids
+    select repository_id, issue_id, field_id, text_value, number_value, date_value::text as date_value, option_ids
     from issue_field_values where (repository_id, issue_id) in ${keyArrays(keys)} order by field_id`),
   );
   const byIssue = new Map<string, FieldValues>();
   for (const row of rows) {
-    const key = issueKey(row);
-    const known = byIssue.get(key) ?? { repositoryId: row.repositoryId, id: row.id, values: [] };
+    const issue = { repositoryId: row.repositoryId, id: row.issueId };
+    const key = issueKey(issue);
+    const known = byIssue.get(key) ?? { ...issue, values: [] };
     known.values.push(row);
     byIssue.set(key, known);
   }

@@ -14,7 +14,7 @@ test("an issue type has the pinned fields of its organization, and only organiza
     null,
     `{ repository(owner: "octo", name: "hello") {
         owner { issueTypesEnabled }
-        issueType(name: "bug") { pinnedFields { name dataType } } }
+        issueType(name: "bug") { pinnedFields { ... on IssueFieldCommon { name dataType } } } }
       user(login: "hubot") { issueTypesEnabled } }`,
   );
   expect(errors).toBeUndefined();

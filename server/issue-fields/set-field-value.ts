@@ -2,11 +2,15 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import {
   loadFieldOptions,
+  loadFieldValues,
   loadIssueFields,
   type FieldOptionRow,
+  type FieldValueRow,
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
-import { applyChanges } from "#server/issues/apply-changes.ts";
+import type { TimelineOption } from "#server/issue-fields/events.ts";
+import { applyChanges, recordPlanned } from "#server/issues/apply-changes.ts";
+import type { NewFieldValue, NewIssue } from "#server/issues/create-issue.ts";
 import type { PlannedEvent } from "#server/issues/issue-plan.ts";
 import {
   authorizeIssue,
@@ -19,33 +23,81 @@ import { sql } from "#server/platform/db/sql.ts";
 import { readDay } from "#shared/due.ts";
 import { tooLong } from "#shared/messages.ts";
 
-/** The value that fits the type of the field. Without any value, the field is cleared. */
-export type FieldValue = {
-  fieldId: number;
-  textValue?: string | null;
-  numberValue?: number | null;
-  dateValue?: string | null;
-  optionIds?: number[] | null;
-  delete?: boolean | null;
-};
+export type FieldValue = NewFieldValue;
 
 export async function setIssueFieldValue(ctx: Context, input: IssueKey & { values: FieldValue[] }): Promise<IssueRow> {
   const handle = await loadIssueForUpdate(ctx, input);
   authorizeIssue(handle, "issue.setFields");
   if (handle.issue.isPull) throw unprocessable("A pull request has no issue fields.", "issueId");
-  const changes = await checkValues(handle, input.values);
-  await writeValues(handle, changes);
-  const events = changes.map(({ field, checked }): PlannedEvent => ({
-    kind: checked ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_REMOVED",
-    data: { fieldName: field.name, value: checked?.text ?? null },
-  }));
+  const events = await writeFieldValues(handle, input.values);
   return applyChanges(handle, [{ changes: {}, events }]);
 }
 
-/** A checked value of undefined clears the field. */
-type FieldChange = { field: IssueFieldRow; checked: Checked | undefined };
+/** Sets the values that a new issue is created with; its command has checked the permission. */
+export async function setNewFieldValues(handle: IssueForUpdate, { fieldValues = [] }: NewIssue): Promise<void> {
+  if (fieldValues.length === 0) return;
+  const events = await writeFieldValues(handle, fieldValues);
+  await recordPlanned(handle.ctx, [{ issue: handle.issue, plan: { changes: {}, events } }]);
+}
 
-async function checkValues({ ctx, repository }: IssueForUpdate, values: readonly FieldValue[]): Promise<FieldChange[]> {
+/** Writes values of a loaded issue, and returns the events to record. The caller has checked the permission. */
+export async function writeFieldValues(
+  handle: Pick<IssueForUpdate, "ctx" | "repository"> & { issue: IssueKey },
+  values: readonly FieldValue[],
+): Promise<PlannedEvent[]> {
+  const changes = await checkValues(handle, values);
+  const [before] = await loadFieldValues(handle.ctx, [handle.issue]);
+  await writeValues(handle, changes);
+  return changes.flatMap((change) => {
+    const known = before?.values.find(({ fieldId }) => fieldId === change.field.id);
+    return planEvent(change, known && describe(known, change.options));
+  });
+}
+
+function planEvent({ field, checked, options }: FieldChange, before: Described | undefined): PlannedEvent[] {
+  if (!checked && !before) return [];
+  const after = checked && describe({ ...toRow(checked.columns) }, options);
+  const data = {
+    fieldId: field.id,
+    fieldName: field.name,
+    value: checked?.text ?? null,
+    previousValue: before?.text ?? null,
+    ...(after?.options.length ? { options: after.options } : {}),
+    ...(before?.options.length ? { previousOptions: before.options } : {}),
+  };
+  const set = before ? "ISSUE_FIELD_CHANGED" : "ISSUE_FIELD_ADDED";
+  return [{ kind: checked ? set : "ISSUE_FIELD_REMOVED", data }];
+}
+
+type Described = { text: string; options: TimelineOption[] };
+type Stored = Pick<FieldValueRow, "textValue" | "numberValue" | "dateValue" | "optionIds">;
+
+/** A value as the timeline shows it. */
+function describe(
+  { textValue, numberValue, dateValue, optionIds }: Stored,
+  options: readonly FieldOptionRow[],
+): Described {
+  const chosen = options.filter(({ id }) => optionIds.includes(id)).map(({ name, color }) => ({ name, color }));
+  const text = textValue ?? dateValue ?? (numberValue === null ? null : String(Number(numberValue)));
+  return { text: text ?? chosen.map(({ name }) => name).join(", "), options: chosen };
+}
+
+function toRow({ text, number, date, options }: Columns): Stored {
+  return {
+    textValue: text,
+    numberValue: number === null ? null : String(number),
+    dateValue: date,
+    optionIds: [...options],
+  };
+}
+
+/** A checked value of undefined clears the field. */
+type FieldChange = { field: IssueFieldRow; checked: Checked | undefined; options: readonly FieldOptionRow[] };
+
+async function checkValues(
+  { ctx, repository }: Pick<IssueForUpdate, "ctx" | "repository">,
+  values: readonly FieldValue[],
+): Promise<FieldChange[]> {
   const ids = [...new Set(values.map((value) => value.fieldId))];
   const fields = new Map((await loadIssueFields(ctx, ids)).map((field) => [field?.id, field]));
   const options = (await loadFieldOptions(ctx, ids)).flat();
@@ -53,12 +105,16 @@ async function checkValues({ ctx, repository }: IssueForUpdate, values: readonly
     const field = fields.get(value.fieldId);
     if (!field) throw notFound("an IssueField");
     if (field.organizationId !== repository.ownerId) throw notFound("an IssueField of this repository's owner");
-    return { field, checked: value.delete ? undefined : checkValue(field, value, options) };
+    const checked = value.delete ? undefined : checkValue(field, value, options);
+    return { field, checked, options: options.filter(({ fieldId }) => fieldId === field.id) };
   });
 }
 
 /** Of a field that is named twice, the last value stays. */
-async function writeValues({ ctx, issue }: IssueForUpdate, changes: readonly FieldChange[]): Promise<void> {
+async function writeValues(
+  { ctx, issue }: { ctx: Context; issue: IssueKey },
+  changes: readonly FieldChange[],
+): Promise<void> {
   const last = [...new Map(changes.map((change) => [change.field.id, change])).values()];
   const kept = last.flatMap(({ field, checked }) => (checked ? [{ ...checked.columns, id: field.id }] : []));
   const cleared = last.flatMap(({ field, checked }) => (checked ? [] : [field.id]));

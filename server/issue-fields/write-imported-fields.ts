@@ -9,7 +9,7 @@ type ImportedField = {
   description: string | null;
   dataType: FieldDataType;
   isPinned: boolean;
-  options: { name: string; color: OptionColor }[];
+  options: { name: string; description: string | null; color: OptionColor }[];
 };
 
 /** Defines a field of an archive, unless the organization has one of its name. */
@@ -20,10 +20,11 @@ export async function writeImportedField(ctx: Context, organizationId: number, f
     on conflict do nothing returning id`);
   if (!row) return;
   await ctx.db.run(sql`
-    insert into issue_field_options (field_id, name, color, position)
-    select ${row.id}, o.name, o.color, o.position
-    from unnest(${field.options.map((option) => option.name)}::text[], ${field.options.map((option) => option.color)}::text[])
-      with ordinality as o (name, color, position) on conflict do nothing`);
+    insert into issue_field_options (field_id, name, description, color, position)
+    select ${row.id}, o.name, o.description, o.color, o.position
+    from unnest(${field.options.map((option) => option.name)}::text[], ${field.options.map((option) => option.description)}::text[],
+      ${field.options.map((option) => option.color)}::text[])
+      with ordinality as o (name, description, color, position) on conflict do nothing`);
 }
 
 type ImportedFieldValue = {

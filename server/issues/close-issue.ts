@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable, UserError } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
-import { planClosed, planReopened, type CloseReason } from "#server/issues/issue-state.ts";
+import { planClosed, planReopened, planUnmarked, type CloseReason } from "#server/issues/issue-state.ts";
 import { authorizeIssue, loadIssues, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 
 /** Closes an issue, or changes the reason of a closed one. */
@@ -23,6 +23,17 @@ export async function reopenIssue(ctx: Context, input: IssueKey): Promise<IssueR
   authorizeIssue(handle, "issue.reopen");
   if (handle.issue.isPull) throw new UserError("UNPROCESSABLE", "A pull request cannot be reopened as an issue.");
   return applyChanges(handle, [planReopened(handle, "REOPENED")]);
+}
+
+/** Removes the mark that an issue duplicates another one. It stays closed. */
+export async function unmarkDuplicate(ctx: Context, input: IssueKey & { canonical: IssueKey }): Promise<IssueRow> {
+  const handle = await loadIssueForUpdate(ctx, input);
+  authorizeIssue(handle, "issue.markDuplicate");
+  const { duplicateOfId, duplicateOfRepositoryId, repositoryId } = handle.issue;
+  const isDuplicate =
+    duplicateOfId === input.canonical.id && (duplicateOfRepositoryId ?? repositoryId) === input.canonical.repositoryId;
+  if (!isDuplicate) throw unprocessable("The issue is not marked as a duplicate of that one.", "canonicalId");
+  return applyChanges(handle, [planUnmarked(handle)]);
 }
 
 async function requireCanonical(ctx: Context, issue: IssueRow, key: IssueKey): Promise<IssueRow> {

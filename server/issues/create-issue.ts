@@ -40,12 +40,23 @@ type PlainIssue = {
   issueTypeId?: number | null;
 };
 
+/** The value of a custom field, which fits the type of the field. Without any value, the field is cleared. */
+export type NewFieldValue = {
+  fieldId: number;
+  textValue?: string | null;
+  numberValue?: number | null;
+  dateValue?: string | null;
+  optionIds?: number[] | null;
+  delete?: boolean | null;
+};
+
 export type NewIssue = PlainIssue & {
   /** File name of a template or form of the repository. */
   issueTemplate?: string | null;
   /** The answers to a form by the ids of its elements: the body is made of them. */
   formAnswers?: FormAnswers | null;
   projectIds?: number[] | null;
+  fieldValues?: NewFieldValue[];
   parentIssue?: IssueKey | null;
   idempotencyKey?: string | null;
 };
@@ -105,7 +116,7 @@ async function createWithPresets(ctx: Context, input: NewIssue): Promise<IssueRo
   return issue;
 }
 
-async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<NewIssueToPlan> {
+async function authorizeNewIssue(ctx: Context, input: NewIssue): Promise<NewIssueToPlan> {
   const repository = await requireRepository(ctx, input.repositoryId);
   if (!repository.hasIssuesEnabled) throw new UserError("FORBIDDEN", "Issues has been disabled in this repository.");
   const draft = draftIssue(ctx, repository, { isPull: false });
@@ -115,6 +126,7 @@ async function authorizeNewIssue(ctx: Context, input: PlainIssue): Promise<NewIs
   if (input.assigneeIds?.length) authorizeIssue(draft, "issue.assign");
   if (input.milestoneId) authorizeIssue(draft, "issue.milestone");
   if (input.issueTypeId) authorizeIssue(draft, "issue.setType");
+  if (input.fieldValues?.length) authorizeIssue(draft, "issue.setFields");
   return draft;
 }
 

@@ -1,3 +1,4 @@
+import type { OtherIssue } from "#server/events/other-issue.ts";
 import type { IssueStateReason } from "#server/issues/issue.ts";
 import type { LockReason } from "#server/issues/lock-issue.ts";
 import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
@@ -22,6 +23,9 @@ export const ISSUE_EVENTS = {
   UNASSIGNED: onTimeline<{ assigneeId: number }>(),
   LOCKED: onTimeline<{ lockReason: LockReason | null }>(),
   UNLOCKED: onTimeline(),
+  /** The other issue is the one that was there first. */
+  MARKED_AS_DUPLICATE: offTimeline<OtherIssue>(),
+  UNMARKED_AS_DUPLICATE: offTimeline<OtherIssue>(),
   TRANSFERRED: onTimeline<{ fromRepositoryId: number; fromNumber: number }>(),
   ISSUE_DELETED: offTimeline(),
   ISSUE_RESTORED: offTimeline(),

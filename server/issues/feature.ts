@@ -19,7 +19,6 @@ export const issues: SchemaFeature<"issues"> = {
   hooks: ISSUE_HOOKS,
   typeNames: {
     Assignable: issueTypeName,
-    Closable: issueTypeName,
     IssueOrPullRequest: issueTypeName,
     Issueish: issueTypeName,
     Labelable: issueTypeName,

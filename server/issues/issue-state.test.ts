@@ -41,6 +41,7 @@ describe("the plan of closing", () => {
     });
     expect(plan.changes).toMatchObject({ duplicateOfId: 6, duplicateOfRepositoryId: 5 });
     expect(plan.events).toEqual([
+      { kind: "MARKED_AS_DUPLICATE", data: { otherRepositoryId: 5, otherIssueId: 6 } },
       {
         kind: "CLOSED",
         data: {
@@ -71,7 +72,10 @@ describe("the plan of reopening", () => {
         duplicateOfId: null,
         duplicateOfRepositoryId: null,
       },
-      events: [{ kind: "REOPENED" }],
+      events: [
+        { kind: "UNMARKED_AS_DUPLICATE", data: { otherRepositoryId: 1, otherIssueId: 6 } },
+        { kind: "REOPENED" },
+      ],
     });
   });
 });

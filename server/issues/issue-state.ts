@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import type { EventData } from "#server/events/event.ts";
-import { UNCHANGED, type IssueChanges, type IssuePlan } from "#server/issues/issue-plan.ts";
+import { UNCHANGED, type IssueChanges, type IssuePlan, type PlannedEvent } from "#server/issues/issue-plan.ts";
 import type { IssueKey, IssueToPlan } from "#server/issues/issue.ts";
 
 export type CloseReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
@@ -21,7 +21,15 @@ export function planClosed({ ctx, issue }: IssueToPlan, { reason, duplicateOf, c
     ...(duplicateOf ? { duplicateOfId: duplicateOf.id, duplicateRepositoryId: duplicateOf.repositoryId } : {}),
     ...(closer ? { closerRepositoryId: closer.repositoryId, closerId: closer.id } : {}),
   };
-  return { changes: closedChanges(ctx, reason, duplicateOf), events: [{ kind: "CLOSED", data }] };
+  const marked: PlannedEvent[] = duplicateOf
+    ? [
+        {
+          kind: "MARKED_AS_DUPLICATE",
+          data: { otherRepositoryId: duplicateOf.repositoryId, otherIssueId: duplicateOf.id },
+        },
+      ]
+    : [];
+  return { changes: closedChanges(ctx, reason, duplicateOf), events: [...marked, { kind: "CLOSED", data }] };
 }
 
 /** The columns of a closed issue or pull request; a pull request has no reason. */
@@ -37,7 +45,7 @@ export function closedChanges(ctx: Context, reason: CloseReason | null, duplicat
 }
 
 /** A pull request has no reason. */
-export function planReopened({ issue }: IssueToPlan, reason: "REOPENED" | null): IssuePlan {
+export function planReopened({ issue, repository }: IssueToPlan, reason: "REOPENED" | null): IssuePlan {
   if (issue.state === "OPEN") return UNCHANGED;
   const changes: IssueChanges = {
     state: "OPEN",
@@ -47,5 +55,17 @@ export function planReopened({ issue }: IssueToPlan, reason: "REOPENED" | null):
     duplicateOfId: null,
     duplicateOfRepositoryId: null,
   };
-  return { changes, events: [{ kind: "REOPENED" }] };
+  return { changes, events: [...unmarked(issue, repository), { kind: "REOPENED" }] };
+}
+
+/** The issue stays closed for the same reason. */
+export function planUnmarked({ issue, repository }: IssueToPlan): IssuePlan {
+  const events = unmarked(issue, repository);
+  return events.length === 0 ? UNCHANGED : { changes: { duplicateOfId: null, duplicateOfRepositoryId: null }, events };
+}
+
+function unmarked(issue: IssueToPlan["issue"], { id }: IssueToPlan["repository"]): PlannedEvent[] {
+  if (issue.duplicateOfId === null) return [];
+  const data = { otherRepositoryId: issue.duplicateOfRepositoryId ?? id, otherIssueId: issue.duplicateOfId };
+  return [{ kind: "UNMARKED_AS_DUPLICATE", data }];
 }

@@ -35,7 +35,7 @@ export async function reprioritizeMilestoneIssue(ctx: Context, input: Reprioriti
   if ((counts?.open ?? 0) >= LIMITS.milestoneReorder) {
     throw unprocessable(`A milestone with ${LIMITS.milestoneReorder} or more open issues cannot be put in order.`);
   }
-  if (input.timestamp && milestone.reorderedAt && milestone.reorderedAt > input.timestamp) {
+  if (input.timestamp && milestone.reorderedAt && toSecond(milestone.reorderedAt) > toSecond(input.timestamp)) {
     throw unprocessable("Somebody else has changed the order in the meantime. Please try again.", "timestamp");
   }
   if (input.prevId === issue.id) return milestone;
@@ -90,4 +90,9 @@ async function shortenRanks(ctx: Context, milestone: MilestoneKey): Promise<void
       select i.id, row_number() over (order by ${RANK}, i.id) as at from issues i
       where i.repository_id = ${milestone.repositoryId} and i.milestone_id = ${milestone.id}) o
     where i.repository_id = ${milestone.repositoryId} and i.id = o.id`);
+}
+
+/** The API gives moments in whole seconds. */
+function toSecond(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
 }

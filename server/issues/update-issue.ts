@@ -1,10 +1,18 @@
 import type { Context } from "#server/platform/context.ts";
-import { UserError } from "#server/errors.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { newAssignees, planAssignees } from "#server/issues/assign-issue.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
-import { loadReferences, requireAssignees, requireLabels } from "#server/issues/issue-references.ts";
+import {
+  loadReferences,
+  requireAssignees,
+  requireIssueType,
+  requireLabels,
+  type IssueReferences,
+} from "#server/issues/issue-references.ts";
+import { planClosed, planReopened } from "#server/issues/issue-state.ts";
+import { planIssueType } from "#server/issues/set-issue-type.ts";
 import {
   authorizeIssue,
   loadBodies,
@@ -38,6 +46,9 @@ type IssueChange = IssueKey & {
   milestoneId?: number | null;
   labelIds?: number[] | null;
   assigneeIds?: number[] | null;
+  /** Undefined: unchanged. Null: none. */
+  issueTypeId?: number | null;
+  state?: "OPEN" | "CLOSED" | null;
 };
 
 /** Changes the given fields. An edit of a body or title that somebody else has changed since is refused. */
@@ -52,6 +63,12 @@ function authorizeChange(handle: IssueForUpdate, input: IssueChange): void {
   if (input.milestoneId !== undefined) authorizeIssue(handle, "issue.milestone");
   if (input.labelIds) authorizeIssue(handle, "issue.label");
   if (input.assigneeIds) authorizeIssue(handle, "issue.assign");
+  if (input.issueTypeId !== undefined) authorizeIssue(handle, "issue.setType");
+  if (input.state && input.state !== handle.issue.state) {
+    authorizeIssue(handle, input.state === "OPEN" ? "issue.reopen" : "issue.close");
+  }
+  const isOfIssues = input.state || input.issueTypeId;
+  if (isOfIssues && handle.issue.isPull) throw unprocessable("A pull request has its own state, and no issue type.");
 }
 
 async function planChange(handle: IssueForUpdate, input: IssueChange): Promise<IssuePlan[]> {
@@ -62,6 +79,8 @@ async function planChange(handle: IssueForUpdate, input: IssueChange): Promise<I
     labelIds: labelIds ? [...handle.issue.labelIds, ...labelIds] : [],
     assigneeIds: added,
     milestoneIds: milestoneId === undefined ? [] : milestonesToLoad(handle, milestoneId),
+    issueTypeIds:
+      input.issueTypeId === undefined ? [] : [input.issueTypeId, handle.issue.issueTypeId].filter((id) => id !== null),
   });
   const plans: IssuePlan[] = [];
   if (typeof title === "string") plans.push(planTitle(handle, { title, previousTitle: input.previousTitle }));
@@ -75,7 +94,18 @@ async function planChange(handle: IssueForUpdate, input: IssueChange): Promise<I
     requireAssignees(references, added);
     plans.push(planAssignees(handle, assigneeIds));
   }
+  if (input.issueTypeId !== undefined) plans.push(planType(handle, input.issueTypeId, references));
+  if (input.state && input.state !== handle.issue.state) plans.push(planState(handle, input.state));
   return plans;
+}
+
+function planType(handle: IssueForUpdate, id: number | null, references: IssueReferences): IssuePlan {
+  const wanted = id === null ? null : requireIssueType(references, handle.repository, id);
+  return planIssueType(handle, wanted, references);
+}
+
+function planState(handle: IssueForUpdate, state: "OPEN" | "CLOSED"): IssuePlan {
+  return state === "OPEN" ? planReopened(handle, "REOPENED") : planClosed(handle, { reason: "COMPLETED" });
 }
 
 export function planTitle({ issue }: { issue: Pick<IssueRow, "title"> }, input: TitleChange): IssuePlan {

@@ -11,7 +11,7 @@ export type LabelRow = {
   repositoryId: number;
   name: string;
   description: string | null;
-  /** Six lower-case hexadecimal digits, without #. */
+  /** Six hexadecimal digits, without #, in the case in which they were given. */
   color: string;
   isDefault: boolean;
   createdAt: Date;

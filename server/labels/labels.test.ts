@@ -69,7 +69,7 @@ describe("a label", () => {
     );
     expect(wrong({ name: "  two   words ", color: " #0aF ", description: "  " })).toEqual({
       name: "two words",
-      color: "00aaff",
+      color: "00aaFF",
       description: null,
     });
     fc.assert(
@@ -77,7 +77,7 @@ describe("a label", () => {
         const answer = wrong({ name: "x", color });
         const isColor = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color.trim());
         expect(typeof answer === "string" ? answer : answer.color).toMatch(
-          isColor ? /^[0-9a-f]{6}$/ : /^Color is invalid$/,
+          isColor ? /^[0-9a-fA-F]{6}$/ : /^Color is invalid$/,
         );
       }),
     );

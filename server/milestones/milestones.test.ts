@@ -546,7 +546,7 @@ describe("a milestone's progress", () => {
             progress { estimatedFinishOn points { date total closed } } } } }`,
     );
     expect(errors).toBeUndefined();
-    const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
     expect(data).toEqual({
       repository: {
         milestone: { progress: { estimatedFinishOn: null, points: [{ date: today, total: 2, closed: 1 }] } },

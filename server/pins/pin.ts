@@ -11,11 +11,13 @@ import { getGrant, requireRepository } from "#server/repositories/repository.ts"
 
 export const PINNED_MAX = 3;
 
+export type PinnedKey = IssueKey & { pinnedById: number | null };
+
 /** Keys of a repository's pinned issues, in their order. */
-export function pinnedKeys(ctx: Context, repositoryId: number): Promise<IssueKey[]> {
-  return ctx.db.rows<IssueKey>(
+export function pinnedKeys(ctx: Context, repositoryId: number): Promise<PinnedKey[]> {
+  return ctx.db.rows<PinnedKey>(
     prepared(sql`
-    select repository_id, issue_id as id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`),
+    select repository_id, issue_id as id, pinned_by_id from pinned_issues where repository_id = ${repositoryId} order by position, issue_id`),
   );
 }
 

@@ -6,32 +6,43 @@ import type { EventData } from "#server/events/event.ts";
 import { countReaction } from "#server/issues/count-reactions.ts";
 import { loadIssueForUpdate, viewerRelation, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { REACTION_COLUMNS, type ReactionRow } from "#server/reactions/list-reactions.ts";
 import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
 export type Reaction = IssueKey & { subject: ReactionSubject; content: ReactionContent };
 
-export async function addReaction(ctx: Context, input: Reaction): Promise<void> {
+/** Returns the viewer's reaction, new or not. */
+export async function addReaction(ctx: Context, input: Reaction): Promise<ReactionRow | undefined> {
   const issueId = await requireSubject(ctx, input);
-  const written = await ctx.db.run(sql`
-    insert into reactions (repository_id, subject, subject_id, content, account_id, created_at)
+  const written = await ctx.db.row<ReactionRow>(sql`
+    insert into reactions as x (repository_id, subject, subject_id, content, account_id, created_at)
     values (${input.repositoryId}, ${input.subject}, ${input.id}, ${input.content}, ${ctx.viewer.accountId}, ${ctx.now})
-    on conflict do nothing`);
-  if (written === 0) return;
+    on conflict do nothing returning ${REACTION_COLUMNS}`);
+  if (!written)
+    return ctx.db.row<ReactionRow>(sql`select ${REACTION_COLUMNS} from reactions x where ${isOwn(ctx, input)}`);
   if (input.subject === "ISSUE") await countReaction(ctx, input, { position: getContentPosition(input), change: 1 });
   await record(ctx, "REACTED", { repositoryId: input.repositoryId, issueId, data: toEventData(input) });
+  return written;
 }
 
-export async function removeReaction(ctx: Context, input: Reaction): Promise<void> {
+/** Returns the reaction that was removed, if there was one. */
+export async function removeReaction(ctx: Context, input: Reaction): Promise<ReactionRow | undefined> {
   const issueId = await requireSubject(ctx, input);
-  const removed = await ctx.db.run(sql`
-    delete from reactions where repository_id = ${input.repositoryId} and subject = ${input.subject} and subject_id = ${input.id}
-      and content = ${input.content} and account_id = ${ctx.viewer.accountId}`);
-  if (removed === 0) return;
+  const removed = await ctx.db.row<ReactionRow>(sql`
+    delete from reactions x where ${isOwn(ctx, input)} returning ${REACTION_COLUMNS}`);
+  if (!removed) return undefined;
   if (input.subject === "ISSUE") await countReaction(ctx, input, { position: getContentPosition(input), change: -1 });
   await record(ctx, "UNREACTED", { repositoryId: input.repositoryId, issueId, data: toEventData(input) });
+  return removed;
+}
+
+/** The condition for the viewer's reaction. */
+function isOwn({ viewer }: Context, input: Reaction): Sql {
+  return sql`x.repository_id = ${input.repositoryId} and x.subject = ${input.subject} and x.subject_id = ${input.id}
+    and x.content = ${input.content} and x.account_id = ${viewer.accountId}`;
 }
 
 /** Counted from 1, as in the array of counts. */

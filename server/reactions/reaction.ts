@@ -15,25 +15,33 @@ export const REACTION_CONTENTS = [
 
 export type ReactionContent = (typeof REACTION_CONTENTS)[number];
 export type ReactionSubject = "ISSUE" | "COMMENT";
-type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
+export type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
 export type ReactionGroup = {
+  repositoryId: number;
+  subject: ReactionSubject;
+  subjectId: number;
   content: ReactionContent;
+  /** The moment of the first reaction. Null: there is none. */
+  createdAt: Date | null;
   count: number;
   viewerHasReacted: boolean;
+  /** The first accounts, at most 11, with the moments of their reactions. */
   accountIds: number[];
+  reactedAt: Date[];
 };
 
 export const reactionKey = (key: ReactionKey) => `${key.repositoryId}:${key.subject}:${key.id}`;
 
-const MAX_NAMED_REACTORS = 11;
+export const MAX_NAMED_REACTORS = 11;
 
 /** Reactions of several things, a group for each content that somebody chose. */
 export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKey[]): Promise<ReactionGroup[][]> {
-  const rows = await ctx.db.rows<ReactionGroup & { repositoryId: number; subject: ReactionSubject; subjectId: number }>(
+  const rows = await ctx.db.rows<ReactionGroup>(
     prepared(sql`
-    select repository_id, subject, subject_id, content, count(*) as count,
+    select repository_id, subject, subject_id, content, count(*) as count, min(created_at) as created_at,
       coalesce(bool_or(account_id = ${ctx.viewer.accountId}), false) as viewer_has_reacted,
-      (array_agg(account_id order by created_at, account_id))[1:${MAX_NAMED_REACTORS}] as account_ids
+      (array_agg(account_id order by created_at, account_id))[1:${MAX_NAMED_REACTORS}] as account_ids,
+      (array_agg(created_at order by created_at, account_id))[1:${MAX_NAMED_REACTORS}] as reacted_at
     from reactions
     where (repository_id, subject, subject_id) in (select * from unnest(
       ${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::bigint[]))

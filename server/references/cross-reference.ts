@@ -1,26 +1,26 @@
 import type { Context } from "#server/platform/context.ts";
-import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
-import type { EventOf } from "#server/events/event.ts";
 import { eventId, hasEventField, isOfKind } from "#server/events/event-sql.ts";
 import { on } from "#server/events/on.ts";
 import { recordAll } from "#server/events/record.ts";
-import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { loadLinkingTexts, TEXT_KINDS, type LinkingText } from "#server/references/linking-texts.ts";
+import { recordMentions } from "#server/references/mentions.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
-
-const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
 
 /** The maximum number of references of one text. */
 const REFERENCES_MAX = 50;
 
 /**
  * Records a cross-reference on each issue that a body or comment refers to, once
- * for each pair of issues. References are read from the links of the rendered
+ * for each pair of issues, and who was mentioned. References are read from the links of the rendered
  * HTML, which has none in code, and none to issues that the author cannot see.
  */
 export const recordReferences = on(TEXT_KINDS, async (ctx, events) => {
-  const named = (await loadLinkingTexts(ctx, events)).flatMap(findLinks);
+  const texts = await loadLinkingTexts(ctx, events);
+  await recordMentions(ctx, texts);
+  const named = texts.flatMap(findLinks);
   if (named.length === 0) return;
   const references = await findReferences(ctx, named);
   await recordAll(
@@ -33,27 +33,6 @@ export const recordReferences = on(TEXT_KINDS, async (ctx, events) => {
     })),
   );
 });
-
-/** A rendered body or comment with links to issues. */
-type LinkingText = IssueKey & { html: string };
-
-async function loadLinkingTexts(
-  ctx: Context,
-  events: readonly EventOf<(typeof TEXT_KINDS)[number]>[],
-): Promise<LinkingText[]> {
-  const issues = distinctIssues(eventsOfKind(events, "ISSUE_OPENED", "BODY_EDITED"));
-  const comments = eventsOfKind(events, "ISSUE_COMMENT", "COMMENT_EDITED").map(({ repositoryId, data }) => ({
-    repositoryId,
-    id: data.commentId,
-  }));
-  return ctx.db.rows<LinkingText>(
-    prepared(sql`
-    select repository_id, issue_id as id, body_html as html from issue_bodies
-    where (repository_id, issue_id) in ${keyArrays(issues)} and body_html like '%class="issue-link"%'
-    union all select repository_id, issue_id, body_html from comments
-    where (repository_id, id) in ${keyArrays(comments)} and body_html like '%class="issue-link"%'`),
-  );
-}
 
 const LINK = /<a href="\/([^/"]+)\/([^/"]+)\/(?:issues|pull)\/(\d{1,9})(?:#[^"]*)?" class="issue-link"/g;
 

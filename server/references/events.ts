@@ -1,9 +1,11 @@
 import type { OtherIssue } from "#server/events/other-issue.ts";
-import { onTimeline } from "#server/platform/events/declare.ts";
+import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
 
 export const REFERENCE_EVENTS = {
   /** Another issue, the data's, names this one. */
   CROSS_REFERENCED: onTimeline<OtherIssue>(),
+  /** Its actor is who was mentioned. */
+  MENTIONED: offTimeline(),
 };
 
 type ReferenceEvents = typeof REFERENCE_EVENTS;

@@ -20,6 +20,7 @@ type NewRepository = {
   ownerId?: number | null;
   description?: string | null;
   visibility: "PUBLIC" | "PRIVATE";
+  hasIssuesEnabled?: boolean | null;
 };
 
 export const REPOSITORY_CREATED =
@@ -36,6 +37,9 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
     if (id === undefined) throw new TakenError(repositoryExists(name), "name");
+    if (input.hasIssuesEnabled === false) {
+      await tx.db.run(sql`update repositories set has_issues_enabled = false where id = ${id}`);
+    }
     await giveCreatorAccess(tx, { repositoryId: id, owner });
     const repository = await requireRepository(tx, id);
     await recordAudit(tx, {

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { createAccessToken } from "#server/accounts/access-token.ts";
-import { addOrganizationMember } from "#server/access/membership.ts";
+import { addOrganizationMember, removeOrganizationMember } from "#server/access/membership.ts";
 import { getTokenViewer } from "#server/accounts/session.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { addLabels } from "#server/issues/label-issue.ts";
@@ -9,6 +9,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { namesHidden } from "#server/single-sign-on/find-hidden.ts";
+import { setTokenSingleSignOn } from "#server/single-sign-on/token-organization.ts";
 import { setSingleSignOnRequirement, stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
 import { addProvider, authenticate, openTestSession, type TestSession } from "#server/test/single-sign-on.ts";
 import { test } from "#server/test/world-test.ts";
@@ -115,6 +116,22 @@ describe("an organization that requires single sign-on", () => {
       },
     });
     expect(await getHidden()).toEqual([]);
+  });
+
+  test("asks again for the tokens of somebody who has left and come back", async ({ world }) => {
+    const { providerId } = await requireSingleSignOn(world);
+    const session = await openMemberSession(world, "rita");
+    await authenticate(world, { session, providerId });
+    const ctx = await session.getContext();
+    const organizationId = world.hello.ownerId;
+    const { token, accessToken } = await createAccessToken(ctx, { name: "CI", scopes: ["repo"] });
+    await setTokenSingleSignOn(ctx, { tokenId: accessToken.id, organizationId, isAuthorized: true });
+    const getHidden = async () => (await getTokenViewer(world.as(null), token))?.hiddenOrganizationIds;
+    expect(await getHidden()).toEqual([]);
+    const member = { organizationId, accountId: world.id("rita") };
+    await removeOrganizationMember(world.as("mona"), member.organizationId, member.accountId);
+    await addOrganizationMember(world.as("mona"), { ...member, role: "MEMBER" });
+    expect(await getHidden()).toEqual([organizationId]);
   });
 
   test("is named in the banner, unless it was dismissed for all that are hidden", async ({ world }) => {

@@ -47,3 +47,13 @@ export async function setTokenSingleSignOn(ctx: Context, input: Input): Promise<
   const action = isAuthorized ? "org_credential_authorization.grant" : "org_credential_authorization.revoke";
   await recordAudit(ctx, { action, target: row.name, organizationId });
 }
+
+/** Tokens of somebody who has left are not authorized when they come back. */
+export async function revokeTokens(
+  ctx: Context,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+): Promise<void> {
+  await ctx.db.run(sql`
+    delete from token_organizations where organization_id = ${organizationId}
+      and token_id in (select id from access_tokens where account_id = ${accountId})`);
+}

@@ -1,6 +1,7 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { record } from "#server/events/record.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
@@ -26,10 +27,14 @@ export async function updateSubscription(
 ): Promise<IssueRow> {
   const me = signedIn(ctx);
   const issue = await reloadIssue(ctx, input);
+  const [before] = await loadSubscriptions(ctx, [issue]);
   await ctx.db.run(sql`
     insert into subscriptions (account_id, repository_id, issue_id, state, updated_at)
     values (${me}, ${issue.repositoryId}, ${issue.id}, ${input.state}, ${ctx.now})
     on conflict (account_id, repository_id, issue_id) do update set state = excluded.state, updated_at = excluded.updated_at`);
+  if (before?.state !== input.state && input.state !== "IGNORED") {
+    await record(ctx, input.state, { repositoryId: issue.repositoryId, issueId: issue.id });
+  }
   return issue;
 }
 

@@ -3,7 +3,8 @@ import { issueKey } from "#server/issues/issue.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { events } from "#server/timeline/graphql/events.ts";
 import * as types from "#server/timeline/graphql/types.ts";
-import { getTypeName, loadEvents, toTimelineItem } from "#server/timeline/timeline-item.ts";
+import { getTypeName } from "#server/timeline/item-types.ts";
+import { loadEvents, toTimelineItem } from "#server/timeline/timeline-item.ts";
 
 export const timeline: SchemaFeature<"timeline"> = {
   name: "timeline",

@@ -1,34 +1,48 @@
-import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, isOfKind } from "#server/events/event-sql.ts";
-import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import {
+  parseBounds,
+  parseSlice,
+  toConnection,
+  type Connection,
+  type PageArgs,
+} from "#server/platform/graphql/connection.ts";
+import { toTimelineItem, visibleEvents, type TimelineItem } from "#server/timeline/timeline-item.ts";
 import {
   loadTimelineCounts,
-  toTimelineItem,
-  visibleEvents,
-  type TimelineItem,
-} from "#server/timeline/timeline-item.ts";
+  loadTimelinePages,
+  timelineKey,
+  timelinePageKey,
+  type TimelineFilter,
+} from "#server/timeline/timeline-page.ts";
 import { LIMITS } from "#shared/limits.ts";
 
+type TimelineArgs = PageArgs & TimelineFilter;
+
+/** A page, and GitHub's counts beside it. */
+export type TimelinePage = Connection<TimelineItem | undefined> & {
+  filteredCount: number;
+  pageCount: number;
+  updatedAt: Date;
+};
+
 /** Oldest first. The first load has 15 items, later pages up to 150 (the spec's numbers). */
-export async function listTimelineItems(
-  ctx: Context,
-  issue: IssueRow,
-  args: PageArgs,
-): Promise<Connection<TimelineItem | undefined>> {
-  const key = { repositoryId: issue.repositoryId, id: issue.id };
-  const total = (await batch(ctx, loadTimelineCounts, key, issueKey)) ?? 0;
+export async function listTimelineItems(ctx: Context, issue: IssueRow, args: TimelineArgs): Promise<TimelinePage> {
+  const filter = { itemTypes: args.itemTypes ?? null, since: args.since ?? null };
+  const key = { repositoryId: issue.repositoryId, id: issue.id, filter };
+  const total = (await batch(ctx, loadTimelineCounts, key, timelineKey)) ?? 0;
   const slice = parseSlice(args, total, { default: LIMITS.timelineFirst, max: LIMITS.timelinePage });
-  const rows = await ctx.db.rows<RecordedEvent>(sql`
-    select ${EVENT_COLUMNS} from events e
-    where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and ${visibleEvents(ctx)}
-    order by e.created_at, e.id limit ${slice.limit} offset ${slice.offset}`);
-  const events = rows.map((row) => parseEvent(ctx, row));
-  const items = await Promise.all(events.map(async (event) => event && toTimelineItem(ctx, event)));
-  return toConnection(items, slice, total);
+  const events = (await batch(ctx, loadTimelinePages, { ...key, ...slice }, timelinePageKey)) ?? [];
+  const items = await Promise.all(events.map((event) => toTimelineItem(ctx, event)));
+  const { from, to } = parseBounds(args, total);
+  return {
+    ...toConnection(items, slice, total),
+    filteredCount: Math.max(0, to - from),
+    pageCount: items.length,
+    updatedAt: issue.updatedAt,
+  };
 }
 
 /** The index of a comment in the timeline. Null: it is not there. */

@@ -14,7 +14,7 @@ export function ConfirmWithProvider({ providers, onConfirmed }: Props) {
     <ul className={styles.providers} aria-label="Identity providers">
       {providers.map(({ name, slug }) => (
         <li key={slug}>
-          <Button as="a" block target="_blank" href={paths.confirmWith(slug)}>
+          <Button as="a" block target="_blank" href={`${paths.signInWith(slug)}/confirm`}>
             Continue with {name}
           </Button>
         </li>

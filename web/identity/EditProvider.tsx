@@ -36,6 +36,7 @@ export function EditProvider({ provider, base }: { provider: EditProvider_provid
         provisions
         trustsEmail
         managesUsers
+        signsOut
         mappings {
           group
           role
@@ -96,6 +97,7 @@ function toValues(data: EditProvider_provider$data): ProviderValues {
     provisions,
     trustsEmail,
     managesUsers: data.managesUsers,
+    signsOut: data.signsOut,
     issuer: data.issuer ?? "",
     clientId: data.clientId ?? "",
     scopes: data.scopes ?? "",

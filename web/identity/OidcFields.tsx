@@ -1,3 +1,4 @@
+import { Checkbox, FormControl } from "@primer/react";
 import { useState } from "react";
 import { ProviderField } from "#web/identity/ProviderField.tsx";
 import type { ProviderFormState } from "#web/identity/useProviderForm.ts";
@@ -39,6 +40,16 @@ export function OidcFields({ form, hasClientSecret }: Props) {
         placeholder="preferred_username"
         caption="The username of a new account is made from it."
       />
+      <FormControl>
+        <Checkbox
+          checked={form.values.signsOut}
+          onChange={(event) => form.change({ signsOut: event.target.checked })}
+        />
+        <FormControl.Label>Sign out at the provider</FormControl.Label>
+        <FormControl.Caption>
+          Signing out here continues at the provider. It has to know the post-logout redirect URI.
+        </FormControl.Caption>
+      </FormControl>
     </>
   );
 }

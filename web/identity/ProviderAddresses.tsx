@@ -15,6 +15,7 @@ export function ProviderAddresses({ kind, base, slug }: Props) {
         <>
           <CopyField isLabelVisible label="Redirect URI" value={`${address}/callback`} />
           <CopyField isLabelVisible label="Back-channel logout URI" value={`${address}/backchannel-logout`} />
+          <CopyField isLabelVisible label="Post-logout redirect URI" value={`${address}/signed-out`} />
         </>
       ) : (
         <>

@@ -28,6 +28,7 @@ export type ProviderValues = {
   provisions: boolean;
   trustsEmail: boolean;
   managesUsers: boolean;
+  signsOut: boolean;
   mappings: readonly Mapping[];
 };
 
@@ -55,6 +56,7 @@ export const EMPTY_VALUES: ProviderValues = {
   provisions: true,
   trustsEmail: false,
   managesUsers: false,
+  signsOut: false,
   mappings: [],
 };
 

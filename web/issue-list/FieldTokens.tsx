@@ -11,7 +11,7 @@ export function FieldTokens({ issue, list }: { issue: FieldTokens_issue$key | nu
   const data = useFragment(
     graphql`
       fragment FieldTokens_issue on Issue {
-        issueFieldValues {
+        fieldValues {
           textValue
           numberValue
           dateValue
@@ -20,7 +20,7 @@ export function FieldTokens({ issue, list }: { issue: FieldTokens_issue$key | nu
             name
             color
           }
-          field {
+          definition {
             id
             name
             slug
@@ -31,17 +31,17 @@ export function FieldTokens({ issue, list }: { issue: FieldTokens_issue$key | nu
     `,
     issue,
   );
-  const values = (data?.issueFieldValues ?? []).filter((value) => value.field.isPinned);
+  const values = (data?.fieldValues ?? []).filter((value) => value.definition.isPinned);
   return values.flatMap((value) => {
     const texts = value.options.length > 0 ? value.options.map((option) => option.name) : [valueText(value)];
     return texts.map((text) => (
       <Link
-        key={`${value.field.id}:${text}`}
+        key={`${value.definition.id}:${text}`}
         className={styles.field}
         data-color={value.options.find((option) => option.name === text)?.color}
-        to={listHref(list, addText("is:issue state:open", `field.${quote(value.field.slug)}:${quote(text)}`))}
-        title={value.field.name}
-        aria-label={`${value.field.name}: ${text}`}
+        to={listHref(list, addText("is:issue state:open", `field.${quote(value.definition.slug)}:${quote(text)}`))}
+        title={value.definition.name}
+        aria-label={`${value.definition.name}: ${text}`}
       >
         {text}
       </Link>

@@ -17,7 +17,7 @@ export function IssueFieldValues({ issue }: { issue: IssueFieldValues_issue$key 
         id
         viewerCanUpdateMetadata
         repository {
-          issueFields {
+          fieldDefinitions {
             id
             name
             dataType
@@ -28,7 +28,7 @@ export function IssueFieldValues({ issue }: { issue: IssueFieldValues_issue$key 
             }
           }
         }
-        issueFieldValues {
+        fieldValues {
           textValue
           numberValue
           dateValue
@@ -36,7 +36,7 @@ export function IssueFieldValues({ issue }: { issue: IssueFieldValues_issue$key 
             id
             name
           }
-          field {
+          definition {
             id
           }
         }
@@ -45,8 +45,8 @@ export function IssueFieldValues({ issue }: { issue: IssueFieldValues_issue$key 
     issue,
   );
   const isHydrated = useIsHydrated();
-  const getValue = (field: IssueField) => data.issueFieldValues.find((value) => value.field.id === field.id);
-  const fields = data.repository.issueFields.filter((field) => field.isPinned || getValue(field));
+  const getValue = (field: IssueField) => data.fieldValues.find((value) => value.definition.id === field.id);
+  const fields = data.repository.fieldDefinitions.filter((field) => field.isPinned || getValue(field));
   return (
     <dl className={styles.fields}>
       {fields.map((field) => {

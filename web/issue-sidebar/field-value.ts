@@ -1,7 +1,7 @@
 import type { IssueFieldValues_issue$data } from "#web/__generated__/IssueFieldValues_issue.graphql.ts";
 
-export type IssueField = NonNullable<IssueFieldValues_issue$data["repository"]>["issueFields"][number];
-export type IssueFieldValue = IssueFieldValues_issue$data["issueFieldValues"][number];
+export type IssueField = NonNullable<IssueFieldValues_issue$data["repository"]>["fieldDefinitions"][number];
+export type IssueFieldValue = IssueFieldValues_issue$data["fieldValues"][number];
 
 export function formatFieldValue(value: IssueFieldValue | undefined): string {
   if (!value) return "";

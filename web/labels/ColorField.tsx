@@ -63,7 +63,7 @@ function DefaultColors({ name, selected, onSelect }: DefaultColorsProps) {
             type="radio"
             name={name}
             aria-label={choice.name}
-            checked={selected === choice.color}
+            checked={selected?.toLowerCase() === choice.color}
             onChange={() => onSelect(choice.color)}
           />
           <span style={{ background: `#${choice.color}` }} />

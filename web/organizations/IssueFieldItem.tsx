@@ -9,7 +9,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { FieldRow, Form } from "#web/ui/form/Form.tsx";
 import type { IssueFieldSettings_organization$data } from "#web/__generated__/IssueFieldSettings_organization.graphql.ts";
 
-type Field = IssueFieldSettings_organization$data["issueFields"][number];
+type Field = IssueFieldSettings_organization$data["fieldDefinitions"][number];
 type Props = { field: Field; organizationId: string };
 
 export function IssueFieldItem({ field, organizationId }: Props) {

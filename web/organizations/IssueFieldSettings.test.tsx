@@ -20,6 +20,7 @@ const PRIORITY = {
   isPinned: false,
   options: [HIGH, { id: "OPT_2", name: "Low", color: "GRAY" }],
 };
+const SELECT = { __typename: "IssueFieldSingleSelect", __isIssueFieldCommon: "IssueFieldSingleSelect", ...PRIORITY };
 
 function Subject() {
   const { organization } = useLazyLoadQuery<IssueFieldSettingsTestQuery>(
@@ -38,7 +39,7 @@ function Subject() {
 async function renderSettings(issueFields: object[] = [PRIORITY]) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { Organization: () => ({ id: "O_1", issueFields }) }),
+    MockPayloadGenerator.generate(operation, { Organization: () => ({ id: "O_1", fieldDefinitions: issueFields }) }),
   );
   const page = (
     <Suspense>
@@ -64,7 +65,7 @@ test("a field is created with one option per line, and joins the list", async ()
   await user.type(form("New issue field").getByRole("textbox", { name: /Name/ }), "Priority");
   await user.type(form("New issue field").getByRole("textbox", { name: /Options/ }), "High{Enter} Low");
   await press("Create issue field");
-  const { request } = await answer(environment, { IssueField: () => PRIORITY });
+  const { request } = await answer(environment, { CreateIssueFieldPayload: () => ({ issueField: SELECT }) });
   expect(request.variables).toEqual({
     input: {
       ownerId: "O_1",
@@ -94,7 +95,9 @@ test("a field is updated, also by its checkbox", async () => {
   await user.clear(options);
   await user.type(options, "High");
   await user.click(form("Priority").getByRole("checkbox", { name: "Show on every issue and in lists" }));
-  const { request } = await answer(environment, { IssueField: () => ({ ...PRIORITY, isPinned: true }) });
+  const { request } = await answer(environment, {
+    UpdateIssueFieldPayload: () => ({ issueField: { ...SELECT, isPinned: true } }),
+  });
   expect(request.variables).toEqual({
     input: { fieldId: "IF_1", name: "Priority", isPinned: true, options: [HIGH] },
   });

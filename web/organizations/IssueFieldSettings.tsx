@@ -9,7 +9,7 @@ export function IssueFieldSettings({ organization }: { organization: IssueFieldS
     graphql`
       fragment IssueFieldSettings_organization on Organization {
         id
-        issueFields {
+        fieldDefinitions {
           id
           name
           slug
@@ -34,7 +34,7 @@ export function IssueFieldSettings({ organization }: { organization: IssueFieldS
         </>
       }
       emptyTitle="There are no issue fields yet"
-      items={data.issueFields.map((field) => (
+      items={data.fieldDefinitions.map((field) => (
         <IssueFieldItem key={field.id} field={field} organizationId={data.id} />
       ))}
       newItemForm={<NewIssueField organizationId={data.id} />}

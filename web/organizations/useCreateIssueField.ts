@@ -8,15 +8,17 @@ export function useCreateIssueField() {
       mutation useCreateIssueFieldMutation($input: CreateIssueFieldInput!) {
         createIssueField(input: $input) {
           issueField {
-            id
-            name
-            slug
-            dataType
-            isPinned
-            options {
+            ... on IssueFieldCommon {
               id
               name
-              color
+              slug
+              dataType
+              isPinned
+              options {
+                id
+                name
+                color
+              }
             }
           }
         }
@@ -26,7 +28,8 @@ export function useCreateIssueField() {
       updater: (store, { ownerId }) => {
         const field = store.getRootField("createIssueField")?.getLinkedRecord("issueField");
         const owner = store.get(ownerId);
-        if (field) owner?.setLinkedRecords([...(owner.getLinkedRecords("issueFields") ?? []), field], "issueFields");
+        if (field)
+          owner?.setLinkedRecords([...(owner.getLinkedRecords("fieldDefinitions") ?? []), field], "fieldDefinitions");
       },
     },
   );

@@ -14,10 +14,10 @@ export function useDeleteIssueField(organizationId: string) {
     {
       updater: (store, { fieldId }) => {
         const owner = store.get(organizationId);
-        const fields = owner?.getLinkedRecords("issueFields") ?? [];
+        const fields = owner?.getLinkedRecords("fieldDefinitions") ?? [];
         owner?.setLinkedRecords(
           fields.filter((field) => field.getDataID() !== fieldId),
-          "issueFields",
+          "fieldDefinitions",
         );
       },
     },

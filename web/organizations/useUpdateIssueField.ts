@@ -7,14 +7,16 @@ export function useUpdateIssueField() {
     mutation useUpdateIssueFieldMutation($input: UpdateIssueFieldInput!) {
       updateIssueField(input: $input) {
         issueField {
-          id
-          name
-          slug
-          isPinned
-          options {
+          ... on IssueFieldCommon {
             id
             name
-            color
+            slug
+            isPinned
+            options {
+              id
+              name
+              color
+            }
           }
         }
       }

@@ -65,13 +65,9 @@ const QUERY = graphql`
         }
         assignees(first: 10) {
           nodes {
-            ... on Node {
-              id
-            }
-            ... on Actor {
-              login
-              avatarUrl(size: 64)
-            }
+            id
+            login
+            avatarUrl(size: 64)
           }
         }
         type {
@@ -91,13 +87,9 @@ const QUERY = graphql`
         }
         assignees(first: 10) {
           nodes {
-            ... on Node {
-              id
-            }
-            ... on Actor {
-              login
-              avatarUrl(size: 64)
-            }
+            id
+            login
+            avatarUrl(size: 64)
           }
         }
         type {

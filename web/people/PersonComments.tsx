@@ -24,11 +24,7 @@ export function PersonComments({ comments }: { comments: PersonComments_comments
           repository {
             nameWithOwner
           }
-          issue {
-            number
-            title
-          }
-          pullRequest {
+          issueish {
             number
             title
           }
@@ -51,7 +47,7 @@ export function PersonComments({ comments }: { comments: PersonComments_comments
 type CommentData = NonNullable<NonNullable<PersonComments_comments$data["nodes"]>[number]>;
 
 function Comment({ comment }: { comment: CommentData }) {
-  const subject = comment.issue ?? comment.pullRequest;
+  const subject = comment.issueish;
   const text = (
     <div className={styles.text}>
       <MarkdownBody html={comment.bodyHTML} />
@@ -61,10 +57,10 @@ function Comment({ comment }: { comment: CommentData }) {
     <>
       <p className={styles.about}>
         <Link to={comment.resourcePath} className={styles.title}>
-          <bdi>{subject?.title}</bdi>
+          <bdi>{subject.title}</bdi>
         </Link>{" "}
         <span className={styles.meta}>
-          {comment.repository.nameWithOwner}#{subject?.number} · commented <Time at={comment.createdAt} prefix />
+          {comment.repository.nameWithOwner}#{subject.number} · commented <Time at={comment.createdAt} prefix />
         </span>
       </p>
       {comment.isMinimized ? (

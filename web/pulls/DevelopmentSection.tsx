@@ -15,7 +15,7 @@ export function DevelopmentSection({ issue }: { issue: DevelopmentSection_issue$
       fragment DevelopmentSection_issue on Issueish {
         __typename
         ... on Issue {
-          closedByPullRequestsReferences(first: 10) {
+          closedByPullRequestsReferences(first: 10, includeClosedPrs: true) {
             nodes {
               id
               title

@@ -22,7 +22,13 @@ function Bar() {
   return node?.subject && <ReactionBar subject={node.subject} />;
 }
 
-const reactor = (login: string) => ({ __typename: "User", __isNode: "User", id: `U_${login}`, login });
+const reactor = (login: string) => ({
+  __typename: "User",
+  __isActor: "User",
+  __isNode: "User",
+  id: `U_${login}`,
+  login,
+});
 
 const HEART = { content: "HEART", viewerHasReacted: true, reactors: { totalCount: 1, nodes: [reactor("mona")] } };
 const ROCKET = {

@@ -34,7 +34,9 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
           reactors(first: 10) {
             totalCount
             nodes {
-              login
+              ... on Actor {
+                login
+              }
             }
           }
         }

@@ -95,7 +95,7 @@ const QUERY = graphql`
             description
           }
         }
-        issueFields @include(if: $fields) {
+        fieldDefinitions @include(if: $fields) {
           name
           slug
           dataType
@@ -197,7 +197,7 @@ export function getKnownSuggestions(completion: Completion): Suggestion[] {
 }
 
 function fromAnswer(completion: Completion, response: suggestionsQuery["response"]): Suggestion[] {
-  if (getSource(completion) === "fields") return suggestFields(completion, response.node?.issueFields ?? []);
+  if (getSource(completion) === "fields") return suggestFields(completion, response.node?.fieldDefinitions ?? []);
   return completion.kind === "value" ? suggestValues(completion, response) : [];
 }
 

@@ -10,7 +10,7 @@ function renderSection(fields: object) {
   const { environment, issue } = createIssue("NotificationsSection_issue", {
     viewerCanSubscribe: true,
     viewerSubscription: "UNSUBSCRIBED",
-    participants: { totalCount: 1, nodes: [PERSON] },
+    participatingActors: { totalCount: 1, nodes: [PERSON] },
     ...fields,
   });
   return renderComponent(<NotificationsSection issue={issue} />, { environment });
@@ -38,6 +38,6 @@ test("a viewer who cannot subscribe sees the participants alone", () => {
 });
 
 test("participants that are not listed are counted", () => {
-  renderSection({ participants: { totalCount: 24, nodes: [PERSON] } });
+  renderSection({ participatingActors: { totalCount: 24, nodes: [PERSON] } });
   expect(screen.getByText("and 23 more")).toBeDefined();
 });

@@ -21,7 +21,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
         id
         viewerCanSubscribe
         viewerSubscription
-        participants(first: 20) {
+        participatingActors(first: 20) {
           totalCount
           nodes {
             ... on Actor {
@@ -43,7 +43,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
         </SidebarSection>
       )}
       <SidebarSection title="Participants" picker={null}>
-        <Participants participants={data.participants} />
+        <Participants participatingActors={data.participatingActors} />
       </SidebarSection>
     </>
   );
@@ -73,9 +73,9 @@ function Subscription({ issueId, isSubscribed }: { issueId: string; isSubscribed
   );
 }
 
-function Participants({ participants }: Pick<NotificationsSection_issue$data, "participants">) {
-  const people = getNodes(participants).filter((person) => person.login);
-  const hiddenCount = participants.totalCount - people.length;
+function Participants({ participatingActors }: Pick<NotificationsSection_issue$data, "participatingActors">) {
+  const people = getNodes(participatingActors).filter((person) => person.login);
+  const hiddenCount = participatingActors.totalCount - people.length;
   return (
     <ul className={styles.participants}>
       {people.map((person) => (

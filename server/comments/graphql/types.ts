@@ -1,12 +1,13 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
-import { loadAccount } from "#server/accounts/load-account.ts";
+import { GHOST, loadAccount } from "#server/accounts/load-account.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { loadEditHistory } from "#server/comments/edit-history.ts";
 import { listCommentsByAuthor } from "#server/comments/list-comments-by-author.ts";
-import { listComments } from "#server/comments/list-comments.ts";
+import { listComments, type CommentListArgs } from "#server/comments/list-comments.ts";
 import { loadPinnedComments } from "#server/comments/pin-comment.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { orNotFound } from "#server/errors.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -25,7 +26,7 @@ type Resolvers = FeatureResolvers["comments"];
 const EDITS_PAGE = 50;
 
 const commentedFields = {
-  comments: (issue: IssueRow, args: PageArgs, ctx: Context) => listComments(ctx, issue, args),
+  comments: (issue: IssueRow, args: CommentListArgs, ctx: Context) => listComments(ctx, issue, args),
   pinnedComment: (issue: IssueRow, _: unknown, ctx: Context) => loadPinned(ctx, issue),
   userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const body = (await loadBody(ctx, issue))?.body ?? "";
@@ -37,7 +38,10 @@ const commentedFields = {
   },
 };
 
-export const Issue: Resolvers["Issue"] = commentedFields;
+export const Issue: Resolvers["Issue"] = {
+  ...commentedFields,
+  pinnedIssueComment: commentedFields.pinnedComment,
+};
 export const PullRequest: Resolvers["PullRequest"] = commentedFields;
 
 const authorFields = {
@@ -54,14 +58,20 @@ export const Mannequin: Resolvers["Mannequin"] = authorFields;
 
 export const PinnedIssueComment: Resolvers["PinnedIssueComment"] = {
   id: (pinned) => globalId("PIC", pinned.repositoryId, pinned.commentId),
-  issueComment: (pinned, _, ctx) =>
-    batch(ctx, loadComments, { repositoryId: pinned.repositoryId, id: pinned.commentId }, issueKey),
-  pinnedBy: (pinned, _, ctx) => loadAccount(ctx, pinned.pinnedById),
+  databaseId: (pinned) => toDatabaseId(pinned.commentId),
+  fullDatabaseId: (pinned) => pinned.commentId,
+  issue: async (pinned, _, ctx) => orNotFound(await loadIssue(ctx, pinned), "an Issue"),
+  issueComment: async ({ repositoryId, commentId }, _, ctx) =>
+    orNotFound(await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey), "an IssueComment"),
+  pinnedBy: async (pinned, _, ctx) => (await loadAccount(ctx, pinned.pinnedById)) ?? GHOST,
 };
 
 export const UserContentEdit: Resolvers["UserContentEdit"] = {
   id: (edit) => globalId("UCE", edit.repositoryId, edit.id),
   createdAt: (edit) => edit.editedAt,
+  updatedAt: (edit) => edit.editedAt,
+  deletedAt: () => null,
+  deletedBy: () => null,
   diff: (edit) => edit.after,
   previousText: (edit) => edit.before,
   editor: (edit, _, ctx) => loadAccount(ctx, edit.editorId),
@@ -81,10 +91,8 @@ export const IssueComment: Resolvers["IssueComment"] = {
   lastEditedAt: (comment) => comment.editedAt,
   author: (comment, _, ctx) => loadAccount(ctx, comment.authorId),
   authorAssociation: (comment, _, ctx) => loadAssociation(ctx, comment),
-  issue: async (comment, _, ctx) => {
-    const issue = await loadIssue(ctx, getIssueKey(comment));
-    return issue?.isPull ? null : issue;
-  },
+  issue: async (comment, _, ctx) => orNotFound(await loadIssue(ctx, getIssueKey(comment)), "an Issue"),
+  issueish: async (comment, _, ctx) => orNotFound(await loadIssue(ctx, getIssueKey(comment)), "an Issue"),
   pullRequest: async (comment, _, ctx) => {
     const issue = await loadIssue(ctx, getIssueKey(comment));
     return issue?.isPull ? issue : null;
@@ -96,7 +104,12 @@ export const IssueComment: Resolvers["IssueComment"] = {
   isMinimized: (comment) => comment.minimizedReason !== null,
   // As GitHub writes it: "off-topic".
   minimizedReason: (comment) => comment.minimizedReason?.toLowerCase().replace("_", "-") ?? null,
-  isPinned: async (comment, _, ctx) => (await loadPinned(ctx, getIssueKey(comment)))?.commentId === comment.id,
+  isPinned: async (comment, _, ctx) => (await loadPin(ctx, comment)) !== undefined,
+  pinnedAt: async (comment, _, ctx) => (await loadPin(ctx, comment))?.pinnedAt,
+  pinnedBy: async (comment, _, ctx) => {
+    const account = await loadAccount(ctx, (await loadPin(ctx, comment))?.pinnedById ?? null);
+    return account?.kind === "USER" ? account : null;
+  },
   userContentEdits: async (comment, args, ctx) =>
     connectionFromArray(
       await loadEditHistory(ctx, { issue: getIssueKey(comment), commentId: comment.id, currentText: comment.body }),
@@ -105,6 +118,10 @@ export const IssueComment: Resolvers["IssueComment"] = {
     ),
   viewerCanMinimize: viewerCanOnComment("comment.hide"),
   viewerCanPin: viewerCanOnComment("comment.pin"),
+  viewerCanUnminimize: async (comment, _, ctx) =>
+    comment.minimizedReason !== null && (await viewerCanOnComment("comment.hide")(comment, _, ctx)),
+  viewerCanUnpin: async (comment, _, ctx) =>
+    (await loadPin(ctx, comment)) !== undefined && (await viewerCanOnComment("comment.pin")(comment, _, ctx)),
   viewerCanUpdate: viewerCanOnComment("comment.update"),
   viewerCanDelete: viewerCanOnComment("comment.delete"),
   viewerCannotUpdateReasons: async (comment, _, ctx) =>
@@ -117,6 +134,12 @@ export const IssueComment: Resolvers["IssueComment"] = {
 
 function loadPinned(ctx: Context, { repositoryId, id }: IssueKey) {
   return batch(ctx, loadPinnedComments, { repositoryId, id }, issueKey);
+}
+
+/** The pin of the comment, if it is the pinned one. */
+async function loadPin(ctx: Context, comment: CommentRow) {
+  const pinned = await loadPinned(ctx, getIssueKey(comment));
+  return pinned?.commentId === comment.id ? pinned : undefined;
 }
 
 function getIssueKey(comment: CommentRow): IssueKey {

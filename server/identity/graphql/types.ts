@@ -55,6 +55,7 @@ export const IdentityProvider: Resolvers["IdentityProvider"] = {
   issuer: ({ kind, settings }) => (kind === "OIDC" ? settings.issuer : null),
   clientId: ({ kind, settings }) => (kind === "OIDC" ? settings.clientId : null),
   scopes: ({ kind, settings }) => (kind === "OIDC" ? settings.scopes : null),
+  signsOut: ({ kind, settings }) => kind === "OIDC" && settings.signsOut === true,
   usernameClaim: ({ kind, settings }) => (kind === "OIDC" ? settings.usernameClaim : settings.usernameAttribute),
   entityId: ({ kind, settings }) => (kind === "SAML" ? settings.entityId : null),
   signInUrl: ({ kind, settings }) => (kind === "SAML" ? settings.signInUrl : null),

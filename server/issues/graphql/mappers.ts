@@ -2,7 +2,6 @@ import type { IssueRow } from "#server/issues/issue.ts";
 
 export type Mappers = {
   Assignable: IssueRow;
-  Closable: IssueRow;
   Issue: IssueRow;
   IssueOrPullRequest: IssueRow;
   Issueish: IssueRow;

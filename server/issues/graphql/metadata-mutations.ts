@@ -1,7 +1,12 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { addAssignees, removeAssignees } from "#server/issues/assign-issue.ts";
+import { accountsByLogins } from "#server/accounts/account.ts";
+import { orNotFound, unprocessable } from "#server/errors.ts";
+import { unmarkDuplicate } from "#server/issues/close-issue.ts";
+import type { Context } from "#server/platform/context.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { addAssignees, removeAssignees, setAssignees } from "#server/issues/assign-issue.ts";
 import { decodeLabels } from "#server/issues/graphql/decode-metadata.ts";
-import { addLabels, removeLabels } from "#server/issues/label-issue.ts";
+import { addLabels, removeLabels, setLabels } from "#server/issues/label-issue.ts";
 import { reprioritizeMilestoneIssue } from "#server/issues/reprioritize-milestone-issue.ts";
 import { setIssueType } from "#server/issues/set-issue-type.ts";
 import { decode, decodeOptional, idWithin } from "#server/platform/graphql/global-id.ts";
@@ -13,6 +18,24 @@ export const metadataMutations = {
   removeLabelsFromLabelable: mutation(removeLabels, toLabeling, (labelable) => ({ labelable })),
   addAssigneesToAssignable: mutation(addAssignees, toAssignment, (assignable) => ({ assignable })),
   removeAssigneesFromAssignable: mutation(removeAssignees, toAssignment, (assignable) => ({ assignable })),
+  clearLabelsFromLabelable: mutation(
+    setLabels,
+    ({ labelableId }) => ({ ...decode.issueOrPull(labelableId), labelIds: [] }),
+    (labelable) => ({ labelable }),
+  ),
+  replaceActorsForAssignable: mutation(
+    setAssignees,
+    async ({ assignableId, actorIds, actorLogins }, ctx) => ({
+      ...decode.issueOrPull(assignableId),
+      assigneeIds: [...(actorIds ?? []).map(decode.account), ...(await findAccountIds(ctx, actorLogins ?? []))],
+    }),
+    (assignable) => ({ assignable }),
+  ),
+  unmarkIssueAsDuplicate: mutation(
+    unmarkDuplicate,
+    ({ duplicateId, canonicalId }) => ({ ...decode.issue(duplicateId), canonical: decode.issue(canonicalId) }),
+    (duplicate) => ({ duplicate }),
+  ),
   reprioritizeMilestoneIssue: mutation(
     reprioritizeMilestoneIssue,
     (input) => {
@@ -38,9 +61,15 @@ export const metadataMutations = {
   ),
 } satisfies Partial<FeatureResolvers["issues"]["Mutation"]>;
 
-function toLabeling(input: { labelableId: string; labelIds: string[] }) {
+async function findAccountIds(ctx: Context, logins: readonly string[]): Promise<number[]> {
+  if (logins.length > LIMITS.assigneesPerIssue) throw unprocessable("Too many logins.", "actorLogins");
+  const accounts = await accountsByLogins(ctx, logins);
+  return logins.map((login) => orNotFound(accounts.get(login.toLowerCase()), `a User with the login of '${login}'`).id);
+}
+
+function toLabeling(input: { labelableId: string; labelIds?: string[] | null }) {
   const key = decode.issueOrPull(input.labelableId);
-  return { ...key, labelIds: decodeLabels(input.labelIds, key.repositoryId) };
+  return { ...key, labelIds: decodeLabels(input.labelIds ?? [], key.repositoryId) };
 }
 
 function toAssignment(input: { assignableId: string; assigneeIds: string[] }) {

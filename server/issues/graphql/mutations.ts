@@ -3,6 +3,7 @@ import { unprocessable } from "#server/errors.ts";
 import { closeIssue, reopenIssue } from "#server/issues/close-issue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
+import { decodeFieldValues } from "#server/issues/graphql/decode-field-values.ts";
 import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
 import { loadActor } from "#server/accounts/load-account.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
@@ -30,6 +31,7 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
         // Null: no type. Absent: the type of the template.
         issueTypeId: input.issueTypeId === undefined ? undefined : decodeOptional(input.issueTypeId, decode.issueType),
         ...decodeMetadata(input, repositoryId),
+        fieldValues: decodeFieldValues(input.issueFields ?? []),
         issueTemplate: input.issueTemplate,
         formAnswers: input.formAnswers ? parseFormAnswers(input.formAnswers) : null,
         projectIds: (input.projectV2Ids ?? []).map(decode.project),
@@ -43,9 +45,15 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
     updateIssue,
     (input) => {
       const key = decode.issueOrPull(input.id);
-      return { ...input, ...key, ...decodeMetadata(input, key.repositoryId) };
+      const issueTypeId =
+        input.issueTypeId === undefined ? undefined : decodeOptional(input.issueTypeId, decode.issueType);
+      return { ...input, ...key, ...decodeMetadata(input, key.repositoryId), issueTypeId };
     },
-    (issueish) => ({ issue: issueish.isPull ? null : issueish, issueish }),
+    async (issueish, { ctx }) => ({
+      issue: issueish.isPull ? null : issueish,
+      issueish,
+      actor: await loadActor(ctx),
+    }),
   ),
   updatePullRequest: mutation(
     updateIssue,

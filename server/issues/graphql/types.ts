@@ -15,6 +15,7 @@ import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { transferredTo } from "#server/issues/transfer-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
 import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
@@ -69,6 +70,15 @@ export const Repository: Resolvers["Repository"] = {
 export const Label: Resolvers["Label"] = {
   issues: (label, args, ctx) =>
     listIssues(ctx, { repositoryId: label.repositoryId, condition: sql`i.label_ids @> ${[label.id]}::bigint[]` }, args),
+};
+
+export const IssueType: Resolvers["IssueType"] = {
+  isPrivate: () => false,
+  issues: async (type, args, ctx) => {
+    const repository = await loadRepository(ctx, { repositoryId: decode.repository(args.repositoryId) });
+    const condition = repository ? sql`i.issue_type_id = ${type.id}` : sql`false`;
+    return listIssues(ctx, { repositoryId: repository?.id ?? 0, condition }, args);
+  },
 };
 
 export const Milestone: Resolvers["Milestone"] = {

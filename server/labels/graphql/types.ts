@@ -29,6 +29,8 @@ export const Organization: Resolvers["Organization"] = ownerFields;
 
 export const Label: Resolvers["Label"] = {
   id: (label) => globalId("LA", label.repositoryId, label.id),
+  // As on GitHub, where a default label that was deleted and made again is one too.
+  isDefault: ({ isDefault, name }) => isDefault || DEFAULT_NAMES.has(name.toLowerCase()),
   nameHTML: (label) => renderTitle(label.name),
   group: (label) => labelGroup(label.name),
   isExclusive: async (label, _, ctx) => {
@@ -49,11 +51,13 @@ export const Repository: Resolvers["Repository"] = {
   labels: (repository, args, ctx) => listLabels(ctx, repository, args),
 };
 
+const DEFAULT_NAMES: ReadonlySet<string> = new Set(DEFAULT_LABELS.map(({ name }) => name));
+
 function loadCounts(ctx: Context, { repositoryId, id }: LabelRow) {
   return batch(ctx, loadLabelCounts, { repositoryId, id }, labelKey);
 }
 
 async function labelPath(ctx: Context, label: LabelRow): Promise<string> {
   const repository = await loadRepository(ctx, label);
-  return repository ? paths.label(repositoryAddress(repository), label.name) : "/";
+  return repository ? paths.labelPage(repositoryAddress(repository), label.name) : "/";
 }

@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { dismissNotice } from "#server/pins/notice.ts";
 import { pinIssue, prioritizePinnedIssues, unpinIssue } from "#server/pins/pin.ts";
-import { decode, decodeOptional, idWithin } from "#server/platform/graphql/global-id.ts";
+import { decode, globalId, decodeOptional, idWithin } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 
@@ -14,7 +14,7 @@ export const Mutation: FeatureResolvers["pins"]["Mutation"] = {
   unpinIssue: mutation(
     unpinIssue,
     (input) => decode.issueOrPull(input.issueId),
-    (issue) => ({ issue }),
+    (issue) => ({ issue, id: globalId("PIN", issue.repositoryId, issue.id) }),
   ),
   prioritizePinnedIssues: mutation(
     prioritizePinnedIssues,

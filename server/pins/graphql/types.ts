@@ -1,8 +1,11 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { GHOST, loadAccount } from "#server/accounts/load-account.ts";
+import { orNotFound } from "#server/errors.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { goodFirstIssues, showsFirstTimeBanner } from "#server/pins/notice.ts";
 import { PINNED_MAX, pinnedKeys } from "#server/pins/pin.ts";
-import { loadRepository } from "#server/repositories/load-repository.ts";
+import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 
 type Resolvers = FeatureResolvers["pins"];
@@ -16,13 +19,22 @@ export const Issue: Resolvers["Issue"] = {
   },
 };
 
+export const PinnedIssue: Resolvers["PinnedIssue"] = {
+  databaseId: ({ id }) => toDatabaseId(id),
+  fullDatabaseId: ({ id }) => id,
+  id: ({ repositoryId, id }) => globalId("PIN", repositoryId, id),
+  issue: async (pinned, _, ctx) => orNotFound(await loadIssue(ctx, pinned), "an Issue"),
+  pinnedBy: async (pinned, _, ctx) => (await loadAccount(ctx, pinned.pinnedById)) ?? GHOST,
+  repository: resolveRepository,
+};
+
 export const Repository: Resolvers["Repository"] = {
   viewerCanPinIssues: (repository, _, ctx) => viewerCan(ctx, "issue.pin", repository),
   pinnedIssues: async (repository, { first }, ctx) => {
     const keys = await pinnedKeys(ctx, repository.id);
     const shown = keys.slice(0, first ?? PINNED_MAX);
     const issues = await Promise.all(shown.map((key) => loadIssue(ctx, key)));
-    return { nodes: issues.flatMap((issue) => (issue ? [{ issue, repository }] : [])), totalCount: keys.length };
+    return { nodes: shown.filter((_, index) => issues[index] !== undefined), totalCount: keys.length };
   },
   showFirstTimeContributorBanner: (repository, _, ctx) =>
     viewerCan(ctx, "issue.create", repository) && !viewerCan(ctx, "push", repository)

@@ -1,4 +1,4 @@
-import { unprocessable } from "#server/errors.ts";
+import { unprocessable, UserError } from "#server/errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** GitHub's arguments of a connection, and `skip` for numbered pages. */
@@ -39,14 +39,19 @@ export function parseSlice(args: PageArgs, total: number, sizes: PageSizes): Sli
     typeof sizes === "number" ? { default: sizes, max: LIMITS.graphqlPageMax } : sizes;
   const first = checkPageSize("first", args.first, max);
   const last = checkPageSize("last", args.last, max);
-  const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
-  if (from < 0) throw unprocessable("skip must not be negative.", "skip");
-  const to = args.before ? Math.min(parseCursor(args.before), total) : total;
+  const { from, to } = parseBounds(args, total);
   if (last !== undefined && first === undefined) {
     const offset = Math.max(from, to - last);
     return { offset, limit: Math.max(0, to - offset) };
   }
   return { offset: from, limit: Math.max(0, Math.min(first ?? defaultSize, to - from)) };
+}
+
+/** The rows between `after` and `before`. */
+export function parseBounds(args: PageArgs, total: number): { from: number; to: number } {
+  const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
+  if (from < 0) throw unprocessable("skip must not be negative.", "skip");
+  return { from, to: args.before ? Math.min(parseCursor(args.before), total) : total };
 }
 
 export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connection<T> {
@@ -83,7 +88,11 @@ function parseCursor(text: string): number {
 function checkPageSize(name: "first" | "last", value: number | null | undefined, max: number): number | undefined {
   if (value === null || value === undefined) return undefined;
   if (value < 0 || value > max) {
-    throw unprocessable(`Requesting ${value} records exceeds the \`${name}\` limit of ${max} records.`, name);
+    throw new UserError(
+      "EXCESSIVE_PAGINATION",
+      `Requesting ${value} records exceeds the \`${name}\` limit of ${max} records.`,
+      name,
+    );
   }
   return value;
 }

@@ -1,7 +1,9 @@
 import {
+  BREAK,
   execute,
   getOperationAST,
   GraphQLError,
+  Kind,
   Lexer,
   parse,
   Source,
@@ -133,10 +135,13 @@ export class Executor {
     if (!operations) this.compiled.set(document, (operations = new Map()));
     const known = operations.get(operationName ?? "");
     if (known) return known;
-    const compiled = compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
-    const run: Compiled = isCompiledQuery(compiled)
-      ? (root, ctx, variables) => compiled.query(root, ctx, variables)
-      : this.interpret(operation);
+    const compiled = hasVariableInObject(document)
+      ? undefined
+      : compileQuery(this.schema, document, operationName, { customJSONSerializer: false });
+    const run: Compiled =
+      compiled && isCompiledQuery(compiled)
+        ? (root, ctx, variables) => compiled.query(root, ctx, variables)
+        : this.interpret(operation);
     operations.set(operationName ?? "", run);
     return run;
   }
@@ -145,6 +150,22 @@ export class Executor {
     return (rootValue, contextValue, variableValues) =>
       execute({ schema: this.schema, document, rootValue, contextValue, variableValues, operationName });
   }
+}
+
+/**
+ * Whether a variable is a field of an object that the document writes. graphql-jit makes null of one that is not given, where
+ * GraphQL leaves the field out; in filters of GitHub's schema, null asks for what has no value.
+ */
+function hasVariableInObject(document: DocumentNode): boolean {
+  let isFound = false;
+  visit(document, {
+    ObjectField: ({ value }) => {
+      if (value.kind !== Kind.VARIABLE) return undefined;
+      isFound = true;
+      return BREAK;
+    },
+  });
+  return isFound;
 }
 
 /** The parser and the rules are recursive: brackets in brackets without end would exhaust the stack. */
@@ -191,7 +212,7 @@ export function isUnavailable(result: Result): boolean {
 export function format(error: GraphQLError, ctx: Context): FormattedError {
   const original = toUserError(error.originalError ?? error);
   const formatted = {
-    message: original.message,
+    message: getMessage(original, error),
     ...(error.path ? { path: error.path } : {}),
     ...(error.locations ? { locations: error.locations } : {}),
   };
@@ -211,4 +232,10 @@ export function format(error: GraphQLError, ctx: Context): FormattedError {
   }
   ctx.log.error({ err: original, path: error.path }, "a resolver failed");
   return { ...formatted, message: "Something went wrong while executing your query.", type: "INTERNAL" };
+}
+
+/** What a page was asked of is known here only. */
+function getMessage(original: Error, { path }: GraphQLError): string {
+  if (!(original instanceof UserError) || original.code !== "EXCESSIVE_PAGINATION") return original.message;
+  return original.message.replace("records exceeds", `records on the \`${path?.at(-1) ?? ""}\` connection exceeds`);
 }

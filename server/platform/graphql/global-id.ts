@@ -30,6 +30,7 @@ export type IdPrefix =
   | "IM" // import
   | "IT" // issue type
   | "IF" // issue field
+  | "IFV" // value of an issue field
   | "IFO" // option of an issue field
   | "PVT" // project
   | "PVTI" // item of a project
@@ -39,9 +40,11 @@ export type IdPrefix =
   | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
+  | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
   | "SR" // saved reply
+  | "RE" // reaction
   | "RF" // file of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
@@ -60,13 +63,14 @@ export type DecodedId = { prefix: string; numbers: number[] };
 
 /** Undefined for a text that is not a global id. Numbers have up to 53 bits. */
 export function decodeId(id: string): DecodedId | undefined {
-  const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,64})$/.exec(id);
+  const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,72})$/.exec(id);
   if (!match?.[1] || !match[2]) return undefined;
   const text = Buffer.from(match[2], "base64url").toString();
-  if (!/^\d{1,16}(:\d{1,16})?$/.test(text)) return undefined;
+  if (!/^\d{1,16}(:\d{1,16}){0,2}$/.test(text)) return undefined;
   const numbers = text.split(":").map(Number);
   // Base64 can encode the same text in several ways. Only one is accepted.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
+  if (numbers.length > 2 && match[1] !== "IFV") return undefined;
   return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 

@@ -108,7 +108,7 @@ function membersOf(type: GraphQLNamedType): Described[] {
 describe("the limits", () => {
   test("refuse pages of more than a hundred items", async ({ world }) => {
     const result = await world.graphql("mona", `{ safeViewer { repositories(first: 101) { totalCount } } }`);
-    expect(result.errors?.[0]).toMatchObject({ type: "UNPROCESSABLE", path: ["safeViewer", "repositories"] });
+    expect(result.errors?.[0]).toMatchObject({ type: "EXCESSIVE_PAGINATION", path: ["safeViewer", "repositories"] });
   });
 });
 

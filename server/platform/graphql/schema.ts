@@ -110,7 +110,7 @@ async function* heartbeat() {
 
 function addScalars(schema: GraphQLSchema): void {
   const date = getScalar(schema, "DateTime");
-  date.serialize = (value) => (value instanceof Date ? value : new Date(value as string)).toISOString();
+  date.serialize = (value) => toSeconds(value instanceof Date ? value : new Date(value as string));
   date.parseValue = parseDate;
   date.parseLiteral = (node) => parseDate(node.kind === Kind.STRING ? node.value : undefined);
   const bigInt = getScalar(schema, "BigInt");
@@ -118,6 +118,11 @@ function addScalars(schema: GraphQLSchema): void {
   bigInt.parseValue = parseBigInt;
   bigInt.parseLiteral = (node) =>
     parseBigInt(node.kind === Kind.STRING || node.kind === Kind.INT ? node.value : undefined);
+}
+
+/** GitHub's moments have no milliseconds, and some of its clients read no others. */
+function toSeconds(date: Date): string {
+  return date.toISOString().replace(/\.\d{3}Z$/, "Z");
 }
 
 function getScalar(schema: GraphQLSchema, name: string): GraphQLScalarType {

@@ -7,7 +7,9 @@ import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { countByState, summarizeChecks, toCheckDetails } from "#server/pulls/check-details.ts";
 import { commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
-import { listLinked } from "#server/pulls/graphql/list-linked.ts";
+import { listClosers } from "#server/pulls/graphql/list-linked.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { listPulls } from "#server/pulls/list-pulls.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
 import { toText } from "#server/markdown/to-text.ts";
 import { loadReviewComments } from "#server/pulls/pull.ts";
@@ -19,7 +21,17 @@ type Resolvers = FeatureResolvers["pulls"];
 
 export const Issue: Resolvers["Issue"] = {
   closedByPullRequestsReferences: async ({ repositoryId, id }, args, ctx) =>
-    listLinked(ctx, await batch(ctx, loadClosers, { repositoryId, id }, issueKey), args),
+    listClosers(ctx, await batch(ctx, loadClosers, { repositoryId, id }, issueKey), args),
+};
+
+export const Label: Resolvers["Label"] = {
+  pullRequests: ({ repositoryId, id }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`i.label_ids @> ${[id]}::bigint[]` }, args),
+};
+
+export const Milestone: Resolvers["Milestone"] = {
+  pullRequests: ({ repositoryId, id }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`i.milestone_id = ${id}` }, args),
 };
 
 export const Repository: Resolvers["Repository"] = {

@@ -1,12 +1,10 @@
 import type { AddReactionInput, FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { loadComments } from "#server/comments/comment.ts";
-import { batch, type Context } from "#server/platform/context.ts";
-import { issueKey } from "#server/issues/issue.ts";
-import { loadIssue } from "#server/issues/load-issue.ts";
-import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
+import type { Context } from "#server/platform/context.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
-import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadSubject } from "#server/reactions/graphql/load-subject.ts";
+import { loadGroups } from "#server/reactions/graphql/load-groups.ts";
+import type { ReactionRow } from "#server/reactions/list-reactions.ts";
 import { addReaction, removeReaction, type Reaction } from "#server/reactions/react.ts";
 
 export const Mutation: FeatureResolvers["reactions"]["Mutation"] = {
@@ -18,12 +16,10 @@ function toReaction({ subjectId, content }: AddReactionInput): Reaction {
   return { ...decode.reactable(subjectId), content };
 }
 
-async function toPayload(_: void, { ctx, commandInput }: { ctx: Context; commandInput: Reaction }) {
-  const key = { repositoryId: commandInput.repositoryId, id: commandInput.id };
-  return {
-    subject:
-      commandInput.subject === "COMMENT"
-        ? withTypeName("IssueComment", await batch(ctx, loadComments, key, issueKey))
-        : withIssueTypeName(await loadIssue(ctx, key)),
-  };
+type Run = { ctx: Context; commandInput: Reaction };
+
+async function toPayload(reaction: ReactionRow | undefined, { ctx, commandInput }: Run) {
+  const { repositoryId, subject, id } = commandInput;
+  const key = { repositoryId, subject, id };
+  return { reaction, reactionGroups: await loadGroups(ctx, key), subject: await loadSubject(ctx, key) };
 }

@@ -43,21 +43,36 @@ export const Issue: FeatureResolvers["relations"]["Issue"] = {
   },
   subIssues: async (issue, args, ctx) =>
     visibleConnection(ctx, await subIssueKeys(ctx, issue), { args, max: SUB_ISSUES_MAX }),
-  blockedBy: async (issue, args, ctx) =>
-    visibleConnection(ctx, await blockerKeys(ctx, issue), { args, max: DEPENDENCIES_MAX }),
-  blocking: async (issue, args, ctx) =>
-    visibleConnection(ctx, await blockedKeys(ctx, issue), { args, max: DEPENDENCIES_MAX }),
+  blockedBy: async (issue, args, ctx) => dependencyConnection(ctx, await blockerKeys(ctx, issue), args),
+  blocking: async (issue, args, ctx) => dependencyConnection(ctx, await blockedKeys(ctx, issue), args),
+  trackedInIssues: (_, args) => connectionFromArray([], args, SUB_ISSUES_MAX),
+  trackedIssues: (_, args) => connectionFromArray([], args, SUB_ISSUES_MAX),
+  trackedIssuesCount: () => 0,
   ...summaries,
 };
 
-/** The issues that the viewer can see. */
 async function visibleConnection(ctx: Context, keys: IssueKey[], page: { args: PageArgs; max: number }) {
+  return connectionFromArray(await loadVisible(ctx, keys), page.args, page.max);
+}
+
+type DependencyArgs = PageArgs & {
+  orderBy?: { field: "CREATED_AT" | "DEPENDENCY_ADDED_AT"; direction: "ASC" | "DESC" } | null;
+};
+
+/** The keys are in the order in which the dependencies were added. */
+async function dependencyConnection(ctx: Context, keys: IssueKey[], args: DependencyArgs) {
+  const issues = await loadVisible(ctx, keys);
+  if (args.orderBy?.field === "CREATED_AT") {
+    issues.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
+  }
+  if (args.orderBy?.direction === "DESC") issues.reverse();
+  return connectionFromArray(issues, args, DEPENDENCIES_MAX);
+}
+
+/** The issues that the viewer can see. */
+async function loadVisible(ctx: Context, keys: readonly IssueKey[]): Promise<IssueRow[]> {
   const issues = await Promise.all(keys.map((key) => loadIssue(ctx, key)));
-  return connectionFromArray(
-    issues.filter((issue) => issue !== undefined),
-    page.args,
-    page.max,
-  );
+  return issues.filter((issue) => issue !== undefined);
 }
 
 function toKey({ repositoryId, id }: IssueKey): IssueKey {

@@ -22,7 +22,8 @@ export async function searchIssues(request: RestRequest, text: string): Promise<
   const words = media.hasTextMatches ? getSearchedWords(found.texts) : undefined;
   const items = await Promise.all(found.nodes.map((issue) => toItem(ctx, issue, { words, form: media.form })));
   const total = found.issueCount;
-  const body = { total_count: total, incomplete_results: !found.ok, search_type: "lexical", items };
+  // Octokit's pagination takes the first field after the counts for the list.
+  const body = { total_count: total, incomplete_results: !found.ok, items, search_type: "lexical" };
   return { status: 200, body, extent: { total } };
 }
 

@@ -109,6 +109,7 @@ async function create(request: RestRequest, ownerId: number | null) {
     name: requiredText(fields, "name"),
     description: optionalText(fields, "description") ?? null,
     visibility: readVisibility(fields) ?? "PUBLIC",
+    hasIssuesEnabled: optionalBoolean(fields, "has_issues") ?? null,
   });
   return created(await toFullRepository(request.ctx, repository));
 }

@@ -1,6 +1,6 @@
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -10,14 +10,14 @@ import { loadParticipants, loadSubscriptions } from "#server/subscriptions/subsc
 type Resolvers = FeatureResolvers["subscriptions"];
 
 const subscribableFields = {
-  participants: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
-    const accounts = await Promise.all((await participantIds(ctx, issue)).map((id) => batch(ctx, loadAccounts, id)));
-    return connectionFromArray(
-      accounts.filter((account) => account !== undefined),
+  participants: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+    connectionFromArray(
+      (await loadActors(ctx, issue)).filter(({ kind }) => kind === "USER"),
       args,
       30,
-    );
-  },
+    ),
+  participatingActors: async (issue: IssueRow, args: PageArgs, ctx: Context) =>
+    connectionFromArray(await loadActors(ctx, issue), args, 30),
   viewerCanSubscribe: (_: IssueRow, __: unknown, ctx: Context) =>
     ctx.viewer.accountId !== null && hasScope(ctx.viewer, "repo", "public_repo"),
   viewerSubscription: (issue: IssueRow, _: unknown, ctx: Context) => getSubscription(ctx, issue),
@@ -55,6 +55,11 @@ async function getSubscription(ctx: Context, issue: IssueRow): Promise<keyof typ
   const chosen = await batch(ctx, loadSubscriptions, toKey(issue), issueKey);
   if (chosen) return chosen.state;
   return (await participantIds(ctx, issue)).includes(viewerId) ? "SUBSCRIBED" : "UNSUBSCRIBED";
+}
+
+async function loadActors(ctx: Context, issue: IssueRow): Promise<AccountRow[]> {
+  const accounts = await Promise.all((await participantIds(ctx, issue)).map((id) => batch(ctx, loadAccounts, id)));
+  return accounts.filter((account) => account !== undefined);
 }
 
 async function participantIds(ctx: Context, issue: IssueRow): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import type { FeatureResolvers, LabelOrder } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
@@ -14,12 +14,17 @@ type Resolvers = FeatureResolvers["templates"];
 type Template = Mappers["IssueForm" | "IssueTemplate"];
 
 const templateFields = {
-  labels: async (template: Template, args: PageArgs, ctx: Context) =>
-    connectionFromArray(await labelsByNames(ctx, template.repositoryId, template.labels), args, 20),
+  labels: async (template: Template, args: PageArgs & { orderBy?: LabelOrder | null }, ctx: Context) => {
+    const labels = await labelsByNames(ctx, template.repositoryId, template.labels);
+    if (args.orderBy?.field === "NAME") labels.sort((a, b) => a.name.localeCompare(b.name, "en"));
+    if (args.orderBy?.direction === "DESC") labels.reverse();
+    return connectionFromArray(labels, args, 20);
+  },
   assignees: async (template: Template, args: PageArgs, ctx: Context) => {
     const repository = await loadRepository(ctx, template);
     const accounts = [...(await accountsByLogins(ctx, template.assignees)).values()];
-    return connectionFromArray(repository ? await listAssignable(ctx, repository, accounts) : [], args, 10);
+    const people = accounts.filter(({ kind }) => kind === "USER");
+    return connectionFromArray(repository ? await listAssignable(ctx, repository, people) : [], args, 10);
   },
   type: async (template: Template, _: unknown, ctx: Context) => {
     const repository = await loadRepository(ctx, template);

@@ -92,6 +92,7 @@ function makeProvider(issuer: string, { redirectUris, keys, getPerson }: Setup):
     client_id: CLIENT_ID,
     client_secret: CLIENT_SECRET,
     redirect_uris: redirectUris,
+    post_logout_redirect_uris: redirectUris.map((uri) => uri.replace(/callback$/, "signed-out")),
     backchannel_logout_uri: "https://milepost.test/logout",
     backchannel_logout_session_required: true,
   };

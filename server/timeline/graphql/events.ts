@@ -1,15 +1,20 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { orNotFound } from "#server/errors.ts";
+import type { TimelineOption } from "#server/issue-fields/events.ts";
+import { loadFieldsByOwner } from "#server/issue-fields/issue-field.ts";
+import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventOf } from "#server/events/event.ts";
 import type { OtherIssue } from "#server/events/other-issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
-import { issueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadProjects } from "#server/projects/project.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import { closingKey, loadClosing, parseClosing } from "#server/timeline/closing.ts";
@@ -18,7 +23,8 @@ type LabelEvent = EventOf<"LABELED" | "UNLABELED" | "LABEL_MERGED">;
 type AssigneeEvent = EventOf<"ASSIGNED" | "UNASSIGNED">;
 type MilestoneEvent = EventOf<"MILESTONED" | "DEMILESTONED">;
 type TypeEvent = EventOf<"ISSUE_TYPE_ADDED" | "ISSUE_TYPE_CHANGED" | "ISSUE_TYPE_REMOVED">;
-type FieldEvent = EventOf<"ISSUE_FIELD_CHANGED" | "ISSUE_FIELD_REMOVED">;
+type FieldEvent = EventOf<"ISSUE_FIELD_ADDED" | "ISSUE_FIELD_CHANGED" | "ISSUE_FIELD_REMOVED">;
+type DuplicateEvent = EventOf<"MARKED_AS_DUPLICATE" | "UNMARKED_AS_DUPLICATE">;
 type ProjectEvent = EventOf<"ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2" | "PROJECT_V2_ITEM_STATUS_CHANGED">;
 type CommentPinEvent = EventOf<"COMMENT_PINNED" | "COMMENT_UNPINNED">;
 type OtherIssueEvent = Extract<DomainEvent, { data: OtherIssue }>;
@@ -28,20 +34,61 @@ const eventFields = {
   actor: (event: DomainEvent, _: unknown, ctx: Context) => loadAccount(ctx, event.actorId),
 };
 
+/** The issue or pull request of an event, as a value of an interface or union. */
+async function subject(event: DomainEvent, _: unknown, ctx: Context) {
+  return withIssueTypeName(await issue(event, _, ctx));
+}
+
+async function issue({ repositoryId, issueId }: DomainEvent, _: unknown, ctx: Context): Promise<IssueRow> {
+  return orNotFound(await loadIssue(ctx, { repositoryId, id: issueId }), "an Issue");
+}
+
+async function resourcePath(event: DomainEvent, _: unknown, ctx: Context): Promise<string> {
+  const repository = await loadRepository(ctx, event);
+  return `${issuePath(repository, await issue(event, _, ctx))}#event-${event.id}`;
+}
+
+const pathFields = {
+  resourcePath,
+  url: async (event: DomainEvent, _: unknown, ctx: Context) => ctx.config.url + (await resourcePath(event, _, ctx)),
+};
+
 const labelFields = {
   ...eventFields,
   labelName: (event: LabelEvent) => event.data.labelName,
-  label: ({ repositoryId, data }: LabelEvent, _: unknown, ctx: Context) =>
-    batch(ctx, loadLabels, { repositoryId, id: data.labelId }, labelKey),
+  label: async (event: LabelEvent, _: unknown, ctx: Context) => {
+    const key = { repositoryId: event.repositoryId, id: event.data.labelId };
+    return (await batch(ctx, loadLabels, key, labelKey)) ?? formerLabel(event);
+  },
 };
+
+/** A label that has been deleted since: GitHub's clients take it for granted. */
+function formerLabel({ repositoryId, createdAt, data }: LabelEvent): LabelRow {
+  return {
+    id: data.labelId,
+    repositoryId,
+    name: data.labelName,
+    description: null,
+    color: "ededed",
+    isDefault: false,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
 
 const assigneeFields = {
   ...eventFields,
+  assignable: issue,
   assignee: (event: AssigneeEvent, _: unknown, ctx: Context) => loadAccount(ctx, event.data.assigneeId),
+  user: async (event: AssigneeEvent, _: unknown, ctx: Context) => {
+    const account = await loadAccount(ctx, event.data.assigneeId);
+    return account?.kind === "USER" ? account : null;
+  },
 };
 
 const milestoneFields = {
   ...eventFields,
+  subject: issue,
   milestoneTitle: (event: MilestoneEvent) => event.data.milestoneTitle,
   milestone: ({ repositoryId, data }: MilestoneEvent, _: unknown, ctx: Context) =>
     batch(ctx, loadMilestones, { repositoryId, id: data.milestoneId }, milestoneKey),
@@ -49,7 +96,37 @@ const milestoneFields = {
 
 const issueTypeName = (event: TypeEvent) => event.data.issueTypeName ?? "";
 const previousIssueTypeName = (event: TypeEvent) => event.data.previousIssueTypeName ?? "";
-const fieldName = (event: FieldEvent) => event.data.fieldName;
+/** The type of this name now. */
+function findType(getName: (event: TypeEvent) => string) {
+  return async (event: TypeEvent, _: unknown, ctx: Context) => {
+    const repository = await loadRepository(ctx, event);
+    const types = repository ? await batch(ctx, loadTypesByOwner, repository.ownerId) : [];
+    return types?.find(({ name }) => name === getName(event));
+  };
+}
+
+const fieldFields = {
+  ...eventFields,
+  fieldName: (event: FieldEvent) => event.data.fieldName,
+  issueField: async ({ repositoryId, data }: FieldEvent, _: unknown, ctx: Context) => {
+    const repository = await loadRepository(ctx, { repositoryId });
+    const fields = repository ? await batch(ctx, loadFieldsByOwner, repository.ownerId) : [];
+    return fields?.find(({ id, name }) => (data.fieldId === undefined ? name === data.fieldName : id === data.fieldId));
+  },
+};
+
+/** Only a field of one option has a color. */
+function color(options: readonly TimelineOption[] | undefined): string | null {
+  return options?.length === 1 ? (options[0]?.color ?? null) : null;
+}
+
+const duplicateFields = {
+  ...eventFields,
+  canonical: async (event: DuplicateEvent, _: unknown, ctx: Context) =>
+    withIssueTypeName(await otherIssue(event, _, ctx)),
+  duplicate: subject,
+  isCrossRepository: ({ repositoryId, data }: DuplicateEvent) => data.otherRepositoryId !== repositoryId,
+};
 
 /** The other issue, as the viewer may see it. */
 const otherIssue = ({ data }: OtherIssueEvent, _: unknown, ctx: Context) =>
@@ -69,11 +146,32 @@ const commentPinFields = {
 
 /** The types of the timeline's events. */
 export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest"> = {
-  IssueTypeAddedEvent: { ...eventFields, issueTypeName },
-  IssueTypeChangedEvent: { ...eventFields, issueTypeName, previousIssueTypeName },
-  IssueTypeRemovedEvent: { ...eventFields, previousIssueTypeName },
-  IssueFieldChangedEvent: { ...eventFields, fieldName, value: (event) => event.data.value ?? "" },
-  IssueFieldRemovedEvent: { ...eventFields, fieldName },
+  IssueTypeAddedEvent: { ...eventFields, issueTypeName, issueType: findType(issueTypeName) },
+  IssueTypeChangedEvent: {
+    ...eventFields,
+    issueTypeName,
+    previousIssueTypeName,
+    issueType: findType(issueTypeName),
+    prevIssueType: findType(previousIssueTypeName),
+  },
+  IssueTypeRemovedEvent: { ...eventFields, previousIssueTypeName, issueType: findType(previousIssueTypeName) },
+  IssueFieldAddedEvent: {
+    ...fieldFields,
+    color: ({ data }) => color(data.options),
+    options: ({ data }) => data.options,
+    value: ({ data }) => data.value ?? "",
+  },
+  IssueFieldChangedEvent: {
+    ...fieldFields,
+    newColor: ({ data }) => color(data.options),
+    newOptions: ({ data }) => data.options,
+    newValue: ({ data }) => data.value,
+    previousColor: ({ data }) => color(data.previousOptions),
+    previousOptions: ({ data }) => data.previousOptions,
+    previousValue: ({ data }) => data.previousValue,
+    value: ({ data }) => data.value ?? "",
+  },
+  IssueFieldRemovedEvent: { ...fieldFields, options: ({ data }) => data.previousOptions },
   SubIssueAddedEvent: { ...eventFields, subIssue: otherIssue },
   SubIssueRemovedEvent: { ...eventFields, subIssue: otherIssue },
   ParentIssueAddedEvent: { ...eventFields, parent: otherIssue },
@@ -82,10 +180,15 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   BlockedByRemovedEvent: { ...eventFields, blockingIssue: otherIssue },
   BlockingAddedEvent: { ...eventFields, blockedIssue: otherIssue },
   BlockingRemovedEvent: { ...eventFields, blockedIssue: otherIssue },
-  LockedEvent: { ...eventFields, lockReason: (event) => event.data.lockReason },
-  UnlockedEvent: eventFields,
-  PinnedEvent: eventFields,
-  UnpinnedEvent: eventFields,
+  MarkedAsDuplicateEvent: duplicateFields,
+  UnmarkedAsDuplicateEvent: duplicateFields,
+  MentionedEvent: { ...eventFields, databaseId: ({ id }) => toDatabaseId(id) },
+  SubscribedEvent: { ...eventFields, subscribable: subject },
+  UnsubscribedEvent: { ...eventFields, subscribable: subject },
+  LockedEvent: { ...eventFields, lockable: subject, lockReason: (event) => event.data.lockReason },
+  UnlockedEvent: { ...eventFields, lockable: subject },
+  PinnedEvent: { ...eventFields, issue },
+  UnpinnedEvent: { ...eventFields, issue },
   ConvertToDraftEvent: eventFields,
   ReadyForReviewEvent: eventFields,
   HeadRefPushedEvent: {
@@ -99,11 +202,15 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     ...eventFields,
     isCrossRepository: (event) => event.data.otherRepositoryId !== event.repositoryId,
     referencedAt: (event) => event.createdAt,
-    source: async (event, args, ctx) => withIssueTypeName(await otherIssue(event, args, ctx)),
+    source: async (event, args, ctx) =>
+      withIssueTypeName(orNotFound(await otherIssue(event, args, ctx), "a referenced issue")),
+    target: subject,
+    ...pathFields,
     willCloseTarget: async (event, _, ctx) => (await batch(ctx, loadClosing, parseClosing(event), closingKey)) === true,
   },
   TransferredEvent: {
     ...eventFields,
+    issue,
     fromRepository: (event, _, ctx) => loadRepository(ctx, { repositoryId: event.data.fromRepositoryId }),
   },
   AddedToProjectV2Event: projectFields,
@@ -113,8 +220,8 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     previousStatus: (event) => event.data.previousStatus,
     status: (event) => event.data.status,
   },
-  LabeledEvent: labelFields,
-  UnlabeledEvent: labelFields,
+  LabeledEvent: { ...labelFields, labelable: issue },
+  UnlabeledEvent: { ...labelFields, labelable: issue },
   LabelMergedEvent: { ...labelFields, mergedLabelName: (event) => event.data.mergedLabelName },
   AssignedEvent: assigneeFields,
   UnassignedEvent: assigneeFields,
@@ -122,11 +229,14 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   DemilestonedEvent: milestoneFields,
   RenamedTitleEvent: {
     ...eventFields,
+    subject,
     previousTitle: (event) => event.data.previousTitle,
     currentTitle: (event) => event.data.currentTitle,
   },
   ClosedEvent: {
     ...eventFields,
+    ...pathFields,
+    closable: subject,
     stateReason: (event) => event.data.stateReason,
     closer: ({ data: { closerRepositoryId, closerId } }, _, ctx) =>
       closerRepositoryId === undefined || closerId === undefined
@@ -138,7 +248,11 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
         ? null
         : loadIssue(ctx, { repositoryId: duplicateRepositoryId ?? repositoryId, id: duplicateOfId }),
   },
-  ReopenedEvent: eventFields,
+  ReopenedEvent: {
+    ...eventFields,
+    closable: subject,
+    stateReason: async (event, _, ctx) => ((await issue(event, _, ctx)).isPull ? null : "REOPENED"),
+  },
   MergedEvent: {
     ...eventFields,
     commitOid: (event) => event.data.commitOid,
@@ -146,6 +260,7 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   },
   CommentDeletedEvent: {
     ...eventFields,
+    databaseId: ({ id }) => toDatabaseId(id),
     deletedCommentAuthor: (event, _, ctx) => loadAccount(ctx, event.data.deletedCommentAuthorId),
   },
 };

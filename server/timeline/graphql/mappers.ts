@@ -15,6 +15,7 @@ export type Mappers = {
   HeadRefPushedEvent: EventOf<"HEAD_PUSHED">;
   IssueCommentPinnedEvent: EventOf<"COMMENT_PINNED">;
   IssueCommentUnpinnedEvent: EventOf<"COMMENT_UNPINNED">;
+  IssueFieldAddedEvent: EventOf<"ISSUE_FIELD_ADDED">;
   IssueFieldChangedEvent: EventOf<"ISSUE_FIELD_CHANGED">;
   IssueFieldRemovedEvent: EventOf<"ISSUE_FIELD_REMOVED">;
   IssueTypeAddedEvent: EventOf<"ISSUE_TYPE_ADDED">;
@@ -23,6 +24,8 @@ export type Mappers = {
   LabelMergedEvent: EventOf<"LABEL_MERGED">;
   LabeledEvent: EventOf<"LABELED">;
   LockedEvent: EventOf<"LOCKED">;
+  MarkedAsDuplicateEvent: EventOf<"MARKED_AS_DUPLICATE">;
+  MentionedEvent: EventOf<"MENTIONED">;
   MergedEvent: EventOf<"MERGED">;
   MilestonedEvent: EventOf<"MILESTONED">;
   ParentIssueAddedEvent: EventOf<"PARENT_ISSUE_ADDED">;
@@ -35,9 +38,12 @@ export type Mappers = {
   ReopenedEvent: EventOf<"REOPENED">;
   SubIssueAddedEvent: EventOf<"SUB_ISSUE_ADDED">;
   SubIssueRemovedEvent: EventOf<"SUB_ISSUE_REMOVED">;
+  SubscribedEvent: EventOf<"SUBSCRIBED">;
   TransferredEvent: EventOf<"TRANSFERRED">;
   UnassignedEvent: EventOf<"UNASSIGNED">;
   UnlabeledEvent: EventOf<"UNLABELED">;
   UnlockedEvent: EventOf<"UNLOCKED">;
+  UnmarkedAsDuplicateEvent: EventOf<"UNMARKED_AS_DUPLICATE">;
   UnpinnedEvent: EventOf<"UNPINNED">;
+  UnsubscribedEvent: EventOf<"UNSUBSCRIBED">;
 };

@@ -5,7 +5,7 @@ import type { useAddRowLabelsMutation } from "#web/__generated__/useAddRowLabels
 
 const OPTIONS: CommandOptions<useAddRowLabelsMutation> = {
   optimisticUpdater: (store, { labelableId: issueId, labelIds }) =>
-    changeRowNodes(store, { issueId, connection: "labels", added: labelIds }),
+    changeRowNodes(store, { issueId, connection: "labels", added: labelIds ?? [] }),
 };
 
 export function useAddRowLabels() {

@@ -80,6 +80,7 @@ const SENTENCES: [Event, string][] = [
     "changed the issue type from Task to Bug",
   ],
   [{ __typename: "IssueTypeRemovedEvent", previousIssueTypeName: "Bug" }, "removed the Bug issue type"],
+  [{ __typename: "IssueFieldAddedEvent", fieldName: "Effort", value: "3" }, "set Effort to 3"],
   [{ __typename: "IssueFieldChangedEvent", fieldName: "Priority", value: "High" }, "set Priority to High"],
   [{ __typename: "IssueFieldRemovedEvent", fieldName: "Priority" }, "cleared Priority"],
   [{ __typename: "LockedEvent", lockReason: null }, "locked and limited conversation to collaborators"],

@@ -5,6 +5,10 @@ export function FieldSentence({ event }: { event: FieldSentence_event$key }) {
   const data = useFragment(
     graphql`
       fragment FieldSentence_event on TimelineEvent {
+        ... on IssueFieldAddedEvent {
+          fieldName
+          value
+        }
         ... on IssueFieldChangedEvent {
           fieldName
           value

@@ -80,6 +80,7 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
   IssueTypeAddedEvent: { icon: PencilIcon, Sentence: IssueTypeSentence },
   IssueTypeChangedEvent: { icon: PencilIcon, Sentence: IssueTypeSentence },
   IssueTypeRemovedEvent: { icon: PencilIcon, Sentence: IssueTypeSentence },
+  IssueFieldAddedEvent: { icon: PencilIcon, Sentence: FieldSentence },
   IssueFieldChangedEvent: { icon: PencilIcon, Sentence: FieldSentence },
   IssueFieldRemovedEvent: { icon: PencilIcon, Sentence: FieldSentence },
   LockedEvent: { icon: LockIcon, Sentence: LockedSentence },

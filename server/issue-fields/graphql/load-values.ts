@@ -1,0 +1,14 @@
+import type { FieldValue } from "#server/issue-fields/graphql/mappers.ts";
+import { loadFieldValues, loadIssueFields } from "#server/issue-fields/issue-field.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+
+/** The values of an issue with their fields. */
+export async function loadValues(ctx: Context, { repositoryId, id }: IssueKey): Promise<FieldValue[]> {
+  const values = (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [];
+  const fields = await Promise.all(values.map((value) => batch(ctx, loadIssueFields, value.fieldId)));
+  return values.flatMap((value, index) => {
+    const fieldOfValue = fields[index];
+    return fieldOfValue ? [{ ...value, fieldOfValue }] : [];
+  });
+}

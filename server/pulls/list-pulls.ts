@@ -1,0 +1,47 @@
+import type { Context } from "#server/platform/context.ts";
+import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
+import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+
+type PullState = "CLOSED" | "MERGED" | "OPEN";
+
+export type PullListArgs = PageArgs & {
+  states?: PullState[] | null;
+  labels?: string[] | null;
+  baseRefName?: string | null;
+  headRefName?: string | null;
+  orderBy?: { field: keyof typeof COLUMNS; direction: "ASC" | "DESC" } | null;
+};
+
+const COLUMNS = {
+  COMMENTS: raw("i.comment_count"),
+  CREATED_AT: raw("i.created_at"),
+  UPDATED_AT: raw("i.updated_at"),
+};
+
+/** The pull requests of a repository, or those that meet a condition over the aliases `i` and `p`. */
+type PullScope = { repositoryId: number; condition?: Sql };
+
+/** Lists pull requests of a repository that the caller has loaded as the viewer. */
+export async function listPulls(ctx: Context, scope: PullScope, args: PullListArgs): Promise<Connection<IssueRow>> {
+  const from = sql`from pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id where ${where(scope, args)}`;
+  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
+  const slice = parseSlice(args, counted?.count ?? 0, 30);
+  const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
+  const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
+  const rows = await ctx.db.rows<IssueRow>(sql`
+    select ${ISSUE_COLUMNS} ${from}
+    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
+  return toConnection(rows, slice, counted?.count ?? 0);
+}
+
+function where({ repositoryId, condition = sql`true` }: PullScope, args: PullListArgs): Sql {
+  const labels = args.labels?.map((name) => name.toLowerCase());
+  const states = args.states ?? null;
+  return sql`p.repository_id = ${repositoryId} and ${condition}
+    and (${states}::text[] is null or case when p.merged_at is not null then 'MERGED' else i.state::text end = any(${states ?? []}::text[]))
+    and (${args.baseRefName ?? null}::text is null or p.base_ref_name = ${args.baseRefName ?? null})
+    and (${args.headRefName ?? null}::text is null or p.head_ref_name = ${args.headRefName ?? null})
+    and (${labels ?? null}::text[] is null or i.label_ids && array(
+      select l.id from labels l where l.repository_id = ${repositoryId} and lower(l.name) = any(${labels ?? []}::text[])))`;
+}

@@ -1,0 +1,19 @@
+import { batch, type Context } from "#server/platform/context.ts";
+import {
+  loadReactionGroups,
+  REACTION_CONTENTS,
+  reactionKey,
+  type ReactionGroup as Group,
+  type ReactionKey,
+} from "#server/reactions/reaction.ts";
+
+/** All eight groups, in order, with or without reactions. */
+export async function loadGroups(ctx: Context, key: ReactionKey): Promise<Group[]> {
+  const groups = (await batch(ctx, loadReactionGroups, key, reactionKey)) ?? [];
+  const { repositoryId, subject, id: subjectId } = key;
+  const none = { repositoryId, subject, subjectId, createdAt: null, count: 0, viewerHasReacted: false };
+  return REACTION_CONTENTS.map(
+    (content) =>
+      groups.find((group) => group.content === content) ?? { ...none, content, accountIds: [], reactedAt: [] },
+  );
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
+
+const SITE = `https://${CLIENT_HOST}`;
+
+type Started = Awaited<ReturnType<typeof startClientWorld>>;
+
+describe.skipIf(!HAS_GH)("gh", () => {
+  let client: Started;
+  let gh: Gh;
+
+  beforeAll(async () => {
+    client = await startClientWorld({ env: { MILEPOST_URL: SITE } });
+    gh = await makeGh(client, "mona");
+  });
+
+  afterAll(async () => {
+    await gh.remove();
+    await client.stop();
+  });
+
+  const create = async (title: string, more = ""): Promise<number> => {
+    const url = await gh.ok(`issue create --title "${title}" --body "Text of ${title}" ${more}`);
+    return Number(/\/issues\/(\d+)\s*$/.exec(url)?.[1]);
+  };
+  const view = (number: number, fields: string) => gh.json(`issue view ${number} --json ${fields}`);
+
+  describe("auth and api", () => {
+    test("auth status knows the account and its scopes", async () => {
+      const { stdout, stderr, status } = await gh("auth status");
+      expect({ status, text: stdout + stderr }).toMatchObject({
+        status: 0,
+        text: expect.stringMatching(
+          /Logged in to milepost\.test as mona[\s\S]*Token scopes: repo, public_repo, read:org, user/,
+        ),
+      });
+    });
+
+    test("api reads routes, filters them and writes fields", async () => {
+      expect(await gh.json("api /user")).toMatchObject({ login: "mona", type: "User" });
+      expect(await gh.ok("api repos/octo/hello --jq .full_name")).toBe("octo/hello\n");
+      expect(await gh.json("api users/hubot")).toMatchObject({ login: "hubot" });
+      expect(await gh.json("api orgs/octo")).toMatchObject({ login: "octo" });
+      expect(await gh.json("api rate_limit")).toMatchObject({ rate: { limit: 5000 } });
+      expect(await gh.json("api notifications")).toEqual([]);
+      expect(await gh.json("api -X POST repos/octo/hello/issues -f title=ByApi")).toMatchObject({ title: "ByApi" });
+      expect(await gh.ok("api -i repos/octo/hello/milestones")).toMatch(/^HTTP\/1\.1 200[\s\S]*X-Github-Request-Id/i);
+    });
+
+    test("api says what is wrong as it does for GitHub", async () => {
+      expect(await gh("api repos/octo/absent")).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("Not Found (HTTP 404)"),
+      });
+      expect(await gh("api -X POST repos/octo/hello/issues -f body=x")).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("(HTTP 422)"),
+      });
+    });
+
+    test("api --paginate reads all pages", async () => {
+      for (const name of ["p1", "p2", "p3", "p4", "p5"]) await gh.ok(`label create page-${name}`);
+      const names = await gh.ok('api --paginate "repos/octo/hello/labels?per_page=2" --jq ".[].name"');
+      expect(names.match(/page-p\d/g)).toHaveLength(5);
+      const query =
+        'query($endCursor: String) { repository(owner: "octo", name: "hello") { labels(first: 2, after: $endCursor) ' +
+        "{ nodes { name } pageInfo { hasNextPage endCursor } } } }";
+      const pages = await gh.ok(`api graphql --paginate -f 'query=${query}'`);
+      expect(pages.match(/page-p\d/g)).toHaveLength(5);
+    });
+  });
+
+  describe("issues", () => {
+    test("are created with labels, assignees and a milestone, and viewed", async () => {
+      await gh.ok("label create kind --color ff0000");
+      await gh.ok("api repos/octo/hello/milestones -f title=v1");
+      const number = await create("First of all", "--label kind --assignee @me --milestone v1");
+      expect(
+        await view(
+          number,
+          "title,body,state,author,labels,assignees,milestone,comments,number,url,closed,createdAt,id,reactionGroups,updatedAt,closedAt,projectCards",
+        ),
+      ).toMatchObject({
+        title: "First of all",
+        body: "Text of First of all",
+        state: "OPEN",
+        author: { login: "mona" },
+        labels: [{ name: "kind", color: "ff0000" }],
+        assignees: [{ login: "mona" }],
+        milestone: { title: "v1" },
+        url: `${SITE}/octo/hello/issues/${number}`,
+      });
+      expect(await gh.ok(`issue view ${number}`)).toMatch(/title:\tFirst of all[\s\S]*labels:\tkind/);
+      expect(await gh.ok(`issue view ${SITE}/octo/hello/issues/${number} --comments`)).toBe("");
+    });
+
+    test("that do not exist are not found", async () => {
+      expect(await gh("issue view 99999")).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("Could not resolve to an issue or pull request with the number of 99999"),
+      });
+    });
+
+    test("are listed with all filters", async () => {
+      const number = await create("To be listed", "--assignee @me");
+      await gh.ok("label create listed");
+      await gh.ok(`issue edit ${number} --add-label listed --milestone v1`);
+      const listed = async (flags: string) =>
+        (await gh.json<{ number: number }[]>(`issue list --json number ${flags}`)).map((issue) => issue.number);
+      for (const flags of [
+        "",
+        "--label listed",
+        "--milestone v1",
+        '--search "listed in:title"',
+        "--state all",
+        "--author mona",
+        "--assignee mona",
+        "--assignee @me",
+        "--limit 200",
+      ]) {
+        expect({ flags, numbers: await listed(flags) }).toEqual({ flags, numbers: expect.arrayContaining([number]) });
+      }
+      expect(await listed("--state closed")).not.toContain(number);
+      expect(await listed("--author hubot")).toEqual([]);
+      expect(await listed("--mention hubot")).toEqual([]);
+      expect(await gh.ok("issue list --label listed")).toContain("To be listed");
+    });
+
+    test("are edited", async () => {
+      const number = await create("Before");
+      await gh.ok("label create edited");
+      await gh.ok(`issue edit ${number} --title After --body Changed --add-label edited --add-assignee tess`);
+      expect(await view(number, "title,body,labels,assignees")).toMatchObject({
+        title: "After",
+        body: "Changed",
+        labels: [{ name: "edited" }],
+        assignees: [{ login: "tess" }],
+      });
+      await gh.ok(`issue edit ${number} --remove-label edited --remove-assignee tess`);
+      expect(await view(number, "labels,assignees")).toEqual({ labels: [], assignees: [] });
+    });
+
+    test("are commented on, and the last comment is edited", async () => {
+      const number = await create("Talk");
+      expect(await gh.ok(`issue comment ${number} --body Hello`)).toMatch(/#issuecomment-\d+\n$/);
+      await gh.ok(`issue comment ${number} --edit-last --body Goodbye`);
+      expect(await view(number, "comments")).toMatchObject({
+        comments: [{ body: "Goodbye", author: { login: "mona" } }],
+      });
+    });
+
+    test("are closed, reopened, pinned, locked, transferred and deleted", async () => {
+      const number = await create("Life");
+      await gh.ok(`issue close ${number} --reason "not planned" --comment Bye`);
+      expect(await view(number, "state,closed")).toEqual({ state: "CLOSED", closed: true });
+      await gh.ok(`issue reopen ${number}`);
+      expect(await view(number, "state")).toEqual({ state: "OPEN" });
+      await gh.ok(`issue pin ${number}`);
+      await gh.ok(`issue unpin ${number}`);
+      await gh.ok(`issue lock ${number} --reason resolved`);
+      expect(await gh.json(`api repos/octo/hello/issues/${number}`)).toMatchObject({
+        locked: true,
+        active_lock_reason: "resolved",
+      });
+      await gh.ok(`issue unlock ${number}`);
+      expect(await gh.ok(`issue transfer ${number} ${CLIENT_HOST}/octo/secret`)).toMatch(/octo\/secret\/issues\/\d+/);
+      const doomed = await create("Doomed");
+      await gh.ok(`issue delete ${doomed} --yes`);
+      expect((await gh(`issue view ${doomed}`)).status).toBe(1);
+    });
+
+    test("of one's own are summed up by status", async () => {
+      await create("Mine", "--assignee @me");
+      expect(await gh.ok("issue status")).toMatch(/Issues assigned to you[\s\S]*Mine[\s\S]*Issues opened by you/);
+      expect(await gh.ok("status")).toMatch(/Assigned Issues[\s\S]*octo\/hello/);
+    });
+  });
+
+  describe("labels", () => {
+    test("are created, listed, edited, cloned and deleted", async () => {
+      await gh.ok("label create bugs --color d73a4a --description Broken");
+      expect(await gh("label create bugs")).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("already exists"),
+      });
+      await gh.ok("label create bugs --force --color 00ff00");
+      await gh.ok("label edit bugs --name defects --description New");
+      expect(await gh.json("label list --search defects --json name,color,description")).toEqual([
+        { name: "defects", color: "00ff00", description: "New" },
+      ]);
+      await gh.ok(`label clone ${CLIENT_HOST}/octo/hello --repo ${CLIENT_HOST}/octo/secret`);
+      expect(await gh.ok(`label list --repo ${CLIENT_HOST}/octo/secret --limit 100`)).toContain("defects");
+      await gh.ok("label delete defects --yes");
+      expect(await gh.ok("label list --search defects")).not.toContain("defects");
+    });
+  });
+
+  describe("search", () => {
+    test("finds issues, pull requests and repositories", async () => {
+      const number = await create("Needle in the haystack");
+      expect(await gh.json("search issues needle --json number,title,state,repository,author")).toMatchObject([
+        {
+          number,
+          title: "Needle in the haystack",
+          state: "open",
+          repository: { nameWithOwner: "octo/hello" },
+          author: { login: "mona" },
+        },
+      ]);
+      expect(await gh.json("search issues needle --state closed --json number")).toEqual([]);
+      expect(
+        await gh.json(`search issues needle --repo octo/hello --author mona --sort created --order asc --json number`),
+      ).toEqual([{ number }]);
+      expect(await gh.json("search prs needle --json number")).toEqual([]);
+      expect(await gh.json("search repos hello --json fullName,visibility")).toEqual([
+        { fullName: "octo/hello", visibility: "public" },
+      ]);
+      expect(await gh.json("search commits needle --json sha")).toEqual([]);
+    });
+  });
+
+  describe("repositories", () => {
+    test("are viewed, listed, created, edited, renamed, archived and deleted", async () => {
+      expect(await gh.json(`repo view ${CLIENT_HOST}/octo/hello --json name,owner,isPrivate,isArchived`)).toMatchObject(
+        {
+          name: "hello",
+          owner: { login: "octo" },
+          isPrivate: false,
+        },
+      );
+      expect(await gh.ok("repo list octo --limit 10")).toContain("octo/hello");
+      expect(await gh.ok("repo create octo/fresh --private")).toContain(`${SITE}/octo/fresh`);
+      const fresh = `${CLIENT_HOST}/octo/fresh`;
+      await gh.ok(`repo edit ${fresh} --description New`);
+      expect(await gh.json("api repos/octo/fresh")).toMatchObject({ description: "New", private: true });
+      await gh.ok(`repo rename renamed --repo ${fresh} --confirm`);
+      expect(await gh.ok("api repos/octo/fresh --jq .full_name")).toBe("octo/renamed\n");
+      await gh.ok(`repo archive ${CLIENT_HOST}/octo/renamed --confirm`);
+      expect(await gh.json("api repos/octo/renamed")).toMatchObject({ archived: true });
+      await gh.ok(`repo delete ${CLIENT_HOST}/octo/renamed --confirm`);
+      expect((await gh("api repos/octo/renamed")).status).toBe(1);
+    });
+  });
+});
