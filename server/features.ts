@@ -1,6 +1,7 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
+import { appEvents } from "#server/app-events/feature.ts";
 import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
@@ -8,6 +9,7 @@ import { backups } from "#server/backups/feature.ts";
 import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
+import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
@@ -74,6 +76,7 @@ export const FEATURES: readonly Feature[] = [
   projects,
   relations,
   pins,
+  commits,
   pulls,
   projectFields,
   classicProjects,
@@ -92,6 +95,7 @@ export const FEATURES: readonly Feature[] = [
   apps,
   rest,
   webhookEvents,
+  appEvents,
 ];
 
 /** What the features add to every context. */

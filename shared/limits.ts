@@ -111,6 +111,8 @@ export const LIMITS = {
   graphqlBrackets: 200,
   graphqlTokens: 15_000,
   graphqlValues: 500_000,
+  /** Values of the schema about itself, of which the whole schema has about a million. */
+  graphqlIntrospectedValues: 3_000_000,
   graphqlSearches: 100,
   graphqlIds: 100,
   graphqlCachedDocument: 20 * 1024,
@@ -171,6 +173,24 @@ export const ORGANIZATION_LIMITS = {
   formerLoginDays: 90,
   /** How long a deleted organization can be restored. */
   graceDays: 30,
+} as const;
+
+/** Limits of pull requests and commits: an object of their own, which pages of issues do not load. */
+export const PULL_LIMITS = {
+  commits: 250,
+  files: 3_000,
+  message: 65_535,
+  branches: 5_000,
+  branchName: 255,
+  linkedBranches: 50,
+  protectionRules: 50,
+  requiredApprovals: 6,
+  checksPerCommit: 1_000,
+  checkText: 65_535,
+  checkAnnotations: 1_000,
+  statusesPerContext: 1_000,
+  statusesPerCommit: 5_000,
+  reviewsShown: 1_000,
 } as const;
 
 /** Limits of webhooks. */
