@@ -1,3 +1,4 @@
+import { newPullPage } from "#web/pages/NewPullPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
@@ -27,4 +28,5 @@ export const settingsPages = [
   bulkUpdatesPage,
   repositorySettingsPage,
   repositoryAccessPage,
+  newPullPage,
 ].flat();
