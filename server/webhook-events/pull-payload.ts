@@ -19,6 +19,8 @@ export async function pullPayload(ctx: Context, event: QueuedEvent, source: Issu
   ]);
   const repository = issue && (await loadRepository(ctx, issue));
   if (!envelope || !issue || !repository) return null;
+  const requested = await toRequested(ctx, source);
+  if (!requested) return null;
   const pull = await toFullPull(ctx, issue);
   return {
     action: source.action,
@@ -27,15 +29,15 @@ export async function pullPayload(ctx: Context, event: QueuedEvent, source: Issu
     ...(source.changes ? { changes: source.changes } : {}),
     ...(source.before ? { before: source.before, after: pull.head.sha } : {}),
     ...(await toDetails(ctx, { issue, repository, source })),
-    ...(await toRequested(ctx, source)),
+    ...requested,
     ...envelope,
   };
 }
 
-/** Who was asked for a review. */
-async function toRequested(ctx: Context, { requestedId, requestedTeamId }: IssueSource): Promise<object> {
+/** Who was asked for a review. Null: a secret team, of which an administrator of the repository need not know. */
+async function toRequested(ctx: Context, { requestedId, requestedTeamId }: IssueSource): Promise<object | null> {
   if (requestedId !== undefined) return { requested_reviewer: await loadUser(ctx, requestedId) };
   if (requestedTeamId === undefined) return {};
   const [team] = await teamsById(ctx, [requestedTeamId]);
-  return team ? { requested_team: await toTeam(ctx, team) } : {};
+  return team?.privacy === "VISIBLE" ? { requested_team: await toTeam(ctx, team) } : null;
 }
