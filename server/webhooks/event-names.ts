@@ -12,7 +12,10 @@ export const SENT_EVENTS = [
   "sub_issues",
 ] as const;
 
-export type SentEvent = (typeof SENT_EVENTS)[number] | "ping";
+/** Events that only the app itself is told about. */
+export const APP_OWN_EVENTS = ["installation", "installation_repositories"] as const;
+
+export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[number] | "ping";
 
 /** Events of GitHub that never happen here. They are accepted, because tools ask for them. */
 const OTHER_EVENTS = `
