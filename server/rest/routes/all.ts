@@ -1,4 +1,5 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
+import { APP_HOOK_ROUTES } from "#server/rest/routes/app-hook.ts";
 import { APP_ROUTES } from "#server/rest/routes/apps.ts";
 import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
@@ -40,6 +41,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...LABEL_ROUTES,
   ...MILESTONE_ROUTES,
   ...APP_ROUTES,
+  ...APP_HOOK_ROUTES,
   ...INSTALLATION_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
