@@ -94,6 +94,8 @@ export const Commit: Resolvers["Commit"] = {
   treeResourcePath: path,
   treeUrl: url,
   url,
+  viewerCanSubscribe: () => false,
+  viewerSubscription: () => null,
   zipballUrl: url,
 };
 
