@@ -48,6 +48,8 @@ export function openOperations(): Operations {
 /** The whole server on the measured database, and a signed-in client of it. */
 export async function startBenchServer(bench: Bench): Promise<{
   get(path: string): Promise<string>;
+  /** A path of the REST API, with a token. */
+  rest(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A document of the API, with a token. */
   send(query: string, variables: Record<string, unknown>): Promise<unknown>;
   stop(): Promise<void>;
@@ -63,6 +65,10 @@ export async function startBenchServer(bench: Bench): Promise<{
   const cookie = `milepost_session=${await openSession(bench.context(), bench.accountId)}`;
   return {
     stop: server.stop,
+    rest: (path, headers = {}) =>
+      fetch(`http://127.0.0.1:${server.port}/api/v3${path}`, {
+        headers: { authorization: `token ${token}`, ...headers },
+      }),
     async send(query, variables) {
       const response = await fetch(`http://127.0.0.1:${server.port}/api/graphql`, {
         method: "POST",

@@ -26,7 +26,7 @@ export type Bench = {
 export async function openBench(): Promise<Bench> {
   const size = sizeFor(Number(option("issues") ?? 1_000_000));
   const config = {
-    ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
+    ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", MILEPOST_RATE_LIMIT: "0" }),
     dataDir: process.env["MILEPOST_BENCH"] ?? join(tmpdir(), `milepost-bench-${size.issues}`),
   };
   const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: false, log: makeLog("warn") });

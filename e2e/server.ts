@@ -32,6 +32,7 @@ export async function startServer(): Promise<Server> {
       DATABASE_URL: "",
       NODE_ENV: "production",
       MILEPOST_IDENTITY_ALLOW_HTTP: "true",
+      MILEPOST_WEBHOOK_ALLOW: "127.0.0.1",
       ...LONG_LIMITS,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -27,7 +27,7 @@ test("Somebody whom an administrator has invited joins, and is signed out at onc
   });
 
   await test.step("The person makes an account with it, once", async () => {
-    const link = await page.getByLabel("Invitation link").inputValue();
+    const link = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
     await open(other, new URL(link).pathname);
     await other.getByLabel("Username").fill(login);
     await other.getByLabel("Email address").fill(`${login}@example.com`);

@@ -8,6 +8,7 @@ import { backups } from "#server/backups/feature.ts";
 import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
+import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   projects,
   relations,
   pins,
+  commits,
   pulls,
   projectFields,
   classicProjects,

@@ -173,6 +173,24 @@ export const ORGANIZATION_LIMITS = {
   graceDays: 30,
 } as const;
 
+/** Limits of pull requests and commits: an object of their own, which pages of issues do not load. */
+export const PULL_LIMITS = {
+  commits: 250,
+  files: 3_000,
+  message: 65_535,
+  branches: 5_000,
+  branchName: 255,
+  linkedBranches: 50,
+  protectionRules: 50,
+  requiredApprovals: 6,
+  checksPerCommit: 1_000,
+  checkText: 65_535,
+  checkAnnotations: 1_000,
+  statusesPerContext: 1_000,
+  statusesPerCommit: 5_000,
+  reviewsShown: 1_000,
+} as const;
+
 /** Limits of webhooks. */
 export const WEBHOOK_LIMITS = {
   /** Webhooks of one owner that are told about the same event, as on GitHub. */

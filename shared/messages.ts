@@ -38,6 +38,9 @@ export const DUE_DATE_INVALID = "Due date is invalid";
 export const AVATAR_TOO_LARGE = "The image is too large (maximum is 5 MB).";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
+export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
+export const HEAD_WAS_MODIFIED = "Head branch was modified. Review and try the merge again.";
+export const PULL_REQUEST_IS_DRAFT = "Pull Request is still a draft";
 
 export const LAST_OWNER = "An organization needs at least one owner. Make somebody else an owner first.";
 export const noSuchUser = (login: string) => `Could not find a user named '${login}'.`;

@@ -11,6 +11,7 @@ export const organizationPaths = {
   team: (login: string, slug: string, page?: number) =>
     `${organization(login)}/teams/${encodeURIComponent(slug)}${search(page ? { page } : {})}`,
   profile: (login: string) => `${settings(login)}/profile`,
+  security: (login: string) => `${settings(login)}/security`,
   memberPrivileges: (login: string) => `${settings(login)}/member_privileges`,
   avatar: (login: string) => `${settings(login)}/avatar`,
   auditLog: (login: string) => `${settings(login)}/audit-log`,

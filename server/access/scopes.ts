@@ -35,6 +35,10 @@ const FIELDS: Record<string, Requirement> = {
   ...fields("Mutation", {
     public: "noop",
     content: `
+      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef
+      createBranchProtectionRule updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview
+      deletePullRequestReview updatePullRequestReview createDiscussion createIssue createLabel
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
@@ -83,25 +87,29 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     reprioritizeSubIssue restoreIssue setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue toggleCommentTask toggleTask transferIssue unlockLockable
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
-    addPullRequestReview closePullRequest convertPullRequestToDraft createCheckRun createPullRequest dequeuePullRequest
-    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews updateCheckRun
-    updatePullRequest updatePullRequestCommits`,
-  CONTENTS_WRITE: "deleteRepositoryFile writeRepositoryFile",
+    addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
+    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
+    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview
+    createCheckRun createCheckSuite updateCheckRun`,
+  CONTENTS_WRITE: `
+    createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
+  STATUSES_WRITE: "createCommitStatus",
+  CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
-    archiveRepository createWebhook deleteRepository deleteWebhook pingWebhook redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    updateTopics
-    unarchiveRepository updateRepository updateWebhook`,
+    archiveRepository createBranchProtectionRule createWebhook deleteBranchProtectionRule deleteRepository deleteWebhook pingWebhook
+    redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
+    unarchiveRepository updateBranchProtectionRule updateRepository updateTopics updateWebhook`,
 };
 
-const FIELD_PERMISSIONS = new Map<string, TokenPermission>(
-  Object.entries(PERMISSIONS).flatMap(([permission, list]) =>
-    list
-      .trim()
-      .split(/\s+/)
-      // The keys of the table are permissions.
-      .map((name) => [`Mutation.${name}`, permission as TokenPermission] as const),
-  ),
-);
+/** A mutation that several permissions permit is in the list of each. */
+const FIELD_PERMISSIONS = new Map<string, TokenPermission[]>();
+for (const [permission, list] of Object.entries(PERMISSIONS)) {
+  for (const name of list.trim().split(/\s+/)) {
+    const field = `Mutation.${name}`;
+    // The keys of the table are permissions.
+    FIELD_PERMISSIONS.set(field, [...(FIELD_PERMISSIONS.get(field) ?? []), permission as TokenPermission]);
+  }
+}
 
 export const SCOPED_FIELDS = Object.keys(FIELDS);
 
@@ -121,8 +129,8 @@ export function acceptedScopes(field: string): readonly TokenScope[] {
 
 /** What is public for any token is limited to the token's repositories by the visibility filter. */
 function allowsFineGrained({ permissions }: Viewer, field: string): boolean {
-  const permission = FIELD_PERMISSIONS.get(field);
-  if (permission !== undefined) return !lacksPermission(permissions, permission);
+  const accepted = FIELD_PERMISSIONS.get(field);
+  if (accepted !== undefined) return !lacksPermission(permissions, ...accepted);
   return !field.startsWith("Mutation.") && FIELDS[field] === "public";
 }
 

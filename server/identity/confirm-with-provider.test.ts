@@ -12,6 +12,7 @@ import {
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { contextFor } from "#server/test/world.ts";
+import { MANAGED_SIGN_IN } from "#shared/messages.ts";
 
 const SITE = "http://milepost.test";
 const OCTAVIA = { sub: "o-1", preferred_username: "octavia", email: "octavia@example.com", email_verified: true };
@@ -168,6 +169,22 @@ describe("confirming access at an OpenID provider", () => {
     await setIdentityProviderEnabled(admin(), { id, isEnabled: false });
     expect(await confirm(browser)).toBe("404");
     await setIdentityProviderEnabled(admin(), { id, isEnabled: true });
+  });
+
+  test("is for an enterprise-managed user at their company's provider only, and no other is connected", async () => {
+    const browser = await openOldSession();
+    await server.database.run(sql`
+      insert into external_identities (provider_id, subject, account_id)
+      select ${providers.other.id}, 'o-2', id from accounts where login = 'octavia'`);
+    await server.database.run(sql`
+      insert into managed_accounts (account_id, provider_id)
+      select id, ${providers.company.id} from accounts where login = 'octavia'`);
+    expect([await confirm(browser, "other"), await confirm(browser)]).toEqual(["404", CONFIRMED]);
+    const refused = await browser.request(`${SITE}/identity/other/link`, {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([403, { message: MANAGED_SIGN_IN }]);
   });
 
   test("comes before another provider is connected, with which a stranger could confirm", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countAttempt, uncountAttempt } from "#server/accounts/failed-attempts.ts";
 import { getClient, sessionCookies, sessionSecret } from "#server/accounts/session-route.ts";
+import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { authenticateSession, isExpectedAt } from "#server/identity/authenticate-session.ts";
 import { ensureBrowserSecret, getBrowserSecret } from "#server/identity/browser-cookie.ts";
@@ -63,6 +64,7 @@ export function signInRoutes(app: FastifyInstance, platform: Platform): void {
   // browser signed in could connect theirs, and confirm the access with it.
   app.post<Params>("/identity/:slug/link", async (request, reply) => {
     const exchange = await open(request, reply);
+    refuseManagedSignIn(exchange.ctx);
     const accountId = requireConfirmation(exchange.ctx);
     try {
       return { redirectTo: await start(exchange, { returnTo: paths.settingsIdentities(), accountId }) };

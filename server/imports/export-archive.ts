@@ -118,7 +118,7 @@ const RECORD = sql`jsonb_build_object(
           'comments', (select coalesce(jsonb_agg(jsonb_build_object('originalPosition', vc.original_position, 'body', vc.body,
               'createdAt', ${iso("vc.created_at")}, 'updatedAt', ${iso("vc.updated_at")}) order by vc.id), '[]')
             from pull_review_comments vc where vc.repository_id = v.repository_id and vc.review_id = v.id)) order by v.id), '[]')
-        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id)) end`;
+        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING')) end`;
 
 function loadPage(
   ctx: Context,

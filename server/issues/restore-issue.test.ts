@@ -93,13 +93,15 @@ async function addOthers(world: World, key: IssueKey): Promise<void> {
     insert into issue_field_values (field_id, repository_id, issue_id, number_value) select field.id, ${repositoryId}, ${id}, 1.50 from field`);
   await world.db.run(sql`
     insert into issue_transfers (repository_id, number, to_repository_id, issue_id) values (${world.secret.id}, 900, ${repositoryId}, ${id})`);
+  await world.db.run(sql`
+    insert into linked_branches (repository_id, issue_id, branch_repository_id, branch, created_at) values (${repositoryId}, ${id}, ${repositoryId}, 'topic', now())`);
   const pull = await other("A pull request");
   await world.db.run(sql`
     insert into issue_links (repository_id, pull_id, issue_repository_id, issue_id) values (${pull.repositoryId}, ${pull.id}, ${repositoryId}, ${id})`);
 }
 
 /** Only pull requests have rows in them, and they cannot be deleted. */
-const OF_PULLS = ["pull_commits", "pull_review_requests", "pull_reviews", "pulls"];
+const OF_PULLS = ["pull_commits", "pull_files", "pull_review_requests", "pull_reviews", "pulls"];
 
 test("a restored issue has everything that it had: each row of each table is as it was before the deletion", async ({
   world,

@@ -28,7 +28,7 @@ import { listen, type Bus } from "#server/platform/events/listen.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
 import { RESYNC, SharedEventSource, type SharedEvent } from "#server/platform/events/shared-event.ts";
 import { addReview } from "#server/pulls/add-review.ts";
-import { createCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { closePull } from "#server/pulls/set-pull-state.ts";
 import { updateIssue } from "#server/issues/update-issue.ts";
 import { createTestPull } from "#server/test/issues.ts";

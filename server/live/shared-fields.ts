@@ -36,8 +36,8 @@ const SHARED_FIELDS: Record<string, string> = {
   IssueFieldCommon: "id name slug isPinned",
   IssueFieldSingleSelectOption: "id name color",
   Commit: "id oid statusCheckRollup",
-  StatusCheckRollup: "state checkRunCount checkRunCountsByState",
-  CheckRunStateCount: "state count",
+  StatusCheckRollup: "id state checkRunCount checkRunCountsByState",
+  CheckStateCount: "state count",
 };
 
 export function selectsSharedFieldsOnly({ schema, operation, fragments }: GraphQLResolveInfo): boolean {

@@ -6,6 +6,12 @@ export const PULL_EVENTS = {
   MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),
   CONVERTED_TO_DRAFT: onTimeline(),
   READY_FOR_REVIEW: onTimeline(),
+  REVIEW_DISMISSED: onTimeline<{
+    reviewId: number;
+    previousState: "APPROVED" | "CHANGES_REQUESTED";
+    message: string;
+  }>(),
+  BASE_REF_CHANGED: onTimeline<{ previousRefName: string; currentRefName: string }>(),
   REVIEWED: onTimeline<{ reviewId: number }>(),
   REVIEW_REQUESTED: offTimeline<{ accountIds: readonly number[]; teamIds: readonly number[] }>(),
   HEAD_PUSHED: onTimeline<Push>(),

@@ -6,25 +6,26 @@ import { deleteTeamRequests } from "#server/pulls/delete-team-requests.ts";
 import { addStep } from "#server/platform/hooks.ts";
 import { REPOSITORY_TRANSFERRED } from "#server/repositories/transfer-repository.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
-import { loadCheckRunsById } from "#server/pulls/check-run.ts";
-import { checksRoute } from "#server/pulls/checks-route.ts";
+import { CHECKS_REPORTED } from "#server/commits/report-checks.ts";
+import { loadBranchRulesById } from "#server/pulls/branch-rule.ts";
 import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
 import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
-import { loadReviews } from "#server/pulls/pull.ts";
+import * as reviews from "#server/pulls/graphql/reviews.ts";
+import { loadReviews } from "#server/pulls/review.ts";
+import { rollUpPulls } from "#server/pulls/roll-up.ts";
 
 export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
   events: PULL_EVENTS,
   hasSchema: true,
-  resolvers: { ...types, PullRequest, Mutation },
+  resolvers: { ...types, ...reviews, PullRequest, Mutation },
   subscribers: [closeLinkedIssues],
-  routes: checksRoute,
-  hooks: [addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
+  hooks: [addStep(CHECKS_REPORTED, rollUpPulls), addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
   nodes: {
-    CR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
-      withTypeName("CheckRun", await batch(ctx, loadCheckRunsById, { repositoryId, id }, issueKey)),
+    BPR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName("BranchProtectionRule", await batch(ctx, loadBranchRulesById, { repositoryId, id }, issueKey)),
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("PullRequestReview", await batch(ctx, loadReviews, { repositoryId, id }, issueKey)),
   },

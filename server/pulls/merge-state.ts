@@ -1,4 +1,4 @@
-import type { CheckState } from "#server/pulls/check-run.ts";
+import type { CheckState } from "#server/commits/check-run.ts";
 import type { PullRow } from "#server/pulls/pull.ts";
 
 type MergeState = "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";

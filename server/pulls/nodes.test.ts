@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { createTeam } from "#server/test/teams.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { createCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 

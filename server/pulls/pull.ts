@@ -1,7 +1,6 @@
-import { visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
-import type { AuthorAssociation } from "#server/issues/author-association.ts";
+import type { Action } from "#server/access/policy.ts";
 import {
   authorizeIssue,
   issueKey,
@@ -25,30 +24,35 @@ export type PullRow = IssueKey & {
   mergedById: number | null;
   mergeCommitOid: string | null;
   mergeable: "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
+  additions: number;
+  deletions: number;
+  changedFiles: number;
+  maintainerCanModify: boolean;
 };
 
 export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promise<(PullRow | undefined)[]> {
   const rows = await ctx.db.rows<PullRow>(
     prepared(sql`
     select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
-      head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid, mergeable
+      head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid, mergeable,
+      additions, deletions, changed_files, maintainer_can_modify
     from pulls where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
 
-type PullForUpdate = IssueForUpdate & { readonly pull: PullRow };
+export type PullForUpdate = IssueForUpdate & { readonly pull: PullRow };
 
-/** Loads and locks a pull request for a command, which takes write access. */
-export async function loadPullForUpdate(ctx: Context, key: IssueKey): Promise<PullForUpdate> {
+/** Loads and locks a pull request for a command that takes permission for the action. */
+export async function loadPullForUpdate(ctx: Context, key: IssueKey, action: Action): Promise<PullForUpdate> {
   const handle = await loadIssueForUpdate(ctx, key);
   const [pull] = handle.issue.isPull ? await loadPulls(ctx, [handle.issue]) : [];
   if (!pull) throw notFound("a PullRequest");
-  authorizeIssue(handle, "push");
+  authorizeIssue(handle, action);
   return { ...handle, pull };
 }
 
-export type CommitRow = IssueKey & {
+export type PullCommitRow = IssueKey & {
   position: number;
   oid: string;
   message: string;
@@ -58,8 +62,8 @@ export type CommitRow = IssueKey & {
 };
 
 /** The commits of pull requests, the oldest first. */
-export async function loadCommits(ctx: Context, keys: readonly IssueKey[]): Promise<CommitRow[][]> {
-  const rows = await ctx.db.rows<CommitRow>(
+export async function loadPullCommits(ctx: Context, keys: readonly IssueKey[]): Promise<PullCommitRow[][]> {
+  const rows = await ctx.db.rows<PullCommitRow>(
     prepared(sql`
     select repository_id, issue_id as id, position, oid, message, author_id, author_name, committed_at from pull_commits
     where (repository_id, issue_id) in ${keyArrays(keys)} order by position`),
@@ -67,42 +71,20 @@ export async function loadCommits(ctx: Context, keys: readonly IssueKey[]): Prom
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }
 
-export type ReviewRow = IssueKey & {
-  issueId: number;
-  authorId: number | null;
-  authorAssociation: AuthorAssociation | null;
-  state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
-  body: string;
-  bodyHtml: string;
-  commitOid: string | null;
-  createdAt: Date;
-  updatedAt: Date;
+export type PullFileRow = IssueKey & {
+  path: string;
+  previousPath: string | null;
+  changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
+  additions: number;
+  deletions: number;
 };
 
-export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Promise<(ReviewRow | undefined)[]> {
-  const rows = await ctx.db.rows<ReviewRow>(
+/** The changed files of pull requests as their host reported them. */
+export async function loadFiles(ctx: Context, keys: readonly IssueKey[]): Promise<PullFileRow[][]> {
+  const rows = await ctx.db.rows<PullFileRow>(
     prepared(sql`
-    select v.repository_id, v.id, v.issue_id, v.author_id, v.author_association, v.state, v.body, v.body_html, v.commit_oid, v.created_at, v.updated_at
-    from pull_reviews v join repositories r on r.id = v.repository_id
-    where (v.repository_id, v.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    select repository_id, issue_id as id, path, previous_path, change_type, additions, deletions from pull_files
+    where (repository_id, issue_id) in ${keyArrays(keys)} order by position`),
   );
-  return inOrder(keys, rows, issueKey);
-}
-
-export type ReviewCommentRow = {
-  reviewId: number;
-  repositoryId: number;
-  body: string;
-  bodyHtml: string;
-  originalPosition: number | null;
-  createdAt: Date;
-};
-
-export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
-  const rows = await ctx.db.rows<ReviewCommentRow>(
-    prepared(sql`
-    select repository_id, review_id, body, body_html, original_position, created_at from pull_review_comments
-    where (repository_id, review_id) in ${keyArrays(keys)} order by id`),
-  );
-  return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
+  return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }

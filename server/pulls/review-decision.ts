@@ -1,25 +1,49 @@
 import type { Context } from "#server/platform/context.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 
-const REQUIRED = sql`(select 'REVIEW_REQUIRED'::review_decision from pull_review_requests q
-  where q.repository_id = p.repository_id and q.issue_id = p.issue_id limit 1)`;
+/** The last decision of each reviewer who could write. */
+const DECISIONS = sql`(
+  select count(*) filter (where state = 'CHANGES_REQUESTED') as refusals, count(*) filter (where state = 'APPROVED') as approvals
+  from (select distinct on (v.author_id) v.state from pull_reviews v
+    where v.repository_id = p.repository_id and v.issue_id = p.issue_id and v.state in ('APPROVED', 'CHANGES_REQUESTED', 'DISMISSED')
+      and coalesce(v.author_can_push, true)
+    order by v.author_id, v.created_at desc, v.id desc) last)`;
 
-/** Writes the decision of the last review of each reviewer. Without one, a review is required if it was requested. */
-export async function recordReviewDecision(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
-  await ctx.db.run(sql`
-    update pulls p set review_decision = coalesce((
-      select case when bool_or(state = 'CHANGES_REQUESTED') then 'CHANGES_REQUESTED' when bool_or(state = 'APPROVED') then 'APPROVED' end::review_decision
-      from (select distinct on (author_id) state from pull_reviews
-        where repository_id = ${repositoryId} and issue_id = ${id} and state in ('APPROVED', 'CHANGES_REQUESTED', 'DISMISSED')
-        order by author_id, created_at desc, id desc) last), ${REQUIRED})
-    where p.repository_id = ${repositoryId} and p.issue_id = ${id}`);
+/** How many approvals the rules of the base branch require. */
+export const REQUIRED_APPROVALS = sql`(
+  select coalesce(max(b.required_approving_review_count), 0) from branch_protection_rules b
+  where b.repository_id = p.repository_id and p.base_ref_name ~ b.expression)`;
+
+const IS_REQUESTED = sql`exists (select 1 from pull_review_requests q where q.repository_id = p.repository_id and q.issue_id = p.issue_id)`;
+
+/**
+ * A request for changes decides, then enough approvals; otherwise a review is required if a rule of the base branch or a request asks
+ * for one.
+ */
+const DECISION = sql`(
+  select case when d.refusals > 0 then 'CHANGES_REQUESTED'
+    when d.approvals >= greatest(${REQUIRED_APPROVALS}, 1) then 'APPROVED'
+    when ${REQUIRED_APPROVALS} > 0 or ${IS_REQUESTED} then 'REVIEW_REQUIRED' end::review_decision
+  from ${DECISIONS} d)`;
+
+/** Writes the decision of a pull request after its reviews, its requests or its base branch have changed. */
+export function recordReviewDecision(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
+  return writeDecisions(ctx, sql`p.repository_id = ${repositoryId} and p.issue_id = ${id}`);
 }
 
-/** Writes whether a review is required, after requests have changed. Reviews that decided before stay the decision. */
-export async function recordReviewRequests(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
+/** Writes the decisions of a repository's open pull requests after its rules have changed. */
+export function recordReviewDecisions(ctx: Context, repositoryId: number): Promise<void> {
+  return writeDecisions(
+    ctx,
+    sql`p.repository_id = ${repositoryId} and p.issue_id in (
+      select i.id from issues i where i.repository_id = ${repositoryId} and i.is_pull and i.state = 'OPEN')`,
+  );
+}
+
+async function writeDecisions(ctx: Context, where: Sql): Promise<void> {
   await ctx.db.run(sql`
-    update pulls p set review_decision = ${REQUIRED}
-    where p.repository_id = ${repositoryId} and p.issue_id = ${id}
-      and (p.review_decision is null or p.review_decision = 'REVIEW_REQUIRED')`);
+    update pulls p set review_decision = n.decision
+    from (select p.repository_id, p.issue_id, ${DECISION} as decision from pulls p where ${where}) n
+    where p.repository_id = n.repository_id and p.issue_id = n.issue_id and p.review_decision is distinct from n.decision`);
 }

@@ -12,7 +12,7 @@ import {
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { recordReviewRequests } from "#server/pulls/review-decision.ts";
+import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type ReviewRequests = IssueKey & { accountIds: number[]; teamIds: number[] };
@@ -30,6 +30,12 @@ export async function loadReviewRequests(
     from pull_review_requests where (repository_id, issue_id) in ${keyArrays(keys)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
+}
+
+/** The request to the viewer ends with their decision; a team's request stays. */
+export async function removeReviewRequest(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
+  await ctx.db.run(sql`
+    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id} and account_id = ${ctx.viewer.accountId}`);
 }
 
 type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: boolean };
@@ -57,9 +63,27 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
     insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
     select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
   await checkCount(ctx, issue);
-  await recordReviewRequests(ctx, issue);
+  await recordReviewDecision(ctx, issue);
   const data = { accountIds: input.accountIds, teamIds: input.teamIds };
   return applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_REQUESTED", data }] }]);
+}
+
+/** Takes requests back. */
+export async function removeReviewRequests(
+  ctx: Context,
+  input: IssueKey & { accountIds: number[]; teamIds: number[] },
+): Promise<IssueRow> {
+  const handle = await loadIssueForUpdate(ctx, input);
+  const { issue } = handle;
+  if (!issue.isPull) throw notFound("a PullRequest");
+  authorizeIssue(handle, "pull.requestReviews");
+  await ctx.db.run(sql`
+    delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
+      and (account_id = any(${input.accountIds}::bigint[]) or team_id = any(${input.teamIds}::bigint[]))`);
+  await recordReviewDecision(ctx, issue);
+  return applyChanges(handle, [
+    { changes: {}, events: [{ kind: "REVIEW_REQUESTED", data: { accountIds: [], teamIds: [] } }] },
+  ]);
 }
 
 /** The viewer sees the names of teams that were asked before, and can keep their requests, even if a team is secret. */

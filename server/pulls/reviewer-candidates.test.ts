@@ -105,6 +105,38 @@ describe("the candidates for a review", () => {
 });
 
 describe("a request for a review", () => {
+  test("shows the name of a team to every reader, and its members only to those who can see the team", async ({
+    world,
+  }) => {
+    const board = await makeTeam(world, "board", [world.secret.id]);
+    await world.db.run(
+      sql`insert into team_members (team_id, account_id, role) values (${board}, ${world.id("max")}, 'MEMBER')`,
+    );
+    await world.db.run(sql`update teams set description = 'Plans' where id = ${board}`);
+    await hide(world, board);
+    const pull = await createTestPull(world, "wren");
+    await request(world, "mona", pull, [board]);
+    const read = async (login: string | null) => {
+      const { data } = await world.graphql(
+        login,
+        `query ($id: ID!) { node(id: $id) { ... on PullRequest { requestedReviewers { ... on Team { name description
+          members { totalCount nodes { login } } repositories { totalCount } } } } } }`,
+        { id: globalId("PR", pull.repositoryId, pull.id) },
+      );
+      return (data as { node: { requestedReviewers: unknown[] } }).node.requestedReviewers[0];
+    };
+    const none = { totalCount: 0, nodes: [] };
+    const hidden = { name: "board", description: null, members: none, repositories: { totalCount: 0 } };
+    expect(await read("hubot")).toEqual(hidden);
+    expect(await read(null)).toEqual(hidden);
+    expect(await read("mona")).toEqual({
+      name: "board",
+      description: "Plans",
+      members: { totalCount: 1, nodes: [{ login: "max" }] },
+      repositories: { totalCount: 1 },
+    });
+  });
+
   test("names no team that the viewer cannot see, unless it was asked before", async ({ world }) => {
     await join(world, "tess");
     const board = await makeTeam(world, "board");

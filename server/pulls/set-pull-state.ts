@@ -1,47 +1,85 @@
+import { reportBranch } from "#server/commits/branch.ts";
+import { checkOid } from "#server/commits/commit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { closedChanges, planReopened } from "#server/issues/issue-state.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { checkOid } from "#server/pulls/create-pull.ts";
-import { loadPullForUpdate } from "#server/pulls/pull.ts";
-import { PULL_REQUEST_NOT_OPEN } from "#shared/messages.ts";
+import { loadPullForUpdate, type PullForUpdate } from "#server/pulls/pull.ts";
+import { REQUIRED_APPROVALS } from "#server/pulls/review-decision.ts";
+import { viewerCan } from "#server/repositories/repository.ts";
+import {
+  HEAD_WAS_MODIFIED,
+  PULL_REQUEST_IS_DRAFT,
+  PULL_REQUEST_NOT_MERGEABLE,
+  PULL_REQUEST_NOT_OPEN,
+} from "#shared/messages.ts";
 
 export async function closePull(ctx: Context, input: IssueKey): Promise<IssueRow> {
-  const handle = await loadPullForUpdate(ctx, input);
+  const handle = await loadPullForUpdate(ctx, input, "issue.close");
   if (handle.issue.state === "CLOSED") return handle.issue;
+  await leaveQueue(handle);
   return applyChanges(handle, [{ changes: closedChanges(ctx, null), events: [{ kind: "CLOSED" }] }]);
 }
 
 export async function reopenPull(ctx: Context, input: IssueKey): Promise<IssueRow> {
-  const handle = await loadPullForUpdate(ctx, input);
+  const handle = await loadPullForUpdate(ctx, input, "issue.reopen");
   if (handle.pull.mergedAt !== null) throw unprocessable("A merged pull request cannot be reopened.", "pullRequestId");
   return applyChanges(handle, [planReopened(handle, null)]);
 }
 
+type Merge = IssueKey & { mergeCommitOid?: string | null; expectedHeadOid?: string | null };
+
 /** Records that the host of the code has merged a pull request. Its linked issues are closed too. */
-export async function mergePull(ctx: Context, input: IssueKey & { mergeCommitOid?: string | null }): Promise<IssueRow> {
-  const handle = await loadPullForUpdate(ctx, input);
+export async function mergePull(ctx: Context, input: Merge): Promise<IssueRow> {
+  const handle = await loadPullForUpdate(ctx, input, "push");
   const { issue, pull } = handle;
   if (pull.mergedAt !== null) return issue;
-  if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
+  await checkMergeable(handle, input);
   const oid = input.mergeCommitOid ? checkOid(input.mergeCommitOid, "mergeCommitOid") : null;
   await ctx.db.run(sql`
     update pulls set merged_at = ${ctx.now}, merged_by_id = ${ctx.viewer.accountId}, merge_commit_oid = ${oid}, is_in_merge_queue = false
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
+  if (oid) await reportBranch(ctx, { repositoryId: issue.repositoryId, name: pull.baseRefName, oid });
   const data = { commitOid: oid, mergeRefName: pull.baseRefName };
   return applyChanges(handle, [{ changes: closedChanges(ctx, null), events: [{ kind: "MERGED", data }] }]);
 }
 
+async function checkMergeable(handle: PullForUpdate, { expectedHeadOid }: Merge): Promise<void> {
+  const { ctx, issue, pull } = handle;
+  if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
+  if (pull.isDraft) throw unprocessable(PULL_REQUEST_IS_DRAFT, "pullRequestId");
+  if (pull.mergeable === "CONFLICTING") throw unprocessable(PULL_REQUEST_NOT_MERGEABLE, "pullRequestId");
+  if (expectedHeadOid && expectedHeadOid.toLowerCase() !== pull.headRefOid) {
+    throw unprocessable(HEAD_WAS_MODIFIED, "expectedHeadOid");
+  }
+  if (pull.reviewDecision === "APPROVED" || viewerCan(ctx, "pull.mergeUnreviewed", handle.repository)) return;
+  const rule = await ctx.db.row<{ count: number }>(sql`
+    select ${REQUIRED_APPROVALS} as count from pulls p where p.repository_id = ${issue.repositoryId} and p.issue_id = ${issue.id}`);
+  const count = rule?.count ?? 0;
+  if (count === 0) return;
+  const reviews = count === 1 ? "1 approving review is" : `${count} approving reviews are`;
+  throw unprocessable(`At least ${reviews} required by reviewers with write access.`, "pullRequestId");
+}
+
+/** The author decides, like people with write access. */
 export async function setDraft(ctx: Context, input: IssueKey & { isDraft: boolean }): Promise<IssueRow> {
-  const handle = await loadPullForUpdate(ctx, input);
+  const handle = await loadPullForUpdate(ctx, input, "issue.update");
   const { issue, pull } = handle;
   if (pull.isDraft === input.isDraft) return issue;
   if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   await ctx.db.run(sql`
     update pulls set is_draft = ${input.isDraft} where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
+  if (input.isDraft) await leaveQueue(handle);
   return applyChanges(handle, [
     { changes: {}, events: [{ kind: input.isDraft ? "CONVERTED_TO_DRAFT" : "READY_FOR_REVIEW" }] },
   ]);
+}
+
+/** Only open pull requests that are no drafts wait for their merge. */
+async function leaveQueue({ ctx, issue, pull }: PullForUpdate): Promise<void> {
+  if (!pull.isInMergeQueue) return;
+  await ctx.db.run(sql`
+    update pulls set is_in_merge_queue = false where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
 }

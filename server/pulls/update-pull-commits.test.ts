@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { createCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { setDraft } from "#server/pulls/set-pull-state.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
 import { createTestPull } from "#server/test/issues.ts";

@@ -29,13 +29,13 @@ export async function createIssues<const Names extends readonly string[]>(
   return Object.fromEntries(entries) as { [Name in Names[number]]: IssueKey };
 }
 
-/** A pull request from the branch topic into main of octo/hello. */
-export function createTestPull(world: World, login = "wren", body = ""): Promise<IssueRow> {
+/** A pull request into main of octo/hello. */
+export function createTestPull(world: World, login = "wren", body = "", headRefName = "topic"): Promise<IssueRow> {
   return createPull(world.as(login), {
     repositoryId: world.hello.id,
     title: "Change",
     body,
     baseRefName: "main",
-    headRefName: "topic",
+    headRefName,
   });
 }

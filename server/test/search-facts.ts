@@ -67,7 +67,7 @@ export async function loadFacts(db: Queryable): Promise<IssueFacts[]> {
       coalesce((select jsonb_object_agg(f.slug, lower(coalesce(v.text_value, v.number_value::text, v.date_value::text, (select o.name from issue_field_options o where o.id = v.option_ids[1])))) from issue_field_values v join issue_fields f on f.id = v.field_id where v.repository_id = i.repository_id and v.issue_id = i.id), '{}') as fields,
       (select jsonb_build_object('isDraft', p.is_draft, 'isQueued', p.is_in_merge_queue, 'review', lower(p.review_decision::text), 'base', p.base_ref_name, 'head', p.head_ref_name,
         'oid', p.head_ref_oid, 'mergedAt', p.merged_at, 'check', lower(p.check_state::text),
-        'reviewers', array(select ${login("v.author_id")} from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id),
+        'reviewers', array(select ${login("v.author_id")} from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'),
         'requestedReviewers', array(select ${login("q.account_id")} from pull_review_requests q where q.repository_id = i.repository_id and q.issue_id = i.id and q.account_id is not null),
         'requestedTeams', array(select lower(a.login || '/' || t.slug) from pull_review_requests q join teams t on t.id = q.team_id join accounts a on a.id = t.organization_id where q.repository_id = i.repository_id and q.issue_id = i.id))
         from pulls p where p.repository_id = i.repository_id and p.issue_id = i.id) as pull

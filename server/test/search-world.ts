@@ -12,7 +12,7 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { pinIssue } from "#server/pins/pin.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { addProjectItem, createProject, updateProject } from "#server/projects/write-project.ts";
-import { createCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { requestReviews } from "#server/pulls/review-request.ts";
 import { addReaction } from "#server/reactions/react.ts";
 import { REACTION_CONTENTS } from "#server/reactions/reaction.ts";

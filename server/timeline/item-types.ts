@@ -44,6 +44,8 @@ const EVENT_TYPES = {
   CONVERTED_TO_DRAFT: "ConvertToDraftEvent",
   READY_FOR_REVIEW: "ReadyForReviewEvent",
   HEAD_PUSHED: "HeadRefPushedEvent",
+  BASE_REF_CHANGED: "BaseRefChangedEvent",
+  REVIEW_DISMISSED: "ReviewDismissedEvent",
 } as const satisfies { [Kind in Exclude<TimelineKind, "ISSUE_COMMENT" | "REVIEWED">]: TypeOf<Kind> };
 
 /** Events that a list has only if it asks for their type: the page of an issue does not show them. */

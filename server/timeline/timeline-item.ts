@@ -9,7 +9,7 @@ import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
-import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
+import { loadReviews, type ReviewRow } from "#server/pulls/review.ts";
 import type { Mappers } from "#server/timeline/graphql/mappers.ts";
 import { getTypeName, IS_ITEM } from "#server/timeline/item-types.ts";
 

@@ -1,10 +1,9 @@
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { loadOrganizations } from "#server/organizations/organization.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { toOrganization } from "#server/rest/shapes/organization.ts";
 import { toRepository } from "#server/rest/shapes/repository.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
-import { toSimpleOrganization } from "#server/webhook-events/simple-organization.ts";
 import type { QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
 /** What every payload ends with. Undefined if the repository is no longer there. */
@@ -13,7 +12,7 @@ export async function toEnvelope(ctx: Context, event: QueuedEvent) {
   if (repository === undefined) return undefined;
   const [shown, organization, sender] = await Promise.all([
     repository && toEventRepository(ctx, repository),
-    toOrganization(ctx, event.ownerId),
+    toOwningOrganization(ctx, event.ownerId),
     toSender(ctx, event),
   ]);
   return {
@@ -29,10 +28,9 @@ export async function toEventRepository(ctx: Context, repository: RepositoryRow)
   return { ...shown, custom_properties: {} };
 }
 
-export async function toOrganization(ctx: Context, id: number) {
+export async function toOwningOrganization(ctx: Context, id: number) {
   const account = await loadAccount(ctx, id);
-  if (account?.kind !== "ORGANIZATION") return undefined;
-  return toSimpleOrganization(ctx, account, (await batch(ctx, loadOrganizations, id))?.description ?? null);
+  return account?.kind === "ORGANIZATION" ? toOrganization(ctx, account) : undefined;
 }
 
 /** Who did it; for what the server does itself, or somebody whose account is gone, the owner. */

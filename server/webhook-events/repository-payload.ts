@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
-import { toEnvelope, toEventRepository, toOrganization } from "#server/webhook-events/envelope.ts";
+import { toEnvelope, toEventRepository, toOwningOrganization } from "#server/webhook-events/envelope.ts";
 import { readRow } from "#server/webhook-events/read-row.ts";
 import type { ChangeSource } from "#server/webhook-events/source.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
@@ -26,6 +26,6 @@ async function toFormerOwner(ctx: Context, changes: object | undefined): Promise
   const { user, organization } = (changes as FormerOwner).owner.from;
   const from = user
     ? { user: await loadUser(ctx, user.accountId) }
-    : { organization: await toOrganization(ctx, organization?.accountId ?? 0) };
+    : { organization: await toOwningOrganization(ctx, organization?.accountId ?? 0) };
   return { owner: { from } };
 }

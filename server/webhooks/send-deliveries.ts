@@ -1,7 +1,8 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { makeAddressFilter } from "#server/platform/outbound/address-filter.ts";
-import { OutboundError, sendRequest, type OutboundResponse } from "#server/platform/outbound/send-request.ts";
+import { OutboundError } from "#server/platform/outbound/outbound-error.ts";
+import { sendRequest, type OutboundResponse } from "#server/platform/outbound/send-request.ts";
 import { toStorable } from "#server/platform/storable-text.ts";
 import { makeRequest } from "#server/webhooks/request-of-delivery.ts";
 import { decryptSecret } from "#server/webhooks/webhook-secret.ts";

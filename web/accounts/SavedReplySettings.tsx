@@ -26,19 +26,21 @@ export function SavedReplySettings({ viewer }: { viewer: SavedReplySettings_view
   );
   const [edited, setEdited] = useState<SavedReply>();
   return (
-    <FormSection>
+    <>
       <PageHeading title="Saved replies" />
-      {savedReplies.length === 0 ? (
-        <EmptyState title="No saved replies yet">Write one below, then choose it in any editor.</EmptyState>
-      ) : (
-        <RowList>
-          {savedReplies.map((reply) => (
-            <ReplyRow key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
-          ))}
-        </RowList>
-      )}
+      <FormSection>
+        {savedReplies.length === 0 ? (
+          <EmptyState title="No saved replies yet">Write one below, then choose it in any editor.</EmptyState>
+        ) : (
+          <RowList>
+            {savedReplies.map((reply) => (
+              <ReplyRow key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
+            ))}
+          </RowList>
+        )}
+      </FormSection>
       <SavedReplyForm key={edited?.id ?? "new"} reply={edited} onDone={() => setEdited(undefined)} />
-    </FormSection>
+    </>
   );
 }
 

@@ -52,9 +52,13 @@ function AuditRow({ entry: { action, sentence, actorLogin, target, address, crea
           </>
         }
       />
-      <td data-label="Actor">{actorLogin ?? "–"}</td>
+      <td data-label="Actor" className={styles.actor}>
+        {actorLogin ?? "–"}
+      </td>
       <td data-label="Target">{target}</td>
-      <td data-label="Address">{address ?? "–"}</td>
+      <td data-label="Address" className={styles.address}>
+        {address ?? "–"}
+      </td>
       <td data-label="Time" className={styles.time}>
         <time dateTime={createdAt}>{createdAt.slice(0, 19).replace("T", " ")}</time>
       </td>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
+import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { RowList } from "#web/ui/list/RowList.tsx";
@@ -22,7 +23,7 @@ export function CatalogEditor({ about, emptyTitle, items, newItemForm }: Props) 
   return (
     <>
       <Note>{about}</Note>
-      {items.length === 0 ? <EmptyState title={emptyTitle} /> : <RowList>{items}</RowList>}
+      <FormSection>{items.length === 0 ? <EmptyState title={emptyTitle} /> : <RowList>{items}</RowList>}</FormSection>
       {newItemForm}
     </>
   );

@@ -47,11 +47,13 @@ export function OrganizationMemberships({ viewer }: { viewer: OrganizationMember
         <li key={membership.organizationId}>
           <Avatar src={membership.avatarUrl} size={32} />
           <span data-grow>
-            {membership.removalAt == null ? (
-              <Link to={paths.account(membership.login)}>{membership.login}</Link>
-            ) : (
-              <strong>{membership.login}</strong>
-            )}{" "}
+            <strong>
+              {membership.removalAt == null ? (
+                <Link to={paths.account(membership.login)}>{membership.login}</Link>
+              ) : (
+                membership.login
+              )}
+            </strong>{" "}
             <InlineNote>{membership.name}</InlineNote>
             <SingleSignOnState membership={membership} />
           </span>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/ui/Link.tsx";
+import { useCurrentInView } from "#web/ui/useCurrentInView.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
@@ -8,6 +9,7 @@ import styles from "./OrganizationSettingsTabs.module.css";
 const SECTIONS = [
   { end: "/profile", title: "Profile", path: organizationPaths.profile },
   { end: "/member_privileges", title: "Member privileges", path: organizationPaths.memberPrivileges },
+  { end: "/security", title: "Authentication security", path: organizationPaths.security },
   { end: "/issue-types", title: "Issue types", path: paths.organizationIssueTypes },
   { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
   { end: "/labels", title: "Default labels", path: paths.organizationLabels },
@@ -25,7 +27,7 @@ export function OrganizationSettingsTabs({ login }: { login: string }) {
   const { pathname } = useLocation();
   const section = getOrganizationSection(pathname);
   return (
-    <nav aria-label="Organization settings" className={styles.tabs}>
+    <nav ref={useCurrentInView(pathname)} aria-label="Organization settings" className={styles.tabs}>
       {SECTIONS.map((tab) => (
         <Link key={tab.end} to={tab.path(login)} aria-current={tab === section ? "page" : undefined}>
           {tab.title}

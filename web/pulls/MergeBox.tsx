@@ -9,6 +9,7 @@ import {
 } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { ChecksBadge } from "#web/pulls/ChecksBadge.tsx";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { MergeBox_pull$data, MergeBox_pull$key } from "#web/__generated__/MergeBox_pull.graphql.ts";
 import { CHECKS_HEADERS, getChecksHeaderState } from "#shared/checks.ts";
 import styles from "./MergeBox.module.css";
@@ -32,10 +33,12 @@ const CHECKS_TONES = { SUCCEEDED: "good", PENDING: "wait", FAILED: "bad", SOME_F
 
 /** Whether a pull request can be merged: its reviews, its checks and its branches. */
 export function MergeBox({ pull }: { pull: MergeBox_pull$key }) {
+  const actions = useLoaded(() => import("#web/pulls/PullActions.tsx"));
   const data = useFragment(
     graphql`
       fragment MergeBox_pull on PullRequest {
         pullState: state
+        ...PullActions_pull
         isDraft
         isInMergeQueue
         reviewDecision
@@ -70,6 +73,7 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key }) {
     return (
       <Box icon={<GitPullRequestClosedIcon />} tone="closed">
         <strong>Closed with unmerged commits</strong>
+        {actions && <actions.PullActions pull={data} />}
       </Box>
     );
   }
@@ -84,6 +88,7 @@ export function MergeBox({ pull }: { pull: MergeBox_pull$key }) {
       {review && <Line tone={review.tone}>{review.text}</Line>}
       <ChecksLine data={data} />
       {merge && <Line tone={merge.tone}>{merge.text}</Line>}
+      {actions && <actions.PullActions pull={data} />}
     </Box>
   );
 }

@@ -77,7 +77,7 @@ function Reviewer({ item, path }: { item: ReviewerItem; path: string }) {
   return (
     <li className={styles.reviewer}>
       <Link to={path}>
-        {item.kind === "team" ? <PeopleIcon size={20} /> : <Avatar src={item.avatarUrl} />} {name}
+        {item.kind === "team" ? <PeopleIcon size={20} /> : <Avatar src={item.avatarUrl} />} <span>{name}</span>
       </Link>
       <span className={styles.pending} title={`Awaiting requested review from ${name}`}>
         <DotFillIcon aria-label={`Awaiting requested review from ${name}`} />

@@ -4,6 +4,7 @@ import { graphql, useFragment } from "react-relay";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { useCurrentInView } from "#web/ui/useCurrentInView.ts";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { SiteFrame_viewer$key } from "#web/__generated__/SiteFrame_viewer.graphql.ts";
 import { IMPORT_ARCHIVE, JOBS_AND_HEALTH, SITE_ADMINISTRATION } from "#shared/messages.ts";
@@ -45,7 +46,7 @@ export function SiteFrame({ viewer, title, actions, children }: Props) {
   return (
     <Page viewer={data}>
       <div className={styles.columns}>
-        <nav aria-label={SITE_ADMINISTRATION} className={styles.nav}>
+        <nav ref={useCurrentInView(pathname)} aria-label={SITE_ADMINISTRATION} className={styles.nav}>
           {SECTIONS.map((section) => (
             <Link key={section.to} to={section.to} aria-current={section.to === pathname ? "page" : undefined}>
               {section.title}

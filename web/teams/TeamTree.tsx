@@ -66,7 +66,9 @@ export function TeamTree({ organization }: { organization: TeamTree_organization
           {flatten(nodes).map(({ team, depth }) => (
             <li key={team.id}>
               <span data-grow style={{ paddingInlineStart: `${depth * 24}px` }}>
-                <Link to={team.resourcePath}>{team.name}</Link>{" "}
+                <strong>
+                  <Link to={team.resourcePath}>{team.name}</Link>
+                </strong>{" "}
                 {team.privacy === "SECRET" && <LockIcon size={12} aria-label="Secret" />}{" "}
                 <InlineNote>{team.description}</InlineNote>
               </span>

@@ -13,6 +13,8 @@ export const TOKEN_PERMISSIONS = [
     about: "Create, review and merge pull requests, and write checks",
   },
   { name: "CONTENTS_WRITE", label: "Contents: read and write", about: TEMPLATES_AND_FILES },
+  { name: "STATUSES_WRITE", label: "Commit statuses: read and write", about: "Statuses of commits" },
+  { name: "CHECKS_WRITE", label: "Checks: read and write", about: "Check runs and suites" },
   {
     name: "ADMINISTRATION_WRITE",
     label: "Administration: read and write",

@@ -132,7 +132,7 @@ function Headers({ headers = [] }: { headers: Delivery["requestHeaders"] }) {
 function Body({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
       <pre className={styles.source} tabIndex={0} aria-label={title}>
         {text === "" ? "(empty)" : text}

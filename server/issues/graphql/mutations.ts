@@ -55,14 +55,6 @@ export const Mutation: FeatureResolvers["issues"]["Mutation"] = {
       actor: await loadActor(ctx),
     }),
   ),
-  updatePullRequest: mutation(
-    updateIssue,
-    (input) => {
-      const key = decode.pull(input.pullRequestId);
-      return { ...input, ...key, ...decodeMetadata(input, key.repositoryId) };
-    },
-    (pullRequest) => ({ pullRequest }),
-  ),
   closeIssue: mutation(
     closeIssue,
     (input) => ({

@@ -40,6 +40,18 @@ export type IdPrefix =
   | "DI" // draft of a project
   | "TE" // team
   | "CR" // check run
+  | "CS" // check suite
+  | "C" // commit
+  | "ST" // statuses of a commit
+  | "SCR" // check runs and statuses of a commit
+  | "SC" // commit status
+  | "TREE" // files of a commit
+  | "LB" // branch of an issue
+  | "BPR" // rule of branches
+  | "PRC" // commit of a pull request
+  | "RVR" // review request to an account
+  | "RVT" // review request to a team
+  | "PRRC" // comment of a review
   | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
@@ -59,13 +71,22 @@ export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
   return `${prefix}_${Buffer.from(numbers.join(":")).toString("base64url")}`;
 }
 
-export type DecodedId = { prefix: string; numbers: number[] };
+/** The global id of a commit, or of something that a commit has once. */
+export function oidGlobalId(prefix: IdPrefix, { repositoryId, oid }: { repositoryId: number; oid: string }): string {
+  return `${prefix}_${Buffer.from(`${repositoryId}:${oid}`).toString("base64url")}`;
+}
+
+/** `oid` is there if the second part is the id of a commit. */
+export type DecodedId = { prefix: string; numbers: number[]; oid?: string };
 
 /** Undefined for a text that is not a global id. Numbers have up to 53 bits. */
 export function decodeId(id: string): DecodedId | undefined {
-  const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,72})$/.exec(id);
+  const match = /^([A-Z]{1,4})_([A-Za-z0-9_-]{1,80})$/.exec(id);
   if (!match?.[1] || !match[2]) return undefined;
   const text = Buffer.from(match[2], "base64url").toString();
+  if (Buffer.from(text).toString("base64url") !== match[2]) return undefined;
+  const oid = /^(\d{1,16}):([0-9a-f]{40})$/.exec(text);
+  if (oid?.[2]) return { prefix: match[1], numbers: [Number(oid[1])], oid: oid[2] };
   if (!/^\d{1,16}(:\d{1,16}){0,2}$/.test(text)) return undefined;
   const numbers = text.split(":").map(Number);
   // Base64 can encode the same text in several ways. Only one is accepted.
@@ -99,6 +120,7 @@ export const decode = {
   appKey: toNumber("APPK"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
+  branchRule: toKey("BPR"),
   checkRun: toKey("CR"),
   comment: toKey("IC"),
   externalIdentity: toNumber("IDX"),
@@ -122,7 +144,10 @@ export const decode = {
   },
   draftIssue: toNumber("DI"),
   session: toNumber("SE"),
+  linkedBranch: toKey("LB"),
   pull: toKey("PR"),
+  ref: toKey("REF"),
+  review: toKey("PRR"),
   /** A subject of reactions. */
   reactable: (id: string) => {
     const subject: "COMMENT" | "ISSUE" = decodeId(id)?.prefix === "IC" ? "COMMENT" : "ISSUE";

@@ -1,9 +1,10 @@
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { AddressFilter } from "#server/platform/outbound/address-filter.ts";
+import { OutboundError } from "#server/platform/outbound/outbound-error.ts";
+import { resolveName } from "#server/platform/outbound/resolve-name.ts";
 
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string };
 
@@ -15,9 +16,6 @@ export type OutboundResponse = {
 };
 
 type Limits = { filter: AddressFilter; timeoutMs: number; maxBodyBytes: number };
-
-/** The request was not answered. The message is for people. */
-export class OutboundError extends Error {}
 
 /**
  * Sends a POST request to an address that a person typed. Its name is resolved once, each address is checked, and the connection
@@ -39,7 +37,7 @@ export async function sendRequest(request: OutboundRequest, limits: Limits): Pro
 async function resolvePermitted(hostname: string, filter: AddressFilter): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const version = isIP(literal);
-  const addresses = version ? [{ address: literal, family: version }] : await lookup(hostname, { all: true });
+  const addresses = version ? [{ address: literal, family: version }] : await resolveName(hostname);
   if (!filter.permitsName(hostname) && !addresses.every(({ address }) => filter.permitsAddress(address))) {
     throw new OutboundError("address not permitted");
   }

@@ -1,13 +1,17 @@
-import type { IssueRow } from "#server/issues/issue.ts";
-import type { CheckRunRow, CheckState, CommitKey } from "#server/pulls/check-run.ts";
-import type { CommitRow, ReviewCommentRow, ReviewRow } from "#server/pulls/pull.ts";
+import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
+import type { BranchRuleRow } from "#server/pulls/branch-rule.ts";
+import type { PullCommitRow, PullFileRow } from "#server/pulls/pull.ts";
+import type { ReviewCommentRow, ReviewRow } from "#server/pulls/review.ts";
+
+/** One reviewer of a pull request: an account or a team. */
+export type ReviewRequestRow = { pull: IssueKey; accountId: number } | { pull: IssueKey; teamId: number };
 
 export type Mappers = {
-  CheckRun: CheckRunRow;
-  Commit: CommitKey;
+  BranchProtectionRule: BranchRuleRow;
   PullRequest: IssueRow;
-  PullRequestCommit: CommitRow;
+  PullRequestChangedFile: PullFileRow;
+  PullRequestCommit: PullCommitRow;
   PullRequestReview: ReviewRow;
   PullRequestReviewComment: ReviewCommentRow;
-  StatusCheckRollup: { state: CheckState; runs: CheckRunRow[] };
+  ReviewRequest: ReviewRequestRow;
 };

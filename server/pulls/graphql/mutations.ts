@@ -1,19 +1,31 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
+import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
+import { requireRepository } from "#server/repositories/repository.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import type { Context } from "#server/platform/context.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
-import { addReview } from "#server/pulls/add-review.ts";
-import { createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
+import { addReview, deleteReview, submitReview, updateReview } from "#server/pulls/add-review.ts";
+import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/branch-rule.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
+import { dismissReview } from "#server/pulls/dismiss-review.ts";
+import { findPendingReview } from "#server/pulls/graphql/find-pending-review.ts";
 import { queuePull } from "#server/pulls/queue-pull.ts";
 import { requestReviews } from "#server/pulls/review-request.ts";
 import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
+import type { ReviewRow } from "#server/pulls/review.ts";
+import { updatePull } from "#server/pulls/update-pull.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
 
 export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
   createPullRequest: mutation(
     createPull,
-    (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+    async (input, ctx) => ({
+      ...input,
+      repositoryId: decode.repository(input.repositoryId),
+      headRepositoryName: input.headRepositoryName ?? (await findHeadName(ctx, input.headRepositoryId)),
+    }),
     toPayload,
   ),
   updatePullRequestCommits: mutation(
@@ -25,8 +37,12 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
   reopenPullRequest: mutation(reopenPull, (input) => decode.pull(input.pullRequestId), toPayload),
   mergePullRequest: mutation(
     mergePull,
-    (input) => ({ ...decode.pull(input.pullRequestId), mergeCommitOid: input.mergeCommitOid }),
-    toPayload,
+    (input) => ({
+      ...decode.pull(input.pullRequestId),
+      mergeCommitOid: input.mergeCommitOid,
+      expectedHeadOid: input.expectedHeadOid,
+    }),
+    toActorPayload,
   ),
   convertPullRequestToDraft: mutation(
     setDraft,
@@ -52,7 +68,7 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
       teamIds: (input.teamIds ?? []).map(decode.team),
       union: input.union === true,
     }),
-    toPayload,
+    toActorPayload,
   ),
   addPullRequestReview: mutation(
     addReview,
@@ -62,20 +78,68 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
       body: input.body,
       commitOid: input.commitOID,
     }),
-    (pullRequestReview) => ({ pullRequestReview }),
+    toReviewPayload,
   ),
-  createCheckRun: mutation(
-    createCheckRun,
+  submitPullRequestReview: mutation(
+    submitReview,
+    async (input, ctx) => ({ ...(await findPendingReview(ctx, input)), event: input.event, body: input.body }),
+    toReviewPayload,
+  ),
+  updatePullRequestReview: mutation(
+    updateReview,
+    (input) => ({ ...decode.review(input.pullRequestReviewId), body: input.body }),
+    toReviewPayload,
+  ),
+  deletePullRequestReview: mutation(deleteReview, (input) => decode.review(input.pullRequestReviewId), toReviewPayload),
+  dismissPullRequestReview: mutation(
+    dismissReview,
+    (input) => ({ ...decode.review(input.pullRequestReviewId), message: input.message }),
+    toReviewPayload,
+  ),
+  updatePullRequest: mutation(
+    updatePull,
+    (input) => {
+      const key = decode.pull(input.pullRequestId);
+      return { ...input, ...key, ...decodeMetadata(input, key.repositoryId) };
+    },
+    toActorPayload,
+  ),
+  createBranchProtectionRule: mutation(
+    createBranchRule,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
-    (checkRun) => ({ checkRun }),
+    (branchProtectionRule) => ({ branchProtectionRule }),
   ),
-  updateCheckRun: mutation(
-    updateCheckRun,
-    (input) => ({ ...input, ...decode.checkRun(input.checkRunId) }),
-    (checkRun) => ({ checkRun }),
+  updateBranchProtectionRule: mutation(
+    updateBranchRule,
+    ({ pattern, ...input }) => ({
+      ...input,
+      ...decode.branchRule(input.branchProtectionRuleId),
+      ...(pattern ? { pattern } : {}),
+    }),
+    (branchProtectionRule) => ({ branchProtectionRule }),
+  ),
+  deleteBranchProtectionRule: mutation(
+    deleteBranchRule,
+    (input) => decode.branchRule(input.branchProtectionRuleId),
+    () => ({}),
   ),
 };
 
 function toPayload(pullRequest: IssueRow) {
   return { pullRequest };
+}
+
+async function toActorPayload(pullRequest: IssueRow, { ctx }: { ctx: Context }) {
+  return { pullRequest, actor: await loadAccount(ctx, ctx.viewer.accountId) };
+}
+
+function toReviewPayload(pullRequestReview: ReviewRow) {
+  return { pullRequestReview };
+}
+
+/** The name of the head's repository, which the viewer must see. */
+async function findHeadName(ctx: Context, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null;
+  const repository = await requireRepository(ctx, decode.repository(id));
+  return `${repository.ownerLogin}/${repository.name}`;
 }

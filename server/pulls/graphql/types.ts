@@ -1,21 +1,22 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { batch } from "#server/platform/context.ts";
-import { loadAssociation } from "#server/issues/author-association.ts";
-import { issueByNumber, issueKey } from "#server/issues/issue.ts";
-import { orMissing } from "#server/platform/graphql/or-missing.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
-import { countByState, summarizeChecks, toCheckDetails } from "#server/pulls/check-details.ts";
-import { commitKey, loadCheckRuns, rollUp } from "#server/pulls/check-run.ts";
-import { listClosers } from "#server/pulls/graphql/list-linked.ts";
+import { listBranches } from "#server/commits/branch.ts";
+import { messageBody, messageHeadline } from "#server/commits/commit.ts";
+import { orNotFound } from "#server/errors.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { issueByNumber, issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { listPulls } from "#server/pulls/list-pulls.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
+import { findRule, loadBranchRules } from "#server/pulls/branch-rule.ts";
+import { listClosers } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
-import { toText } from "#server/markdown/to-text.ts";
-import { loadReviewComments } from "#server/pulls/pull.ts";
+import { listPulls } from "#server/pulls/list-pulls.ts";
+import type { PullCommitRow } from "#server/pulls/pull.ts";
+import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
-import { redactHidden } from "#server/repositories/redact-hidden.ts";
-import { getChecksHeaderState } from "#shared/checks.ts";
 
 type Resolvers = FeatureResolvers["pulls"];
 
@@ -35,69 +36,85 @@ export const Milestone: Resolvers["Milestone"] = {
 };
 
 export const Repository: Resolvers["Repository"] = {
+  branchProtectionRules: async ({ id }, args, ctx) =>
+    connectionFromArray((await batch(ctx, loadBranchRules, id)) ?? [], args, 50),
   pullRequest: async (repository, { number }, ctx) => {
     const issue = await issueByNumber(ctx, repository, number);
     return orMissing(ctx, issue?.isPull ? issue : null, `a PullRequest with the number of ${number}`);
   },
+  pullRequests: ({ id }, args, ctx) => listPulls(ctx, { repositoryId: id }, args),
 };
 
-export const PullRequestCommit: Resolvers["PullRequestCommit"] = {
-  messageHeadline: (commit) => commit.message.split("\n")[0]?.slice(0, 250) ?? "",
-  messageBody: (commit) => commit.message.split("\n").slice(1).join("\n").trim(),
-  committedDate: (commit) => commit.committedAt,
-  author: (commit, _, ctx) => loadAccount(ctx, commit.authorId),
-  commit: ({ repositoryId, oid }) => ({ repositoryId, oid }),
-};
-
-export const PullRequestReview: Resolvers["PullRequestReview"] = {
-  id: (review) => globalId("PRR", review.repositoryId, review.id),
-  author: (review, _, ctx) => loadAccount(ctx, review.authorId),
-  authorAssociation: (review, _, ctx) => loadAssociation(ctx, review),
-  bodyHTML: async (review, _, ctx) => redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml),
-  bodyText: async (review, _, ctx) =>
-    toText(await redactHidden(ctx, await loadRepository(ctx, review), review.bodyHtml)),
-  createdViaEmail: () => false,
-  editor: () => null,
-  includesCreatedEdit: () => false,
-  publishedAt: (review) => review.createdAt,
-  lastEditedAt: () => null,
-  viewerDidAuthor: (review, _, ctx) => review.authorId !== null && review.authorId === ctx.viewer.accountId,
-  reviewComments: async ({ repositoryId, id }, _, ctx) =>
-    (await batch(ctx, loadReviewComments, { repositoryId, id }, issueKey)) ?? [],
-};
-
-export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
-  bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
+export const Ref: Resolvers["Ref"] = {
+  associatedPullRequests: ({ repositoryId, name }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`p.head_ref_name = ${name}` }, args),
+  branchProtectionRule: async ({ repositoryId, name }, _, ctx) =>
+    findRule((await batch(ctx, loadBranchRules, repositoryId)) ?? [], name),
 };
 
 export const Commit: Resolvers["Commit"] = {
-  id: ({ repositoryId, oid }) => `C_${Buffer.from(`${repositoryId}:${oid}`).toString("base64url")}`,
-  statusCheckRollup: async (commit, _, ctx) => {
-    const runs = (await batch(ctx, loadCheckRuns, commit, commitKey)) ?? [];
-    const state = rollUp(runs.map((run) => run.state));
-    return state && { state, runs };
+  associatedPullRequests: ({ repositoryId, oid }, args, ctx) => {
+    const condition = sql`(p.head_ref_oid = ${oid} or p.merge_commit_oid = ${oid} or exists (
+      select 1 from pull_commits c where c.repository_id = p.repository_id and c.issue_id = p.issue_id and c.oid = ${oid}))`;
+    return listPulls(ctx, { repositoryId, condition }, args);
   },
 };
 
-export const StatusCheckRollup: Resolvers["StatusCheckRollup"] = {
-  checkRuns: ({ runs }) => runs,
-  checkRunCount: ({ runs }) => runs.length,
-  checksHeaderState: ({ runs }) => getChecksHeaderState(countByState(runs)),
-  checksStatusSummary: ({ runs }) => summarizeChecks(countByState(runs)),
-  checkRunCountsByState: ({ runs }) => countByState(runs),
+export const CheckSuite: Resolvers["CheckSuite"] = {
+  matchingPullRequests: ({ repositoryId, oid }, args, ctx) =>
+    listPulls(ctx, { repositoryId, condition: sql`p.head_ref_oid = ${oid}` }, args),
 };
 
-export const CheckRun: Resolvers["CheckRun"] = {
-  id: (run) => globalId("CR", run.repositoryId, run.id),
-  headSha: (run) => run.headOid,
-  icon: (run) => toCheckDetails(run).icon,
-  additionalContext: (run) => toCheckDetails(run).additionalContext,
-  description: (run) => toCheckDetails(run).description,
-  pending: (run) => toCheckDetails(run).pending,
-  targetUrl: (run) => run.detailsUrl,
-  // Checks are reported by people and tokens, not by apps.
-  avatarBackgroundColor: () => null,
-  avatarDescription: () => null,
-  avatarLogo: () => null,
-  avatarUrl: () => null,
+export const PullRequestChangedFile: Resolvers["PullRequestChangedFile"] = { viewerViewedState: () => "UNVIEWED" };
+
+export const PullRequestCommit: Resolvers["PullRequestCommit"] = {
+  id: (commit) => globalId("PRC", commit.id, commit.position),
+  messageHeadline: (commit) => messageHeadline(commit.message),
+  messageBody: (commit) => messageBody(commit.message),
+  committedDate: (commit) => commit.committedAt,
+  author: (commit, _, ctx) => loadAccount(ctx, commit.authorId),
+  commit: ({ repositoryId, oid }) => ({ repositoryId, oid }),
+  pullRequest: loadOfCommit,
+  resourcePath: commitPath,
+  url: async (commit, args, ctx) => ctx.config.url + (await commitPath(commit, args, ctx)),
 };
+
+export const BranchProtectionRule: Resolvers["BranchProtectionRule"] = {
+  allowsDeletions: () => true,
+  allowsForcePushes: () => true,
+  blocksCreations: () => false,
+  creator: (rule, _, ctx) => loadAccount(ctx, rule.creatorId),
+  databaseId: ({ id }) => toDatabaseId(id),
+  dismissesStaleReviews: () => false,
+  id: (rule) => globalId("BPR", rule.repositoryId, rule.id),
+  isAdminEnforced: () => false,
+  lockBranch: () => false,
+  matchingRefs: async (rule, args, ctx) => {
+    const branches = await listBranches(ctx, rule.repositoryId);
+    const text = args.query?.toLowerCase() ?? "";
+    const matching = branches.filter(({ name }) => findRule([rule], name) && name.toLowerCase().includes(text));
+    return connectionFromArray(matching, args, 100);
+  },
+  repository: async (rule, _, ctx) => (await loadRepository(ctx, rule)) ?? null,
+  requireLastPushApproval: () => false,
+  requiredStatusCheckContexts: () => [],
+  requiresApprovingReviews: (rule) => rule.requiredApprovingReviewCount > 0,
+  requiresCodeOwnerReviews: () => false,
+  requiresCommitSignatures: () => false,
+  requiresConversationResolution: () => false,
+  requiresDeployments: () => false,
+  requiresLinearHistory: () => false,
+  requiresStatusChecks: () => false,
+  requiresStrictStatusChecks: () => false,
+  restrictsPushes: () => false,
+  restrictsReviewDismissals: () => false,
+};
+
+async function loadOfCommit({ repositoryId, id }: PullCommitRow, _: unknown, ctx: Context): Promise<IssueRow> {
+  return orNotFound(await loadIssue(ctx, { repositoryId, id }), "a PullRequest");
+}
+
+async function commitPath(commit: PullCommitRow, args: unknown, ctx: Context): Promise<string> {
+  const issue = await loadOfCommit(commit, args, ctx);
+  return `${issuePath(await loadRepository(ctx, issue), issue)}/commits/${commit.oid}`;
+}

@@ -12,13 +12,14 @@ export function makeValidators(text: string, body: unknown): Validators {
 
 /** Whether the client has the answer already. As HTTP says, a date counts only without an ETag. */
 export function isUnchanged({ etag, lastModified }: Validators, conditions: Conditions): boolean {
-  if (conditions.ifNoneMatch !== undefined) return matches(conditions.ifNoneMatch, etag);
+  if (conditions.ifNoneMatch !== undefined) return matchesEtag(conditions.ifNoneMatch, etag);
   if (conditions.ifModifiedSince === undefined || lastModified === null) return false;
   const since = Date.parse(conditions.ifModifiedSince);
   return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-function matches(header: string, etag: string): boolean {
+/** Whether a header If-None-Match names the ETag. */
+export function matchesEtag(header: string, etag: string): boolean {
   const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
   return header.trim() === "*" || header.split(",").some((tag) => withoutWeakness(tag) === withoutWeakness(etag));
 }

@@ -3,12 +3,13 @@ import { authorizeField } from "#server/access/scopes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
-import { isUnchanged, makeValidators } from "#server/rest/http/conditional.ts";
+import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/conditional.ts";
 import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
 import { linkHeader, readPage } from "#server/rest/http/page.ts";
 import { authenticationRequired } from "#server/rest/http/rest-error.ts";
 import { limited } from "#server/rest/http/limited.ts";
+import { answerKey, readState, RememberedAnswers } from "#server/rest/http/remembered-answers.ts";
 import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
 import { apiUrl } from "#server/rest/shapes/addresses.ts";
 
@@ -19,16 +20,20 @@ declare module "fastify" {
   }
 }
 
+/** Kept by the client alone, and asked for again with the ETag each time. */
+const CACHE_CONTROL = "private, no-cache";
+
 type Incoming = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>;
 
 /** Serves the routes of a table. */
 export function mountRoutes(scope: FastifyInstance, platform: Platform, routes: readonly RestRoute[]): void {
+  const answers = new RememberedAnswers();
   for (const route of routes) {
     scope.route<{ Params: Record<string, string>; Querystring: Record<string, string> }>({
       method: route.method,
       url: toPattern(route.path),
       ...(route.resource ? { config: { resource: route.resource } } : {}),
-      handler: (request, reply) => serve(request, reply, { route, platform }),
+      handler: (request, reply) => serve(request, reply, { route, platform, answers }),
     });
   }
 }
@@ -41,7 +46,7 @@ function toPattern(path: string): string {
 async function serve(
   request: Incoming,
   reply: FastifyReply,
-  { route, platform }: { route: RestRoute; platform: Platform },
+  { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
   const ctx = await platform.getApiContext(request);
   const input = { ...toRestRequest(request, ctx, route), limits: platform.apiLimits };
@@ -50,9 +55,7 @@ async function serve(
   const needsAccount = route.isPersonal === true || (route.method !== "GET" && route.isOpen !== true);
   if (needsAccount && ctx.viewer.accountId === null) throw authenticationRequired();
   authorizeField(ctx, route.field);
-  return limited({ reply, input }, async () =>
-    sendAnswer(request, reply, { input, answer: await route.handle(input) }),
-  );
+  return limited({ reply, input }, () => answer(request, reply, { input, answers }));
 }
 
 function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {
@@ -67,6 +70,29 @@ function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<
     page: readPage(request.query),
     media: readMediaType(request.headers.accept),
   };
+}
+
+type Asked = { input: RestRequest; answers: RememberedAnswers };
+
+/** An answer that the client has, and that nothing has changed since, is not made again. */
+async function answer(request: Incoming, reply: FastifyReply, { input, answers }: Asked): Promise<FastifyReply> {
+  if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
+  const state = await readState(input.ctx);
+  const key = answerKey(input);
+  const known = answers.find(key, state, Date.now());
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (known !== undefined && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, known)) {
+    return reply.headers({ etag: known, "cache-control": CACHE_CONTROL }).code(304).send();
+  }
+  const sent = sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
+  const etag = reply.getHeader("etag");
+  if (typeof etag === "string") answers.keep(key, { etag, state, at: Date.now() });
+  return sent;
+}
+
+/** Not inside a transaction, which does not see its own changes as a new state, and not for what is not in the database. */
+function isRememberable({ route, ctx }: RestRequest): boolean {
+  return route.method === "GET" && ctx.operation !== null && route.path !== "/rate_limit";
 }
 
 type Sent = { input: RestRequest; answer: Answer };
@@ -84,8 +110,7 @@ function sendAnswer(request: Incoming, reply: FastifyReply, { input, answer }: S
   void reply.type("application/json; charset=utf-8");
   if (status !== 200 || input.route.method !== "GET") return reply.header("cache-control", "no-store").send(json);
   const validators = makeValidators(json, answer.body);
-  // Kept by the client alone, and asked for again with the ETag each time.
-  void reply.header("cache-control", "private, no-cache").header("etag", validators.etag);
+  void reply.header("cache-control", CACHE_CONTROL).header("etag", validators.etag);
   if (validators.lastModified) void reply.header("last-modified", validators.lastModified.toUTCString());
   const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;
   if (isUnchanged(validators, { ifNoneMatch, ifModifiedSince })) return reply.code(304).send();

@@ -3,6 +3,7 @@ import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
 import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
+import { HOOK_ROUTES } from "#server/rest/routes/hooks.ts";
 import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
 import { ISSUE_LABEL_ROUTES } from "#server/rest/routes/issue-labels.ts";
 import { ISSUE_TYPE_ROUTES } from "#server/rest/routes/issue-types.ts";
@@ -19,6 +20,11 @@ import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
 import { EMPTY_ROUTES } from "#server/rest/routes/empty.ts";
 import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
+import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
+import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
+import { COMMIT_ROUTES } from "#server/rest/routes/commits.ts";
+import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
+import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -32,6 +38,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...MILESTONE_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
+  ...HOOK_ROUTES,
   ...ISSUE_FIELD_ROUTES,
   ...ISSUE_LABEL_ROUTES,
   ...ISSUE_TYPE_ROUTES,
@@ -42,4 +49,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,
+  ...PULL_ROUTES,
+  ...REVIEW_ROUTES,
+  ...COMMIT_ROUTES,
+  ...CHECK_ROUTES,
+  ...BRANCH_ROUTES,
 ];

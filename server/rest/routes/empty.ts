@@ -85,10 +85,6 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
     await findRepository(request);
     return ok({});
   }),
-  readRoute(`${REPOSITORY}/topics`, "repos/get-all-topics", async (request) => {
-    await findRepository(request);
-    return ok({ names: [] });
-  }),
 ];
 
 function emptyOf(_: object) {

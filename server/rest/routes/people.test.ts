@@ -64,12 +64,29 @@ describe("repositories", () => {
     expect((await world.rest("POST /orgs/octo/repos", { body: { name: "new" } })).body).toMatchObject({
       full_name: "octo/new",
     });
-    const change = { name: "kit", description: null, has_issues: false, private: false };
+    const change = {
+      name: "kit",
+      description: null,
+      has_issues: false,
+      private: false,
+      homepage: "https://example.com/",
+      default_branch: "trunk",
+      allow_rebase_merge: false,
+    };
+    expect((await world.rest("PUT /repos/mona/tools/topics", { body: { names: ["b-c", "a"] } })).body).toEqual({
+      names: ["b-c", "a"],
+    });
+    expect((await world.rest("PUT /repos/mona/tools/topics", { body: { names: ["No Way"] } })).status).toBe(422);
+    expect((await world.rest("GET /repos/mona/tools/topics")).body).toEqual({ names: ["b-c", "a"] });
     expect((await world.rest("PATCH /repos/mona/tools", { body: change })).body).toMatchObject({
       full_name: "mona/kit",
       description: null,
       has_issues: false,
       private: false,
+      homepage: "https://example.com/",
+      default_branch: "trunk",
+      allow_rebase_merge: false,
+      topics: ["b-c", "a"],
     });
     expect(await world.rest("POST /repos/mona/kit/issues", { body: { title: "x" } })).toMatchObject({
       status: 410,
@@ -201,7 +218,6 @@ test("what this product does not have is empty, not an error", async ({ world })
   expect((await world.rest("PUT /notifications")).status).toBe(205);
   expect((await world.rest("PATCH /notifications/threads/1")).status).toBe(404);
   expect((await world.rest("GET /repos/octo/hello/languages")).body).toEqual({});
-  expect((await world.rest("GET /repos/octo/hello/topics")).body).toEqual({ names: [] });
 });
 
 test("Markdown is rendered, with references to a repository if one is named", async ({ world }) => {

@@ -4,18 +4,22 @@ import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { hasRole } from "#server/repositories/list-repositories.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { transferRepository } from "#server/repositories/transfer-repository.ts";
+import { updateTopics } from "#server/repositories/update-topics.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { created, listed, noContent, ok } from "#server/rest/http/answer.ts";
+import { invalidField } from "#server/rest/http/rest-error.ts";
 import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { findAccount, findOrganization, findRepository } from "#server/rest/inputs/find-resource.ts";
 import { listRepositories, ofAffiliation, ofVisibility } from "#server/rest/inputs/list-repositories.ts";
 import {
+  notSupplied,
   optionalBoolean,
   optionalChoice,
   optionalText,
+  optionalTexts,
   readFields,
   requiredText,
   type Fields,
@@ -60,6 +64,22 @@ export const REPOSITORY_ROUTES: readonly RestRoute[] = [
         confirmation: `${ownerLogin}/${name}`,
       });
       return { status: 202, body: await toRepository(request.ctx, moved) };
+    },
+  ),
+  readRoute(`${ONE}/topics`, "repos/get-all-topics", async (request) => {
+    const { topics } = await toRepository(request.ctx, await findRepository(request));
+    return ok({ names: topics });
+  }),
+  writeRoute(
+    `PUT ${ONE}/topics`,
+    { operation: "repos/replace-all-topics", mutation: "updateTopics", resource: "Repository" },
+    async (request) => {
+      const { id } = await findRepository(request);
+      const topicNames = optionalTexts(readFields(request.body), "names");
+      if (!topicNames) throw notSupplied("names");
+      const { invalidTopicNames } = await runCommand(request.ctx, updateTopics, { id, topicNames });
+      if (invalidTopicNames.length > 0) throw invalidField("names");
+      return ok({ names: (await toRepository(request.ctx, await findRepository(request))).topics });
     },
   ),
   {
@@ -122,12 +142,19 @@ async function changeRepository(ctx: Context, { repository, fields }: Change): P
   const wantsArchived = optionalBoolean(fields, "archived") ?? isArchived;
   if (isArchived && !wantsArchived) await unarchiveRepository(ctx, { id });
   const description = optionalText(fields, "description");
+  const homepage = optionalText(fields, "homepage");
   const changed = await updateRepository(ctx, {
     id,
     name: optionalText(fields, "name") ?? null,
     ...(description === undefined ? {} : { description }),
     visibility: readVisibility(fields) ?? null,
     hasIssuesEnabled: optionalBoolean(fields, "has_issues") ?? null,
+    hasProjectsEnabled: optionalBoolean(fields, "has_projects") ?? null,
+    ...(homepage === undefined ? {} : { homepageUrl: homepage }),
+    defaultBranch: optionalText(fields, "default_branch") ?? null,
+    mergeCommitAllowed: optionalBoolean(fields, "allow_merge_commit") ?? null,
+    rebaseMergeAllowed: optionalBoolean(fields, "allow_rebase_merge") ?? null,
+    squashMergeAllowed: optionalBoolean(fields, "allow_squash_merge") ?? null,
   });
   return !isArchived && wantsArchived ? archiveRepository(ctx, { id }) : changed;
 }

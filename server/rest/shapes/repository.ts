@@ -4,19 +4,20 @@ import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadRepositoryDetails } from "#server/repositories/repository-details.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { repositoryUrl, repositoryUrls } from "#server/rest/shapes/repository-urls.ts";
 import { toUser } from "#server/rest/shapes/user.ts";
 import { paths } from "#shared/paths.ts";
 
-/** No git is hosted here: the name is that of the branch which new pull requests are for. */
-const DEFAULT_BRANCH = "main";
-
 /** GitHub's `repository` and `minimal-repository`, the form in lists and in other things. */
 export async function toRepository(ctx: Context, repository: RepositoryRow) {
   const owner = orNotFound(await batch(ctx, loadAccounts, repository.ownerId), "a RepositoryOwner");
-  const openIssues = (await batch(ctx, loadOpenCounts, repository.id)) ?? 0;
+  const [openIssues = 0, details] = await Promise.all([
+    batch(ctx, loadOpenCounts, repository.id),
+    batch(ctx, loadRepositoryDetails, repository.id),
+  ]);
   const url = repositoryUrl(ctx, repository);
   const pageUrl = ctx.config.url + paths.repository(repositoryAddress(repository));
   return {
@@ -38,13 +39,13 @@ export async function toRepository(ctx: Context, repository: RepositoryRow) {
     ssh_url: `ssh://git@${new URL(ctx.config.url).host}/${repository.ownerLogin}/${repository.name}.git`,
     clone_url: `${pageUrl}.git`,
     svn_url: pageUrl,
-    homepage: null,
+    homepage: details?.homepageUrl ?? null,
     size: 0,
     stargazers_count: 0,
     watchers_count: 0,
     language: null,
     has_issues: repository.hasIssuesEnabled,
-    has_projects: true,
+    has_projects: details?.hasProjectsEnabled ?? true,
     has_downloads: false,
     has_wiki: false,
     has_pages: false,
@@ -58,25 +59,29 @@ export async function toRepository(ctx: Context, repository: RepositoryRow) {
     allow_forking: false,
     is_template: false,
     web_commit_signoff_required: false,
-    topics: [] as string[],
+    topics: details?.topics ?? [],
     visibility: repository.visibility.toLowerCase(),
     forks: 0,
     open_issues: openIssues,
     watchers: 0,
-    default_branch: DEFAULT_BRANCH,
+    // No git is hosted here: the name is that of the branch which new pull requests are for.
+    default_branch: details?.defaultBranch ?? "main",
     permissions: toPermissions(repository.viewerRole),
   };
 }
 
 /** GitHub's `full-repository`, for one repository. */
 export async function toFullRepository(ctx: Context, repository: RepositoryRow) {
-  const minimal = await toRepository(ctx, repository);
+  const [minimal, details] = await Promise.all([
+    toRepository(ctx, repository),
+    batch(ctx, loadRepositoryDetails, repository.id),
+  ]);
   return {
     ...minimal,
     temp_clone_token: "",
-    allow_squash_merge: true,
-    allow_merge_commit: true,
-    allow_rebase_merge: true,
+    allow_squash_merge: details?.squashMergeAllowed ?? true,
+    allow_merge_commit: details?.mergeCommitAllowed ?? true,
+    allow_rebase_merge: details?.rebaseMergeAllowed ?? true,
     allow_auto_merge: false,
     delete_branch_on_merge: false,
     allow_update_branch: false,

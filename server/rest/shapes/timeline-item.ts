@@ -6,7 +6,7 @@ import { issueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { loadReviews, type ReviewRow } from "#server/pulls/pull.ts";
+import { loadReviews, type ReviewRow } from "#server/pulls/review.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { BodyForm } from "#server/rest/http/media-type.ts";
 import { toTimestamp } from "#server/rest/shapes/addresses.ts";

@@ -52,7 +52,7 @@ function reviewsBy(author: Sql, scope: SearchScope): Sql {
   return keysIn(
     scope,
     (here) =>
-      sql`select v.repository_id, v.issue_id from pull_reviews v where ${author} and ${here("v.repository_id")}`,
+      sql`select v.repository_id, v.issue_id from pull_reviews v where ${author} and v.state <> 'PENDING' and ${here("v.repository_id")}`,
   );
 }
 

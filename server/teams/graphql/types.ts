@@ -3,14 +3,19 @@ import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { toConnection } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
 import { accessKey, loadAccessSources } from "#server/teams/access-sources.ts";
 import { listAccess, listAccessCandidates, listTeamsWithAccess } from "#server/teams/list-access.ts";
 import { listMentionableTeams, listTeams, loadAncestors, loadChildTeams } from "#server/teams/list-teams.ts";
-import { listTeamCandidates, listTeamMembers, loadIsInTeam } from "#server/teams/team-members.ts";
-import { listRepositoryCandidates, listTeamRepositories } from "#server/teams/team-repositories.ts";
+import { listTeamCandidates, listTeamMembers, loadIsInTeam, type TeamMemberRow } from "#server/teams/team-members.ts";
+import {
+  listRepositoryCandidates,
+  listTeamRepositories,
+  type TeamRepositoryRow,
+} from "#server/teams/team-repositories.ts";
 import { loadTeams, teamBySlug, viewerCanTeam, type TeamRow } from "#server/teams/team.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 
@@ -34,7 +39,16 @@ async function getPath(team: TeamRow, ctx: Context): Promise<string> {
   return organizationPaths.team((await getOrganization(team, ctx)).login, team.slug);
 }
 
+/** A team whose review was requested is known by its name to every reader of the pull request, and by nothing else. */
+async function isVisible(team: TeamRow, ctx: Context): Promise<boolean> {
+  return (await batch(ctx, loadTeams, team.id)) !== undefined;
+}
+
+const NO_MEMBERS = toConnection<TeamMemberRow>([], { offset: 0, limit: 0 }, 0);
+const NO_REPOSITORIES = toConnection<TeamRepositoryRow>([], { offset: 0, limit: 0 }, 0);
+
 export const Team: Resolvers["Team"] = {
+  description: async (team, _, ctx) => ((await isVisible(team, ctx)) ? team.description : null),
   id: (team) => globalId("TE", team.id),
   combinedSlug: async (team, _, ctx) => `${(await getOrganization(team, ctx)).login}/${team.slug}`,
   organization: (team, _, ctx) => getOrganization(team, ctx),
@@ -42,11 +56,11 @@ export const Team: Resolvers["Team"] = {
   ancestors: async (team, _, ctx) => (await batch(ctx, loadAncestors, team.id)) ?? [],
   childTeams: async (team, _, ctx) => (await batch(ctx, loadChildTeams, team.id)) ?? [],
   members: async (team, args, ctx) => {
-    const page = await listTeamMembers(ctx, team.id, args);
+    const page = (await isVisible(team, ctx)) ? await listTeamMembers(ctx, team.id, args) : NO_MEMBERS;
     return { ...page, edges: page.edges.map((edge) => ({ ...edge, role: edge.node.role })) };
   },
   repositories: async (team, args, ctx) => {
-    const page = await listTeamRepositories(ctx, team.id, args);
+    const page = (await isVisible(team, ctx)) ? await listTeamRepositories(ctx, team.id, args) : NO_REPOSITORIES;
     const edges = await Promise.all(
       page.edges.map(async ({ cursor, node: row }) => ({
         cursor,

@@ -14,6 +14,8 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { loadReviews } from "#server/pulls/review.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadProjects } from "#server/projects/project.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -27,6 +29,7 @@ type FieldEvent = EventOf<"ISSUE_FIELD_ADDED" | "ISSUE_FIELD_CHANGED" | "ISSUE_F
 type DuplicateEvent = EventOf<"MARKED_AS_DUPLICATE" | "UNMARKED_AS_DUPLICATE">;
 type ProjectEvent = EventOf<"ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2" | "PROJECT_V2_ITEM_STATUS_CHANGED">;
 type CommentPinEvent = EventOf<"COMMENT_PINNED" | "COMMENT_UNPINNED">;
+type PullEvent = EventOf<"BASE_REF_CHANGED" | "REVIEW_DISMISSED">;
 type OtherIssueEvent = Extract<DomainEvent, { data: OtherIssue }>;
 
 const eventFields = {
@@ -138,6 +141,12 @@ const projectFields = {
   wasAutomated: () => false,
 };
 
+const pullFields = {
+  ...eventFields,
+  databaseId: (event: PullEvent) => toDatabaseId(event.id),
+  pullRequest: loadPull,
+};
+
 const commentPinFields = {
   ...eventFields,
   issueComment: ({ repositoryId, data }: CommentPinEvent, _: unknown, ctx: Context) =>
@@ -191,6 +200,22 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   UnpinnedEvent: { ...eventFields, issue },
   ConvertToDraftEvent: eventFields,
   ReadyForReviewEvent: eventFields,
+  BaseRefChangedEvent: {
+    ...pullFields,
+    currentRefName: (event) => event.data.currentRefName,
+    previousRefName: (event) => event.data.previousRefName,
+  },
+  ReviewDismissedEvent: {
+    ...pullFields,
+    dismissalMessage: (event) => event.data.message,
+    dismissalMessageHTML: (event) => escapeHtml(event.data.message),
+    previousReviewState: (event) => event.data.previousState,
+    pullRequestCommit: () => null,
+    resourcePath: pullPath,
+    review: async ({ repositoryId, data }, _, ctx) =>
+      (await batch(ctx, loadReviews, { repositoryId, id: data.reviewId }, issueKey)) ?? null,
+    url: async (event, args, ctx) => ctx.config.url + (await pullPath(event, args, ctx)),
+  },
   HeadRefPushedEvent: {
     ...eventFields,
     commitCount: (event) => event.data.commitCount,
@@ -264,3 +289,12 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     deletedCommentAuthor: (event, _, ctx) => loadAccount(ctx, event.data.deletedCommentAuthorId),
   },
 };
+
+async function loadPull({ repositoryId, issueId }: PullEvent, _: unknown, ctx: Context) {
+  const pull = issueId === null ? undefined : await loadIssue(ctx, { repositoryId, id: issueId });
+  return orNotFound(pull, "a PullRequest");
+}
+
+async function pullPath(event: PullEvent, args: unknown, ctx: Context): Promise<string> {
+  return issuePath(await loadRepository(ctx, event), await loadPull(event, args, ctx));
+}

@@ -3,6 +3,7 @@ import type { EventOf } from "#server/events/event.ts";
 export type Mappers = {
   AddedToProjectV2Event: EventOf<"ADDED_TO_PROJECT_V2">;
   AssignedEvent: EventOf<"ASSIGNED">;
+  BaseRefChangedEvent: EventOf<"BASE_REF_CHANGED">;
   BlockedByAddedEvent: EventOf<"BLOCKED_BY_ADDED">;
   BlockedByRemovedEvent: EventOf<"BLOCKED_BY_REMOVED">;
   BlockingAddedEvent: EventOf<"BLOCKING_ADDED">;
@@ -36,6 +37,7 @@ export type Mappers = {
   RemovedFromProjectV2Event: EventOf<"REMOVED_FROM_PROJECT_V2">;
   RenamedTitleEvent: EventOf<"RENAMED_TITLE">;
   ReopenedEvent: EventOf<"REOPENED">;
+  ReviewDismissedEvent: EventOf<"REVIEW_DISMISSED">;
   SubIssueAddedEvent: EventOf<"SUB_ISSUE_ADDED">;
   SubIssueRemovedEvent: EventOf<"SUB_ISSUE_REMOVED">;
   SubscribedEvent: EventOf<"SUBSCRIBED">;

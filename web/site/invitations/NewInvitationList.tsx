@@ -4,7 +4,7 @@ import { InvitationResults } from "#web/site/invitations/InvitationResults.tsx";
 import { useNewInvitationList } from "#web/site/invitations/useNewInvitationList.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { FieldLabel, FormButtons, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
+import { FieldLabel, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import styles from "./Invitations.module.css";
 
@@ -41,11 +41,11 @@ export function NewInvitationList() {
           </FormControl.Caption>
         </FormControl>
         <FieldError message={error} />
-        <FormButtons>
+        <div>
           <Button type="submit" isLoading={isPending}>
             Create invitations
           </Button>
-        </FormButtons>
+        </div>
       </TextForm>
       {results.length > 0 && <InvitationResults results={results} />}
     </>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import { useSettingsForm } from "#web/site/settings/useSettingsForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
-import { FieldLabel, FormButtons, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
+import { FieldLabel, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { AnnouncementForm_settings$key } from "#web/__generated__/AnnouncementForm_settings.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -43,11 +43,11 @@ export function AnnouncementForm({ settings }: { settings: AnnouncementForm_sett
         onChange={(event) => setText(event.target.value)}
       />
       <FieldError message={error} />
-      <FormButtons>
+      <div>
         <Button type="submit" isLoading={isPending}>
           {text.trim() === "" && announcement !== "" ? "Remove announcement" : "Save announcement"}
         </Button>
-      </FormButtons>
+      </div>
     </TextForm>
   );
 }

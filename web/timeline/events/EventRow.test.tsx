@@ -114,6 +114,8 @@ const SENTENCES: [Event, string][] = [
   [{ __typename: "HeadRefPushedEvent", commitCount: 3 }, "added 3 commits"],
   [{ __typename: "ConvertToDraftEvent" }, "marked this pull request as draft"],
   [{ __typename: "ReadyForReviewEvent" }, "marked this pull request as ready for review"],
+  [{ __typename: "BaseRefChangedEvent" }, "changed the base branch"],
+  [{ __typename: "ReviewDismissedEvent" }, "dismissed a review"],
   [{ __typename: "SubIssueAddedEvent", subIssue: OTHER_ISSUE }, "added a sub-issue Crash #2"],
   [{ __typename: "SubIssueRemovedEvent", subIssue: OTHER_ISSUE }, "removed a sub-issue Crash #2"],
   [{ __typename: "ParentIssueAddedEvent", parent: OTHER_ISSUE }, "added a parent issue Crash #2"],

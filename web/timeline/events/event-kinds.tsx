@@ -104,6 +104,8 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
   HeadRefPushedEvent: { icon: GitCommitIcon, Sentence: PushSentence },
   ConvertToDraftEvent: { icon: GitPullRequestDraftIcon, Sentence: () => "marked this pull request as draft" },
   ReadyForReviewEvent: { icon: EyeIcon, Sentence: () => "marked this pull request as ready for review" },
+  BaseRefChangedEvent: { icon: GitPullRequestDraftIcon, Sentence: () => "changed the base branch" },
+  ReviewDismissedEvent: { icon: EyeIcon, Sentence: () => "dismissed a review" },
   SubIssueAddedEvent: {
     icon: IssueTracksIcon,
     Sentence: ({ event }) => <RelationSentence event={event} text="added a sub-issue" />,

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { toChecksDetails } from "#server/commits/check-details.ts";
+import { loadChecks } from "#server/commits/checks.ts";
 import { orNotFound } from "#server/errors.ts";
-import { batch } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
-import { toChecksDetails } from "#server/pulls/check-details.ts";
-import { commitKey, loadCheckRuns } from "#server/pulls/check-run.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 
 type Params = { owner: string; name: string; oid: string };
@@ -14,8 +13,7 @@ export function checksRoute(app: FastifyInstance, platform: Platform): void {
     const ctx = await platform.getContext(request);
     const { owner, name, oid } = request.params;
     const repository = orNotFound(await repositoryByName(ctx, owner, name), "a Repository");
-    const commit = { repositoryId: repository.id, oid: oid.toLowerCase() };
     void reply.header("cache-control", "no-store");
-    return toChecksDetails((await batch(ctx, loadCheckRuns, commit, commitKey)) ?? []);
+    return toChecksDetails(await loadChecks(ctx, { repositoryId: repository.id, oid: oid.toLowerCase() }));
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { sql } from "#server/platform/db/sql.ts";
-import { type CheckConclusion, createCheckRun, updateCheckRun } from "#server/pulls/check-run.ts";
+import type { CheckConclusion } from "#server/commits/check-run.ts";
+import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { test } from "#server/test/world-test.ts";
 

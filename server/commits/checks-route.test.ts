@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { ANONYMOUS } from "#server/platform/context.ts";
-import { createCheckRun } from "#server/pulls/check-run.ts";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";

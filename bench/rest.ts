@@ -1,0 +1,64 @@
+import { startBenchServer } from "./application.ts";
+import { openBench } from "./database.ts";
+import { measure, startResult, writeResult, type Times } from "./report.ts";
+import { sql } from "#server/platform/db/sql.ts";
+
+/**
+ * `npm run bench -- rest`: answers of the REST API over HTTP, with a token of a person who can read 150 of 200 repositories: lists
+ * of 100 issues, one issue, and lists that the client has already.
+ */
+const bench = await openBench();
+const { database } = bench.opened;
+const result = startResult("rest", bench.issues);
+const server = await startBenchServer(bench);
+
+const largest = await database.row<{ owner: string; name: string }>(sql`
+  select o.login as owner, r.name from repositories r join accounts o on o.id = r.owner_id
+  where r.visibility = 'PUBLIC' order by (select sum(c.count) from issue_counts c where c.repository_id = r.id) desc nulls last limit 1`);
+const repository = `/repos/${largest?.owner}/${largest?.name}`;
+const [label] = (await (await server.rest(`${repository}/labels`)).json()) as { name: string }[];
+
+const LIST = { of: "p95", max: 40 } as const;
+const CONDITIONAL = { of: "p95", max: 3 } as const;
+
+const get = (path: string) => async () => {
+  const response = await server.rest(path);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+};
+
+/** The client has the answer: the server says so without making it. */
+async function again(path: string): Promise<() => Promise<unknown>> {
+  const etag = (await server.rest(path)).headers.get("etag") ?? "";
+  return async () => {
+    const response = await server.rest(path, { "if-none-match": etag });
+    if (response.status !== 304) throw new Error(`${path}: ${response.status}`);
+    return response.text();
+  };
+}
+
+const issues = `${repository}/issues?per_page=100`;
+const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
+const figures: Times[] = [floor];
+for (const [name, path] of [
+  ["100 open issues", issues],
+  ["100 issues of both states", `${issues}&state=all`],
+  ["100 issues by their last update", `${issues}&sort=updated`],
+  ["100 issues with a label", `${issues}&labels=${encodeURIComponent(label?.name ?? "")}`],
+  ["100 issues, page 10", `${issues}&page=10`],
+  [
+    "search, 100 issues",
+    `/search/issues?q=${encodeURIComponent(`repo:${largest?.owner}/${largest?.name} is:open`)}&per_page=100`,
+  ],
+] as const) {
+  figures.push(await measure(name, 200, get(path), LIST));
+}
+figures.push(
+  await measure("one issue", 200, get(`${repository}/issues/1`)),
+  await measure("100 open issues, unchanged (304)", 1000, await again(issues), CONDITIONAL),
+  await measure("one issue, unchanged (304)", 1000, await again(`${repository}/issues/1`), CONDITIONAL),
+);
+writeResult({ ...result, tables: [{ floor: floor.name, figures }] });
+await server.stop();
+await bench.opened.close();
+process.exit(0);

@@ -1,0 +1,2 @@
+/** A request was not answered. The message is for people. */
+export class OutboundError extends Error {}

@@ -1,0 +1,19 @@
+import { notFound } from "#server/errors.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
+import { loadPullReviews } from "#server/pulls/review.ts";
+
+type Ids = { pullRequestId?: string | null | undefined; pullRequestReviewId?: string | null | undefined };
+
+/** The pending review of the viewer: by its own id, or by that of its pull request. */
+export async function findPendingReview(ctx: Context, ids: Ids): Promise<IssueKey> {
+  if (ids.pullRequestReviewId) return decode.review(ids.pullRequestReviewId);
+  const pull = ids.pullRequestId ? await loadIssue(ctx, decode.pull(ids.pullRequestId)) : undefined;
+  if (!pull) throw notFound("a PullRequest");
+  const reviews = await batch(ctx, loadPullReviews, { repositoryId: pull.repositoryId, id: pull.id }, issueKey);
+  const pending = reviews?.find(({ state }) => state === "PENDING");
+  if (!pending) throw notFound("a pending PullRequestReview");
+  return { repositoryId: pending.repositoryId, id: pending.id };
+}
