@@ -1,6 +1,7 @@
 import { access } from "#server/access/feature.ts";
 import { accounts } from "#server/accounts/feature.ts";
 import { audit } from "#server/audit/feature.ts";
+import { appEvents } from "#server/app-events/feature.ts";
 import { apps } from "#server/apps/feature.ts";
 import { attachments } from "#server/attachments/feature.ts";
 import { authentication } from "#server/authentication/feature.ts";
@@ -94,6 +95,7 @@ export const FEATURES: readonly Feature[] = [
   apps,
   rest,
   webhookEvents,
+  appEvents,
 ];
 
 /** What the features add to every context. */

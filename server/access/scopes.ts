@@ -61,7 +61,7 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp suspendInstallation
+      acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity

@@ -12,7 +12,7 @@ import { prepared, sql } from "#server/platform/db/sql.ts";
 
 const SKEW_SECONDS = 60;
 const MAX_SECONDS = 600;
-const NOT_DECODED = "A JSON web token could not be decoded";
+export const NOT_DECODED = "A JSON web token could not be decoded";
 const BAD_EXPIRY =
   "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires";
 const FAR_EXPIRY = "'Expiration time' claim ('exp') is too far in the future";
@@ -55,12 +55,14 @@ function checkTimes({ iat, exp }: Claims, now: number): void {
   if (exp - iat > MAX_SECONDS + SKEW_SECONDS) throw refused(FAR_EXPIRY);
 }
 
+/** An app of a suspended person or a deleted organization is none. */
 function findByIssuer(ctx: Pick<Context, "db">, issuer: string): Promise<AppRow | undefined> {
   const id = /^\d{1,15}$/.test(issuer) ? Number(issuer) : 0;
   return ctx.db.row<AppRow>(
     prepared(sql`
     select ${APP_COLUMNS} from apps p join accounts o on o.id = p.owner_id
-    where (p.client_id = ${issuer} or p.id = ${id}) and o.suspended_at is null`),
+    where (p.client_id = ${issuer} or p.id = ${id}) and o.suspended_at is null and o.kind in ('USER', 'ORGANIZATION')
+      and not exists (select 1 from organizations g where g.account_id = o.id and g.deleted_at is not null)`),
   );
 }
 

@@ -173,6 +173,17 @@ describe("the JSON web token of an app", () => {
     await expect(check(world, token)).rejects.toThrow(notDecoded);
   });
 
+  test("is refused while the owner of the app is suspended or deleted", async ({ world }) => {
+    const { sign } = await makeKey(world);
+    await world.db.run(sql`update apps set owner_id = ${world.secret.ownerId}`);
+    expect(await check(world, sign({}))).toBeDefined();
+    await world.db.run(sql`update organizations set deleted_at = now()`);
+    await expect(check(world, sign({}))).rejects.toThrow("Integration not found");
+    await world.db.run(sql`update apps set owner_id = ${world.id("hubot")}`);
+    await world.db.run(sql`update accounts set suspended_at = now() where login = 'hubot'`);
+    await expect(check(world, sign({}))).rejects.toThrow("Integration not found");
+  });
+
   test("has a key whose private half is not stored", async ({ world }) => {
     await makeKey(world);
     const rows = await world.db.rows(sql`select * from app_keys`);

@@ -7,6 +7,7 @@ import {
   requireOwnInstallation,
   type InstallationRow,
 } from "#server/apps/installation.ts";
+import { queueInstallationEvent } from "#server/apps/queue-installation-event.ts";
 import { recordAppAudit } from "#server/apps/record-app-audit.ts";
 import { notFound, UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -36,6 +37,7 @@ export async function installApp(
   if (!installation) throw unprocessable("This GitHub App is installed on the account already.");
   await addRepositories(ctx, installation.id, input.repositoryIds ?? []);
   await recordAppAudit(ctx, { action: "integration_installation.create", app, account });
+  await queueInstallationEvent(ctx, { action: "created", installation, chosenIds: input.repositoryIds ?? [] });
   return installation;
 }
 
@@ -54,6 +56,10 @@ export async function updateInstallation(ctx: Context, input: Choice & { id: num
   const removed = known.filter((id) => !chosen.includes(id));
   const after = await writeInstallation(ctx, before, { hasAllRepositories: input.repositoryIds === null });
   await auditRepositories(ctx, { app, account, added, removed, before, after });
+  if (added.length > 0 || (after.hasAllRepositories && !before.hasAllRepositories))
+    await queueInstallationEvent(ctx, { action: "added", installation: after, repositoryIds: added });
+  if (removed.length > 0 && !after.hasAllRepositories)
+    await queueInstallationEvent(ctx, { action: "removed", installation: after, repositoryIds: removed });
   return after;
 }
 
@@ -66,6 +72,7 @@ export async function acceptPermissions(ctx: Context, { id }: { id: number }): P
     where i.id = ${id} returning ${INSTALLATION_COLUMNS}`);
   if (!after) throw notFound("an AppInstallation");
   await recordAppAudit(ctx, { action: "integration_installation.version_updated", app, account });
+  await queueInstallationEvent(ctx, { action: "new_permissions_accepted", installation: after });
   return after;
 }
 

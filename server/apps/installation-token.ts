@@ -1,6 +1,12 @@
-import { makeSecret, secretHash } from "#server/accounts/secret.ts";
+import { makeSecret } from "#server/accounts/secret.ts";
 import { covers, intersect, parsePermissions, type AppPermissions } from "#server/apps/app-permissions.ts";
-import { getPermissions, IN_INSTALLATION, loadAppOf, type InstallationRow } from "#server/apps/installation.ts";
+import {
+  getPermissions,
+  IN_INSTALLATION,
+  INSTALLATION_SUSPENDED,
+  loadAppOf,
+  type InstallationRow,
+} from "#server/apps/installation.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -29,7 +35,7 @@ export async function createInstallationToken(
   { installation, ...narrowing }: Narrowing & { installation: InstallationRow },
 ): Promise<NewInstallationToken> {
   const app = await loadAppOf(ctx, installation);
-  if (installation.suspendedAt) throw new UserError("FORBIDDEN", "This installation has been suspended");
+  if (installation.suspendedAt) throw new UserError("FORBIDDEN", INSTALLATION_SUSPENDED);
   const granted = getPermissions(installation, app);
   const permissions = narrowing.permissions ? parsePermissions(narrowing.permissions) : null;
   if (permissions && !covers(granted, permissions))
@@ -45,8 +51,8 @@ export async function createInstallationToken(
 }
 
 /** Ends a token. */
-export async function deleteInstallationToken(ctx: Context, token: string): Promise<void> {
-  await ctx.db.run(sql`delete from app_installation_tokens where token_hash = ${secretHash(token)}`);
+export async function deleteInstallationToken(ctx: Context, { id }: { id: number }): Promise<void> {
+  await ctx.db.run(sql`delete from app_installation_tokens where id = ${id}`);
 }
 
 /** Removes what has expired. */

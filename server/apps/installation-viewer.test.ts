@@ -110,7 +110,7 @@ describe("the token of an installation", () => {
     await updateInstallation(world.as("mona"), { id: installation.id, repositoryIds: null });
     expect(await sees()).toMatchObject({ name: "secret" });
     await suspendInstallation(world.as("mona"), { id: installation.id });
-    expect(await sees()).toBeUndefined();
+    await expect(sees()).rejects.toThrow("This installation has been suspended");
     await expect(makeToken(world, { ...installation, suspendedAt: new Date() })).rejects.toThrow("suspended");
     await unsuspendInstallation(world.as("mona"), { id: installation.id });
     expect(await sees()).toMatchObject({ name: "secret" });
@@ -125,7 +125,8 @@ describe("the token of an installation", () => {
   test("ends after an hour, and when it is revoked", async ({ world }) => {
     const installation = await installOnOcto(world, await makeApp(world));
     const token = await makeToken(world, installation);
-    await deleteInstallationToken(world.as(null), token);
+    const { installation: used } = await useToken(world, token);
+    await deleteInstallationToken(world.as(null), { id: used?.tokenId ?? 0 });
     expect(await getInstallationViewer(world, token)).toBeUndefined();
     const second = await makeToken(world, installation);
     await world.db.run(sql`update app_installation_tokens set expires_at = now() - interval '1 second'`);

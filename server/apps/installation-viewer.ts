@@ -1,11 +1,13 @@
 import { secretHash } from "#server/accounts/secret.ts";
 import { intersect, toRole, toTokenPermissions, type AppPermissions } from "#server/apps/app-permissions.ts";
-import { IN_INSTALLATION } from "#server/apps/installation.ts";
+import { IN_INSTALLATION, INSTALLATION_SUSPENDED } from "#server/apps/installation.ts";
+import { UserError } from "#server/errors.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type Row = {
   id: number;
+  tokenId: number;
   appId: number;
   accountId: number;
   botId: number;
@@ -13,6 +15,7 @@ type Row = {
   accepted: AppPermissions;
   requested: AppPermissions;
   narrowed: AppPermissions | null;
+  isSuspended: boolean;
   repositoryIds: number[];
 };
 
@@ -23,15 +26,16 @@ type Row = {
 export async function getInstallationViewer(ctx: Pick<Context, "db">, token: string): Promise<Viewer | undefined> {
   const row = await ctx.db.row<Row>(
     prepared(sql`
-    select i.id, i.app_id, i.account_id, b.id as bot_id, b.login, i.permissions as accepted, p.permissions as requested,
-      t.permissions as narrowed, array(select r.id from repositories r where r.owner_id = i.account_id and ${IN_INSTALLATION}
+    select i.id, t.id as token_id, i.app_id, i.account_id, b.id as bot_id, b.login, i.permissions as accepted, p.permissions as requested,
+      t.permissions as narrowed, i.suspended_at is not null as is_suspended, array(select r.id from repositories r where r.owner_id = i.account_id and ${IN_INSTALLATION}
         and (t.repository_ids is null or r.id = any(t.repository_ids))) as repository_ids
     from app_installation_tokens t join app_installations i on i.id = t.installation_id
     join apps p on p.id = i.app_id join accounts b on b.id = p.bot_id
-    where t.token_hash = ${secretHash(token)} and t.expires_at > now() and i.suspended_at is null and b.suspended_at is null`),
+    where t.token_hash = ${secretHash(token)} and t.expires_at > now() and b.suspended_at is null`),
   );
   if (!row) return undefined;
-  const { id, appId, accountId, botId, login, accepted, requested, narrowed, repositoryIds } = row;
+  if (row.isSuspended) throw new UserError("FORBIDDEN", INSTALLATION_SUSPENDED);
+  const { id, tokenId, appId, accountId, botId, login, accepted, requested, narrowed, repositoryIds } = row;
   const permissions = toTokenPermissions(intersect(accepted, requested, narrowed ?? requested));
   return {
     accountId: botId,
@@ -41,7 +45,7 @@ export async function getInstallationViewer(ctx: Pick<Context, "db">, token: str
     scopes: [],
     permissions,
     repositoryIds,
-    installation: { id, appId, accountId, role: toRole(permissions) },
+    installation: { id, tokenId, appId, accountId, role: toRole(permissions) },
     // Who owns the organization has let the app in.
     hiddenOrganizationIds: [],
   };

@@ -19,6 +19,8 @@ export type InstallationRow = {
   updatedAt: Date;
 };
 
+export const INSTALLATION_SUSPENDED = "This installation has been suspended";
+
 /** The columns of an `InstallationRow`, of the table alias `i`. */
 export const INSTALLATION_COLUMNS = raw(
   "i.id, i.app_id, i.account_id, i.permissions, i.events, i.has_all_repositories, i.suspended_at, i.suspended_by_id, i.created_at, i.updated_at",
@@ -48,6 +50,14 @@ export function findInstallations(ctx: Pick<Context, "db">, where: Sql, tail: Sq
   return ctx.db.rows<InstallationRow>(
     prepared(sql`select ${INSTALLATION_COLUMNS} from app_installations i where ${where} and ${ACCOUNT_EXISTS} ${tail}`),
   );
+}
+
+/** How many installations meet the condition, whoever asks. */
+export async function countInstallations(ctx: Pick<Context, "db">, where: Sql): Promise<number> {
+  const row = await ctx.db.row<{ count: number }>(
+    prepared(sql`select count(*)::int as count from app_installations i where ${where} and ${ACCOUNT_EXISTS}`),
+  );
+  return row?.count ?? 0;
 }
 
 /** The installations on an account, for those who administer it. */

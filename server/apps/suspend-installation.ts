@@ -1,6 +1,12 @@
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadApps } from "#server/apps/app.ts";
-import { INSTALLATION_COLUMNS, requireOwnInstallation, type InstallationRow } from "#server/apps/installation.ts";
+import {
+  INSTALLATION_COLUMNS,
+  loadChosenRepositoryIds,
+  requireOwnInstallation,
+  type InstallationRow,
+} from "#server/apps/installation.ts";
+import { queueInstallationEvent } from "#server/apps/queue-installation-event.ts";
 import { recordAppAudit } from "#server/apps/record-app-audit.ts";
 import type { AuditAction } from "#server/audit/audit-actions.ts";
 import { notFound } from "#server/errors.ts";
@@ -34,11 +40,14 @@ export async function writeSuspended(ctx: Context, { id }: Id, isSuspended: bool
     where i.id = ${id} returning ${INSTALLATION_COLUMNS}`);
   if (!row) throw notFound("an AppInstallation");
   await audit(ctx, isSuspended ? "integration_installation.suspend" : "integration_installation.unsuspend", row);
+  await queueInstallationEvent(ctx, { action: isSuspended ? "suspend" : "unsuspend", installation: row });
   return row;
 }
 
 /** Callers have checked who asks. */
 export async function removeInstallation(ctx: Context, installation: InstallationRow): Promise<void> {
+  const [chosenIds = []] = await loadChosenRepositoryIds(ctx, [installation.id]);
+  await queueInstallationEvent(ctx, { action: "deleted", installation, chosenIds });
   await ctx.db.run(sql`delete from app_installations where id = ${installation.id}`);
   await audit(ctx, "integration_installation.destroy", installation);
 }

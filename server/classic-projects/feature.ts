@@ -1,3 +1,4 @@
+import * as owners from "#server/classic-projects/graphql/owners.ts";
 import * as types from "#server/classic-projects/graphql/types.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 
@@ -5,5 +6,5 @@ import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 export const classicProjects: SchemaFeature<"classic-projects"> = {
   name: "classic-projects",
   hasSchema: true,
-  resolvers: { ...types },
+  resolvers: { ...types, ...owners },
 };

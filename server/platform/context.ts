@@ -47,6 +47,7 @@ export type Viewer = {
 
 export type InstallationGrant = {
   readonly id: number;
+  readonly tokenId: number;
   readonly appId: number;
   /** The account that the app is installed on. */
   readonly accountId: number;

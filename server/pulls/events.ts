@@ -1,6 +1,7 @@
 import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
 
-type Push = { commitCount: number; headRefName: string };
+/** `previousOid`: the head before, if it was known. */
+type Push = { commitCount: number; headRefName: string; previousOid?: string };
 
 export const PULL_EVENTS = {
   MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),

@@ -65,7 +65,8 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
   }
   await rollUpPull(ctx, issue);
   const kind = commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED";
-  const data = { commitCount, headRefName: pull.headRefName };
+  const previous = pull.headRefOid ? { previousOid: pull.headRefOid } : {};
+  const data = { commitCount, headRefName: pull.headRefName, ...previous };
   return applyChanges(handle, [{ changes: {}, events: [{ kind, data }] }]);
 }
 

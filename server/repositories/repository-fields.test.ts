@@ -150,3 +150,32 @@ test("a user has contributed to the repositories in which they opened something 
   expect(await list("hubot")).toEqual([{ name: "hello" }]);
   expect(await list("rita", "contributionTypes: [PULL_REQUEST]")).toEqual([]);
 });
+
+test("lists that GitHub's clients page through are connections, and classic projects are empty", async ({ world }) => {
+  const { data } = await world.graphql(
+    "mona",
+    `{ repository(owner: "octo", name: "hello") { mentionableUsers(first: 1, query: "ada") { totalCount nodes { login name } }
+         suggestedActors(first: 5, capabilities: [CAN_BE_ASSIGNED], loginNames: "tess,wren") { nodes { __typename login } }
+         issueTypes(first: 5, orderBy: { field: NAME, direction: DESC }) { totalCount } contributingGuidelines { body }
+         projects(first: 1) { totalCount } projectsUrl ... on Subscribable { viewerCanSubscribe viewerSubscription } }
+       user(login: "mona") { projectsResourcePath project(number: 1) { name } ... on ProjectOwner { viewerCanCreateProjects } } }`,
+  );
+  expect(data).toEqual({
+    repository: {
+      mentionableUsers: { totalCount: 1, nodes: [{ login: "ada", name: null }] },
+      suggestedActors: {
+        nodes: [
+          { __typename: "User", login: "tess" },
+          { __typename: "User", login: "wren" },
+        ],
+      },
+      issueTypes: { totalCount: expect.any(Number) as number },
+      contributingGuidelines: null,
+      projects: { totalCount: 0 },
+      projectsUrl: "http://localhost:4000/octo/hello",
+      viewerCanSubscribe: false,
+      viewerSubscription: null,
+    },
+    user: { projectsResourcePath: "/mona", project: null, viewerCanCreateProjects: false },
+  });
+});

@@ -11,7 +11,9 @@ export const searchFeature: SchemaFeature<"search"> = {
   name: "search",
   hasSchema: true,
   resolvers: types,
-  typeNames: { SearchResultItem: issueTypeName },
+  typeNames: {
+    SearchResultItem: (item) => ("__typename" in item ? item.__typename : issueTypeName(item)),
+  },
   subscribers: [followEvents],
   hooks: [addStep(REPOSITORY_TRANSFERRED, deleteTeamMentions)],
   jobs: { [REFRESH_JOB]: refreshSearch },

@@ -10,11 +10,12 @@ async function suggest(world: World, login: string, { repository = "hello", ...v
   const { data } = await world.graphql(
     login,
     `query ($name: String!, $query: String, $issueNumber: Int) { repository(owner: "octo", name: $name) {
-      mentionableUsers(query: $query, issueNumber: $issueNumber) { ... on Actor { login } } } }`,
+      mentionableUsers(query: $query, issueNumber: $issueNumber) { nodes { login } } } }`,
     { name: repository, ...variables },
   );
-  const { mentionableUsers } = (data as { repository: { mentionableUsers: { login: string }[] } }).repository;
-  return mentionableUsers.map((person) => person.login);
+  const { mentionableUsers } = (data as { repository: { mentionableUsers: { nodes: { login: string }[] } } })
+    .repository;
+  return mentionableUsers.nodes.map((person) => person.login);
 }
 
 test("people without a role are offered the maintainers of a public repository", async ({ world }) => {

@@ -27,10 +27,11 @@ export async function mentionableUsers(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind <> 'ORGANIZATION' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    where a.kind = 'USER' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
   const known = viewerCan(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
-  return [...new Map([...seen, ...known].map((account) => [account.id, account])).values()].slice(0, MAX_SUGGESTIONS);
+  const people = [...seen, ...known].filter(({ kind }) => kind === "USER");
+  return [...new Map(people.map((account) => [account.id, account])).values()].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Who opened, commented on or changed the issues of a repository last. */

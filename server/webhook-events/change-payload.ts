@@ -5,11 +5,12 @@ import type { MilestoneRow } from "#server/milestones/milestone.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 import { toComment } from "#server/rest/shapes/comment.ts";
-import { toIssue } from "#server/rest/shapes/issue.ts";
+
 import { toLabel } from "#server/rest/shapes/label.ts";
 import { toMilestone } from "#server/rest/shapes/milestone.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 import { toEnvelope } from "#server/webhook-events/envelope.ts";
+import { toCommentedIssue } from "#server/webhook-events/event-issue.ts";
 import { repositoryPayload } from "#server/webhook-events/repository-payload.ts";
 import { readRow } from "#server/webhook-events/read-row.ts";
 import type { ChangeSource } from "#server/webhook-events/source.ts";
@@ -47,6 +48,6 @@ async function toSubject(ctx: Context, repository: RepositoryRow, { name, row }:
 async function toDeletedComment(ctx: Context, comment: CommentRow): Promise<object | null> {
   const issue = await loadIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
   if (!issue) return null;
-  const [shownIssue, shownComment] = await Promise.all([toIssue(ctx, issue), toComment(ctx, comment)]);
+  const [shownIssue, shownComment] = await Promise.all([toCommentedIssue(ctx, issue), toComment(ctx, comment)]);
   return { issue: shownIssue, comment: shownComment };
 }

@@ -3,8 +3,9 @@ import { issueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { toComment } from "#server/rest/shapes/comment.ts";
-import { toIssue } from "#server/rest/shapes/issue.ts";
+
 import { toEnvelope } from "#server/webhook-events/envelope.ts";
+import { toCommentedIssue } from "#server/webhook-events/event-issue.ts";
 import type { CommentSource } from "#server/webhook-events/source.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
@@ -17,7 +18,7 @@ export async function commentPayload(ctx: Context, event: QueuedEvent, source: C
     batch(ctx, loadComments, { repositoryId, id: source.commentId }, issueKey),
   ]);
   if (!envelope || !issue || !comment) return null;
-  const [shownIssue, shownComment] = await Promise.all([toIssue(ctx, issue), toComment(ctx, comment)]);
+  const [shownIssue, shownComment] = await Promise.all([toCommentedIssue(ctx, issue), toComment(ctx, comment)]);
   const changes = source.changes ? { changes: source.changes } : {};
   return { action: source.action, ...changes, issue: shownIssue, comment: shownComment, ...envelope };
 }

@@ -22,10 +22,14 @@ export async function toEnvelope(ctx: Context, event: QueuedEvent) {
   };
 }
 
-/** A repository without what depends on who reads it. */
+/** A repository in an event. */
 export async function toEventRepository(ctx: Context, repository: RepositoryRow) {
-  const { permissions: _, ...shown } = await toRepository(ctx, repository);
-  return { ...shown, custom_properties: {} };
+  return toEventForm(await toRepository(ctx, repository));
+}
+
+/** Without what depends on who reads it. Nobody can define properties of repositories here, so there are none. */
+export function toEventForm<Row extends { permissions: object }>({ permissions: _, ...repository }: Row) {
+  return { ...repository, custom_properties: {} };
 }
 
 export async function toOwningOrganization(ctx: Context, id: number) {

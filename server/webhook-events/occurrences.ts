@@ -1,5 +1,5 @@
 import type { DomainEvent, EventKind, EventOf } from "#server/events/event.ts";
-import type { CommentSource, IssueSource, RelationSource } from "#server/webhook-events/source.ts";
+import type { CommentSource, IssueSource, RelationSource, ReviewSource } from "#server/webhook-events/source.ts";
 import type { Occurrence } from "#server/webhooks/queue-events.ts";
 
 /** How each kind of event is told. A kind that is not listed is not told. */
@@ -38,6 +38,18 @@ const TOLD: Told = {
   ISSUE_TYPE_ADDED: (event) => typed(event, event.data),
   ISSUE_TYPE_CHANGED: (event) => typed(event, event.data),
   ISSUE_TYPE_REMOVED: (event) => typed(event, event.data),
+  CONVERTED_TO_DRAFT: (event) => pull(event, "converted_to_draft"),
+  READY_FOR_REVIEW: (event) => pull(event, "ready_for_review"),
+  BASE_REF_CHANGED: (event) =>
+    pull(event, "edited", { changes: { base: { ref: { from: event.data.previousRefName } } } }),
+  HEAD_PUSHED: (event) =>
+    event.data.previousOid ? pull(event, "synchronize", { before: event.data.previousOid }) : [],
+  REVIEW_REQUESTED: (event) => [
+    ...event.data.accountIds.flatMap((id) => pull(event, "review_requested", { requestedId: id })),
+    ...event.data.teamIds.flatMap((id) => pull(event, "review_requested", { requestedTeamId: id })),
+  ],
+  REVIEWED: (event) => review(event, "submitted"),
+  REVIEW_DISMISSED: (event) => review(event, "dismissed"),
   ISSUE_COMMENT: (event) => comment(event, "created"),
   COMMENT_EDITED: (event) => comment(event, "edited", { body: { from: event.data.previousBody } }),
   SUB_ISSUE_ADDED: (event) => relation(event, "sub_issues", "sub_issue_added"),
@@ -56,6 +68,18 @@ type Key = { repositoryId: number; issueId: number };
 function issue({ repositoryId, issueId }: Key, action: string, more: Partial<IssueSource> = {}): Occurrence[] {
   const source: IssueSource = { subject: "issue", action, issueId, ...more };
   return [{ name: "issues", repositoryId, issueId, source }];
+}
+
+function pull({ repositoryId, issueId }: Key, action: string, more: Partial<IssueSource> = {}): Occurrence[] {
+  const source: IssueSource = { subject: "issue", action, issueId, ...more };
+  return [{ name: "pull_request", repositoryId, source }];
+}
+
+type Review = Key & { data: { reviewId: number } };
+
+function review({ repositoryId, issueId, data: { reviewId } }: Review, action: string): Occurrence[] {
+  const source: ReviewSource = { subject: "review", action, issueId, reviewId };
+  return [{ name: "pull_request_review", repositoryId, source }];
 }
 
 type TypeChange = { issueTypeName: string | null; previousIssueTypeName: string | null };

@@ -13,13 +13,14 @@ export type IssueSource = {
   /** The name of an issue type. */
   typeName?: string;
   /** Former values of the title or the body. */
-  changes?: Record<string, { from: string }>;
+  changes?: Record<string, object>;
   /** The issue as it was, in GitHub's shape: it is deleted. */
   snapshot?: object;
-  /** The commits of a push to a pull request. */
-  reviewId?: number;
-  requestedIds?: readonly number[];
-  requestedTeamIds?: readonly number[];
+  /** The head of a pull request before a push. */
+  before?: string;
+  /** Who is asked for a review. */
+  requestedId?: number;
+  requestedTeamId?: number;
 };
 
 export type CommentSource = {
@@ -29,6 +30,8 @@ export type CommentSource = {
   commentId: number;
   changes?: { body: { from: string } };
 };
+
+export type ReviewSource = { subject: "review"; action: string; issueId: number; reviewId: number };
 
 /** A sub-issue and its parent, or a blocked issue and what blocks it. `issueId` is the one in the repository. */
 export type RelationSource = {
@@ -44,4 +47,4 @@ export type ChangeSource = { subject: "change"; action: string; row: object; cha
 
 export type PingSource = { webhookId: number };
 
-export type Source = IssueSource | CommentSource | RelationSource | ChangeSource;
+export type Source = IssueSource | CommentSource | ReviewSource | RelationSource | ChangeSource;

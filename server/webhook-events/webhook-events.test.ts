@@ -3,40 +3,8 @@ import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
-import { findMistakes } from "#server/webhook-events/test/webhook-schemas.ts";
-import { buildDeliveries } from "#server/webhooks/build-deliveries.ts";
+import { addHook, names, run, takeTold, type Told } from "#server/webhook-events/test/told.ts";
 import { createWebhook, pingWebhook } from "#server/webhooks/write-webhook.ts";
-
-type Told = { event: string; action: string | null; payload: Record<string, unknown>; webhookId: number };
-
-async function addHook(world: World, owner: { repositoryId: number } | { organizationId: number }): Promise<number> {
-  const webhook = await createWebhook(world.as("mona"), { owner, url: "https://ci.example", events: ["*"] });
-  await world.db.run(sql`delete from webhook_events`);
-  return webhook.id;
-}
-
-/** What was told since the last time, checked by GitHub's descriptions. */
-async function takeTold(world: World): Promise<Told[]> {
-  await buildDeliveries({ ...world.as(null) });
-  const rows = await world.db.rows<Omit<Told, "payload"> & { payload: string }>(
-    sql`select event, action, payload, webhook_id from webhook_deliveries order by id`,
-  );
-  await world.db.run(sql`delete from webhook_deliveries`);
-  const told = rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as Told["payload"] }));
-  for (const { event, action, payload } of told) {
-    expect({ event, action, mistakes: findMistakes(event, payload) }).toEqual({ event, action, mistakes: [] });
-  }
-  return told;
-}
-
-const names = (told: readonly Told[]) =>
-  told.map(({ event, action }) => (action === null ? event : `${event}.${action}`));
-
-async function run(world: World, mutation: string, login = "mona"): Promise<unknown> {
-  const { data, errors } = await world.graphql(login, `mutation { ${mutation} }`);
-  expect(errors).toBeUndefined();
-  return data;
-}
 
 async function createIssue(world: World, title = "A title", repository = world.hello) {
   const issue = await world.issue("mona", { title, repositoryId: repository.id, body: "A body" });

@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { viewerOfOwner } from "#server/webhooks/recipient-viewer.ts";
 import { loadWebhooks, type WebhookRow } from "#server/webhooks/webhook.ts";
@@ -112,14 +113,13 @@ function makeContextOf(ctx: Context): (event: QueuedEvent, webhook: WebhookRow) 
 
 function toDelivery(payload: Payload, [webhook, installationId]: [WebhookRow, number | null]): Delivery[] {
   const installation = installationId === null ? {} : { installation: toInstallation(installationId) };
-  const text = JSON.stringify({ ...payload, ...installation });
+  const text = JSON.stringify({ ...installation, ...payload });
   if (Buffer.byteLength(text) > WEBHOOK_LIMITS.payloadBytes) return [];
   return [{ webhookId: webhook.id, installationId, payload: text, action: payload.action ?? null }];
 }
 
-/** As GitHub numbers the nodes of installations. */
 function toInstallation(id: number): { id: number; node_id: string } {
-  return { id, node_id: Buffer.from(`023:IntegrationInstallation${id}`).toString("base64") };
+  return { id, node_id: globalId("INST", id) };
 }
 
 /** An event is removed in the statement that writes its deliveries: nothing is delivered twice or not at all. */

@@ -6,18 +6,23 @@ export const SENT_EVENTS = [
   "label",
   "member",
   "milestone",
+  "pull_request",
+  "pull_request_review",
   "repository",
   "sub_issues",
 ] as const;
 
-export type SentEvent = (typeof SENT_EVENTS)[number] | "ping";
+/** Events that only the app itself is told about. */
+export const APP_OWN_EVENTS = ["installation", "installation_repositories"] as const;
+
+export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[number] | "ping";
 
 /** Events of GitHub that never happen here. They are accepted, because tools ask for them. */
 const OTHER_EVENTS = `
   branch_protection_configuration branch_protection_rule check_run check_suite code_scanning_alert commit_comment create custom_property
   custom_property_values delete dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
   discussion discussion_comment fork gollum merge_group membership meta org_block organization package page_build personal_access_token_request project
-  project_card project_column projects_v2 projects_v2_item projects_v2_status_update public pull_request pull_request_review pull_request_review_comment
+  project_card project_column projects_v2 projects_v2_item projects_v2_status_update public pull_request_review_comment
   pull_request_review_thread push registry_package release repository_advisory repository_dispatch repository_import
   repository_ruleset repository_vulnerability_alert secret_scanning_alert secret_scanning_alert_location security_and_analysis
   sponsorship star status team team_add watch workflow_dispatch workflow_job workflow_run`;

@@ -5,6 +5,7 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { UserError } from "#server/errors.ts";
 import { requireOrganization } from "#server/organizations/organization.ts";
 import type { Context } from "#server/platform/context.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { auditedOrganization, getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export type WebhookOwnerId = { repositoryId: number } | { organizationId: number };
@@ -31,6 +32,13 @@ export async function managesWebhooks(ctx: Context, owner: WebhookOwnerId): Prom
     if (error instanceof UserError) return false;
     throw error;
   }
+}
+
+/** Throws unless the viewer manages the app: the apps feature, which is a higher one, adds the step. */
+export const appWebhookManager = defineHook<(ctx: Context, appId: number) => Promise<void>>("appWebhookManager");
+
+export async function requireManagedApp(ctx: Context, appId: number): Promise<void> {
+  for (const step of getSteps(ctx, appWebhookManager)) await step(ctx, appId);
 }
 
 /** The same for a command. What a webhook receives leaves the installation, so a session needs confirmed access. */

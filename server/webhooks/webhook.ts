@@ -1,7 +1,12 @@
 import { notFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { managesWebhooks, requireManagedOwner, type WebhookOwnerId } from "#server/webhooks/webhook-owner.ts";
+import {
+  requireManagedApp,
+  managesWebhooks,
+  requireManagedOwner,
+  type WebhookOwnerId,
+} from "#server/webhooks/webhook-owner.ts";
 
 /** An address that is told about events. One of the owners is not null. */
 export type WebhookRow = {
@@ -54,9 +59,10 @@ export async function listWebhooks(ctx: Context, owner: WebhookOwnerId): Promise
 /** The webhook, or NOT_FOUND if it does not exist or its owner is not visible. */
 export async function requireWebhook(ctx: Context, id: number): Promise<WebhookRow> {
   const [webhook] = await loadWebhooks(ctx, [id]);
-  const owner = webhook && getOwner(webhook);
-  if (!webhook || !owner) throw notFound("a Webhook");
-  await requireManagedOwner(ctx, owner);
+  if (!webhook) throw notFound("a Webhook");
+  const owner = getOwner(webhook);
+  if (owner) await requireManagedOwner(ctx, owner);
+  else await requireManagedApp(ctx, webhook.appId ?? 0);
   return webhook;
 }
 

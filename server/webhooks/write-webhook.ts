@@ -5,12 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { queuePing } from "#server/webhooks/queue-events.ts";
 import { checkEvents, checkSecret, checkUrl } from "#server/webhooks/webhook-input.ts";
-import {
-  requireManagedOwner,
-  requireOwnerForCommand,
-  type WebhookOwner,
-  type WebhookOwnerId,
-} from "#server/webhooks/webhook-owner.ts";
+import { requireOwnerForCommand, type WebhookOwner, type WebhookOwnerId } from "#server/webhooks/webhook-owner.ts";
 import { encryptSecret } from "#server/webhooks/webhook-secret.ts";
 import { getOwner, ownedBy, requireWebhook, selectWebhooks, type WebhookRow } from "#server/webhooks/webhook.ts";
 import { WEBHOOK_LIMITS } from "#shared/limits.ts";
@@ -83,14 +78,13 @@ export async function deleteWebhook(ctx: Context, { id }: { id: number }): Promi
 /** Sends a ping, to an inactive webhook too. */
 export async function pingWebhook(ctx: Context, { id }: { id: number }): Promise<WebhookRow> {
   const webhook = await requireWebhook(ctx, id);
-  await requireManagedOwner(ctx, requireOwner(webhook));
   await queuePing(ctx, id);
   return webhook;
 }
 
 function requireOwner(webhook: WebhookRow): WebhookOwnerId {
   const owner = getOwner(webhook);
-  if (!owner) throw new Error("requireWebhook returned the webhook of an app.");
+  if (!owner) throw unprocessable("The webhook of a GitHub App is changed in the settings of the app.");
   return owner;
 }
 

@@ -165,7 +165,7 @@ describe("suggestions", () => {
       name: null,
       avatarUrl: "/avatar.png",
     }));
-    const onRequest = answerNext(environment, { mentionableUsers: people });
+    const onRequest = answerNext(environment, { mentionableUsers: { nodes: people } });
     await user.type(getField(), "Ask @m");
     expect(await findOptions()).toEqual(["mona *", "max"]);
     expect(onRequest).toHaveBeenCalledExactlyOnceWith({ repositoryId: "R_1", query: "m", issueNumber: 7 });

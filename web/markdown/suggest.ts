@@ -50,11 +50,9 @@ async function suggestPeople(
               name
             }
             mentionableUsers(query: $query, issueNumber: $issueNumber) {
-              ... on Actor {
+              nodes {
                 login
                 avatarUrl(size: 64)
-              }
-              ... on User {
                 name
               }
             }
@@ -64,8 +62,9 @@ async function suggestPeople(
     `,
     { repositoryId, query, issueNumber },
   ).toPromise();
-  const people = (data?.node?.mentionableUsers ?? []).flatMap(({ login, name, avatarUrl }) => {
-    if (!login) return [];
+  const people = (data?.node?.mentionableUsers?.nodes ?? []).flatMap((person) => {
+    if (!person) return [];
+    const { login, name, avatarUrl } = person;
     return [{ key: login, text: login, hint: name ?? undefined, image: avatarUrl, insert: `@${login} ` }];
   });
   const teams = (data?.node?.mentionableTeams ?? []).map(({ combinedSlug, name }) => {

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/ui/Link.tsx";
 import { useCurrentInView } from "#web/ui/useCurrentInView.ts";
+import { appPaths } from "#shared/app-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
@@ -14,6 +15,8 @@ const SECTIONS = [
   { end: "/issue-fields", title: "Issue fields", path: paths.organizationIssueFields },
   { end: "/labels", title: "Default labels", path: paths.organizationLabels },
   { end: "/hooks", title: "Webhooks", path: webhookPaths.ofOrganization },
+  { end: "/apps", title: "GitHub Apps", path: appPaths.apps },
+  { end: "/installations", title: "Installations", path: appPaths.installations },
   { end: "/audit-log", title: "Audit log", path: organizationPaths.auditLog },
 ] as const;
 

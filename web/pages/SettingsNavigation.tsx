@@ -1,5 +1,7 @@
 import {
+  AppsIcon,
   BroadcastIcon,
+  CodeIcon,
   GearIcon,
   KeyIcon,
   LinkIcon,
@@ -15,6 +17,7 @@ import {
 } from "@primer/octicons-react";
 import { Link } from "#web/ui/Link.tsx";
 import { PASSWORD_AND_AUTHENTICATION, PUBLIC_PROFILE, SIGN_IN_METHODS } from "#shared/messages.ts";
+import { appPaths } from "#shared/app-paths.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./SettingsPage.module.css";
 
@@ -38,6 +41,7 @@ const GROUPS: readonly { title: string | undefined; items: readonly Item[] }[] =
       { to: paths.settingsSessions(), title: "Sessions", icon: BroadcastIcon },
       { to: paths.settingsTokens(), title: "Access tokens", icon: KeyIcon },
       { to: paths.settingsOrganizations(), title: "Organizations", icon: OrganizationIcon },
+      { to: appPaths.installations(), title: "Applications", icon: AppsIcon },
     ],
   },
   {
@@ -47,6 +51,10 @@ const GROUPS: readonly { title: string | undefined; items: readonly Item[] }[] =
       { to: paths.settingsEmoji(), title: "Emoji skin tone", icon: SmileyIcon },
       { to: paths.settingsLabels(), title: "Default labels", icon: TagIcon },
     ],
+  },
+  {
+    title: "Integrations",
+    items: [{ to: appPaths.apps(), title: "Developer settings", icon: CodeIcon }],
   },
 ];
 

@@ -1,4 +1,9 @@
+import { appPage } from "#web/pages/AppPage.route.ts";
+import { appSettingsPage } from "#web/pages/AppSettingsPage.route.ts";
+import { appsPage } from "#web/pages/AppsPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
+import { installationPage } from "#web/pages/InstallationPage.route.ts";
+import { installationsPage } from "#web/pages/InstallationsPage.route.ts";
 import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
@@ -22,6 +27,11 @@ export const settingsPages = [
   singleSignOnPage,
   organizationSecurityPage,
   organizationSettingsPage,
+  appsPage,
+  appSettingsPage,
+  appPage,
+  installationsPage,
+  installationPage,
   organizationWebhooksPage,
   repositoryWebhooksPage,
   bulkUpdatesPage,

@@ -39,6 +39,13 @@ export const EVENTS: readonly Event[] = [
   { name: "label", label: "Labels", about: "Label created, edited or deleted." },
   { name: "milestone", label: "Milestones", about: "Milestone created, closed, opened, edited or deleted." },
   {
+    name: "pull_request",
+    label: "Pull requests",
+    about:
+      "Pull request opened, edited, closed, reopened, synchronized, labeled, unlabeled, assigned, unassigned, milestoned, demilestoned, locked, unlocked, review requested, converted to draft or ready for review.",
+  },
+  { name: "pull_request_review", label: "Pull request reviews", about: "Review submitted or dismissed." },
+  {
     name: "repository",
     label: "Repositories",
     about: "Repository created, deleted, archived, unarchived, publicized, privatized, edited, renamed or transferred.",

@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { createAppKey, deleteAppKey } from "#server/apps/app-key.ts";
+import { setAppWebhook } from "#server/apps/app-webhook.ts";
 import { acceptPermissions, installApp, updateInstallation } from "#server/apps/install-app.ts";
 import { deleteInstallation, suspendInstallation, unsuspendInstallation } from "#server/apps/suspend-installation.ts";
 import { createApp, deleteApp, updateApp } from "#server/apps/write-app.ts";
@@ -55,6 +56,16 @@ export const Mutation: FeatureResolvers["apps"]["Mutation"] = {
   deleteAppKey: mutation(
     deleteAppKey,
     ({ appKeyId }) => ({ id: decode.appKey(appKeyId) }),
+    (app) => ({ app }),
+  ),
+  setAppWebhook: mutation(
+    setAppWebhook,
+    ({ url, secret, isActive, ...input }) => ({
+      appId: decode.app(input.appId),
+      url,
+      secret: secret ?? undefined,
+      isActive,
+    }),
     (app) => ({ app }),
   ),
   installApp: mutation(

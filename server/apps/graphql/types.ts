@@ -15,6 +15,7 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
+import { loadWebhooksOfApps } from "#server/webhooks/app-webhook.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
 import { appPaths } from "#shared/app-paths.ts";
 import { paths } from "#shared/paths.ts";
@@ -36,6 +37,8 @@ export const App: Resolvers["App"] = {
   permissions: ({ permissions }) => listPermissions(permissions),
   resourcePath: ({ slug }) => appPaths.app(slug),
   viewerCanAdminister: ({ ownerId }, _, ctx) => canManageApps(ctx, ownerId),
+  webhook: async ({ id, ownerId }, _, ctx) =>
+    (await canManageApps(ctx, ownerId)) ? ((await batch(ctx, loadWebhooksOfApps, id)) ?? null) : null,
   viewerInstallations: ({ id }, _, ctx) =>
     ctx.viewer.accountId === null || ctx.viewer.scopes !== null
       ? []

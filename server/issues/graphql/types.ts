@@ -59,8 +59,12 @@ export const Repository: Resolvers["Repository"] = {
   closedIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.closed ?? 0,
   issueParticipants: async (repository, args, ctx) =>
     connectionFromArray(await issueParticipants(ctx, repository, args), args, LIMITS.pickerItems),
-  suggestedActors: async (repository, args, ctx) =>
-    connectionFromArray(await suggestedActors(ctx, repository, args.query), args, LIMITS.suggestedActors),
+  suggestedActors: async (repository, args, ctx) => {
+    const actors = await suggestedActors(ctx, repository, args.query);
+    const logins = args.loginNames?.toLowerCase().split(/[\s,]+/);
+    const named = logins ? actors.filter(({ login }) => logins.includes(login.toLowerCase())) : actors;
+    return connectionFromArray(named, args, LIMITS.suggestedActors);
+  },
 };
 
 export const Label: Resolvers["Label"] = {

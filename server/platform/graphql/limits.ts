@@ -52,6 +52,7 @@ export function measure(schema: GraphQLSchema, { document, variables, operationN
     nodes: 0,
     requests: 0,
     values: 0,
+    introspected: 0,
     searches: 0,
     selections: 0,
   };
@@ -83,6 +84,8 @@ type Totals = {
   nodes: number;
   requests: number;
   values: number;
+  /** Values of the schema about itself. */
+  introspected: number;
   searches: number;
   selections: number;
 };
@@ -124,7 +127,8 @@ function visitField(totals: Totals, node: FieldNode, { type, depth, multiplier: 
   const field = getField(totals.schema, type, node.name.value);
   const size = field ? getSize(totals, node, { type, field }) : 1;
   const multiplier = parents * size;
-  totals.values += multiplier;
+  if (type.name.startsWith("__")) totals.introspected += multiplier;
+  else totals.values += multiplier;
   if (!field) return;
   if (isCounted(field, node)) {
     totals.nodes += multiplier;
@@ -237,10 +241,12 @@ function countMembers(schema: GraphQLSchema): Record<string, number> {
   };
 }
 
-function checkTotals({ nodes, values, searches }: Totals): void {
+function checkTotals({ nodes, values, introspected, searches }: Totals): void {
   if (nodes > LIMITS.graphqlNodes) throw requestsTooMuch(nodes, "nodes", LIMITS.graphqlNodes);
   if (searches > LIMITS.graphqlSearches) throw requestsTooMuch(searches, "searches", LIMITS.graphqlSearches);
   if (values > LIMITS.graphqlValues) throw requestsTooMuch(values, "values of fields", LIMITS.graphqlValues);
+  if (introspected > LIMITS.graphqlIntrospectedValues)
+    throw requestsTooMuch(introspected, "values of the schema", LIMITS.graphqlIntrospectedValues);
 }
 
 /** GitHub's sentence. */

@@ -5,6 +5,7 @@ import { LIMITS, ORGANIZATION_LIMITS, PROJECT_LIMITS, WEBHOOK_LIMITS } from "#sh
  * of an operation count with it. A test fails for a connection that is not listed.
  */
 export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
+  ActorConnection: LIMITS.suggestedActors,
   AssigneeConnection: 30,
   BranchProtectionRuleConnection: 50,
   BulkJobConnection: LIMITS.pageSize,
@@ -34,6 +35,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
   PinnedIssueConnection: 3,
   ProjectCardConnection: 30,
+  ProjectConnection: 1,
   ProjectV2Connection: 20,
   ProjectV2FieldConfigurationConnection: PROJECT_LIMITS.fieldsShown,
   ProjectV2ItemConnection: 10,

@@ -57,6 +57,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "REST API",
         purpose: "The routes of the REST API, which GitHub’s clients use, with the fields of GraphQL that do the same.",
       },
+      apps: {
+        title: "GitHub Apps",
+        purpose: "Programs with a bot account of their own: registering, installing, permissions and tokens.",
+      },
       webhooks: {
         title: "Webhooks",
         purpose: "Sending what happens to other programs: settings, requests, retries and permitted addresses.",

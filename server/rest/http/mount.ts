@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { missingPermission } from "#server/access/authorize.ts";
 import { authorizeField } from "#server/access/scopes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
+import { getAppContext } from "#server/rest/http/app-context.ts";
 import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/conditional.ts";
 import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
@@ -48,12 +50,15 @@ async function serve(
   reply: FastifyReply,
   { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
-  const ctx = await platform.getApiContext(request);
-  const input = { ...toRestRequest(request, ctx, route), limits: platform.apiLimits };
+  const { ctx, app } = route.isApp
+    ? await getAppContext(platform, request)
+    : { ctx: await platform.getApiContext(request), app: undefined };
+  const input = { ...toRestRequest(request, ctx, route), limits: platform.apiLimits, ...(app && { app }) };
   void reply.header("x-github-media-type", input.media.label);
   scopeHeaders(reply, ctx.viewer, route);
   const needsAccount = route.isPersonal === true || (route.method !== "GET" && route.isOpen !== true);
-  if (needsAccount && ctx.viewer.accountId === null) throw authenticationRequired();
+  if (needsAccount && ctx.viewer.accountId === null && !app) throw authenticationRequired();
+  if (route.isPersonal && ctx.viewer.installation) throw missingPermission(ctx);
   authorizeField(ctx, route.field);
   return limited({ reply, input }, () => answer(request, reply, { input, answers }));
 }

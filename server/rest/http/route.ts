@@ -1,3 +1,4 @@
+import type { AppRow } from "#server/apps/app.ts";
 import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
@@ -7,6 +8,8 @@ import type { Page } from "#server/rest/http/page.ts";
 /** A request to a route, with its input not checked yet. */
 export type RestRequest = {
   readonly ctx: Context;
+  /** The app that signed the request; undefined for the routes of everybody else. */
+  readonly app?: AppRow;
   readonly route: RestRoute;
   /** The path below the API's root, with what it is asked for: `/repos/octo/hello/issues?page=2`. */
   readonly path: string;
@@ -40,6 +43,8 @@ export type RestRoute = {
   isContent?: boolean;
   /** Whether nobody needs to be signed in, though the method is POST. */
   isOpen?: boolean;
+  /** Whether an app asks in its own name, with a JSON web token. */
+  isApp?: boolean;
   handle: Handle;
 };
 

@@ -1,7 +1,9 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
-import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
+import { APP_ROUTES } from "#server/rest/routes/apps.ts";
 import { COMMENT_ROUTES } from "#server/rest/routes/comments.ts";
 import { CONTENTS_ROUTES } from "#server/rest/routes/contents.ts";
+import { INSTALLATION_ROUTES } from "#server/rest/routes/installations.ts";
+import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { EVENT_ROUTES } from "#server/rest/routes/events.ts";
 import { HOOK_ROUTES } from "#server/rest/routes/hooks.ts";
 import { ISSUE_FIELD_ROUTES } from "#server/rest/routes/issue-fields.ts";
@@ -36,6 +38,8 @@ export const ROUTES: readonly RestRoute[] = [
   ...COMMENT_ROUTES,
   ...LABEL_ROUTES,
   ...MILESTONE_ROUTES,
+  ...APP_ROUTES,
+  ...INSTALLATION_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
   ...HOOK_ROUTES,

@@ -8,7 +8,7 @@ import type { Answer } from "#server/rest/http/answer.ts";
 import { invalidField, RestError } from "#server/rest/http/rest-error.ts";
 import { readRoute, type Handle, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { listRepositories } from "#server/rest/inputs/list-repositories.ts";
-import { readRepositorySearch } from "#server/rest/inputs/repository-search.ts";
+import { readRepositorySearch } from "#server/repositories/repository-search.ts";
 import { searchIssues } from "#server/rest/inputs/search-issues.ts";
 import { toLabel } from "#server/rest/shapes/label.ts";
 import { toRepository } from "#server/rest/shapes/repository.ts";

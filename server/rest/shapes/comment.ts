@@ -7,6 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { BodyForm } from "#server/rest/http/media-type.ts";
+import { loadPerformedVia } from "#server/rest/shapes/app.ts";
 import { toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { toBodyForms } from "#server/rest/shapes/body-forms.ts";
 import { toReactionRollup } from "#server/rest/shapes/reaction.ts";
@@ -23,7 +24,8 @@ export async function toComment(ctx: Context, comment: CommentRow, form: BodyFor
   const repository = orNotFound(repositoryRow, "a Repository");
   const issue = orNotFound(issueRow, "an Issue");
   const url = `${repositoryUrl(ctx, repository)}/issues/comments/${comment.id}`;
-  const [user, association, forms, reactions] = await Promise.all([
+  const [app, user, association, forms, reactions] = await Promise.all([
+    loadPerformedVia(ctx, comment.authorId),
     loadUser(ctx, comment.authorId),
     loadAssociation(ctx, comment),
     toBodyForms(ctx, comment, { repository, form }),
@@ -41,7 +43,7 @@ export async function toComment(ctx: Context, comment: CommentRow, form: BodyFor
     author_association: association,
     ...forms,
     reactions,
-    performed_via_github_app: null,
+    performed_via_github_app: app,
     minimized: comment.minimizedReason ? { reason: comment.minimizedReason.toLowerCase() } : null,
   };
 }

@@ -12,6 +12,7 @@ import { loadPulls } from "#server/pulls/pull.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import type { BodyForm } from "#server/rest/http/media-type.ts";
+import { loadPerformedVia } from "#server/rest/shapes/app.ts";
 import { toOptionalTimestamp, toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { toBodyForms } from "#server/rest/shapes/body-forms.ts";
 import { toFieldValues } from "#server/rest/shapes/issue-field.ts";
@@ -27,7 +28,8 @@ import { loadUser } from "#server/rest/shapes/user.ts";
 export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
   const repository = orNotFound(await loadRepository(ctx, issue), "a Repository");
   const url = issueUrl(ctx, repository, issue);
-  const [people, metadata, association, body, relations, reactions, pull] = await Promise.all([
+  const [app, people, metadata, association, body, relations, reactions, pull] = await Promise.all([
+    loadPerformedVia(ctx, issue.authorId),
     toPeople(ctx, issue),
     toMetadata(ctx, issue, repository),
     loadAssociation(ctx, issue),
@@ -58,7 +60,7 @@ export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "r
     ...body,
     ...relations,
     reactions,
-    performed_via_github_app: null,
+    performed_via_github_app: app,
     ...pull,
   };
 }

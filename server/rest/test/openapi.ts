@@ -88,7 +88,10 @@ function adapt(value: unknown): unknown {
     if (key !== "example" && key !== "examples" && key !== "description") adapted[key] = adaptMember(key, child);
   }
   if (adapted["nullable"] !== true) return adapted;
-  const { nullable: _, ...schema } = adapted;
+  const { nullable: _, allOf, ...schema } = adapted;
+  // Of the account of an installation it says that it is a person and an enterprise, where it means one of them.
+  if (Array.isArray(allOf) && allOf.length > 1) return { anyOf: [{ type: "null" }, ...(allOf as Schema[])] };
+  if (allOf) schema["allOf"] = allOf;
   return { anyOf: [{ type: "null" }, schema] };
 }
 

@@ -48,6 +48,7 @@ function makeRestApp(world: World): FastifyInstance {
       if (world.id(login) === 0) throw new UserError("UNAUTHENTICATED", "Bad credentials");
       return { ...world.as(login, { scopes: ["repo", "user", "read:org"], ...viewer }), followsRenames: true };
     },
+    getContext: async () => world.as(null),
     systemContext: () => world.as(null),
     apiLimits: new ApiLimits(),
   };

@@ -37,8 +37,13 @@ export const Issue: Resolvers["Issue"] = {
 export const PullRequest: Resolvers["PullRequest"] = subscribableFields;
 
 export const Repository: Resolvers["Repository"] = {
-  mentionableUsers: (repository, { query, issueNumber }, ctx) =>
-    mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null }),
+  mentionableUsers: async (repository, { query, issueNumber, ...args }, ctx) => {
+    const people = await mentionableUsers(ctx, repository, { query: query ?? "", issueNumber: issueNumber ?? null });
+    return connectionFromArray(people, args, 30);
+  },
+  // Only issues and pull requests can be subscribed to.
+  viewerCanSubscribe: () => false,
+  viewerSubscription: () => null,
 };
 
 const THREAD_STATES = { IGNORED: "IGNORING_THREAD", SUBSCRIBED: "SUBSCRIBED_TO_THREAD", UNSUBSCRIBED: "NONE" } as const;

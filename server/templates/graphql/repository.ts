@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
-import type { Context } from "#server/platform/context.ts";
+import { fileKey, loadFilesByPath } from "#server/files/file.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { milestoneByTitle } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -45,6 +46,13 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   },
   templateProblems: async (repository, _, ctx) =>
     viewerCan(ctx, "push", repository) ? (await loadRepositoryTemplates(ctx, repository.id)).problems : [],
+  contributingGuidelines: async (repository, _, ctx) => {
+    const path = await communityFile(ctx, repository.id, "CONTRIBUTING.md");
+    if (path === undefined) return null;
+    const file = await batch(ctx, loadFilesByPath, { repositoryId: repository.id, path }, fileKey);
+    const resourcePath = paths.file(repositoryAddress(repository), path);
+    return { body: file?.content ?? null, resourcePath, url: ctx.config.url + resourcePath };
+  },
   contributingFileUrl: communityFileField("CONTRIBUTING.md"),
   codeOfConductFileUrl: communityFileField("CODE_OF_CONDUCT.md"),
   supportFileUrl: communityFileField("SUPPORT.md"),

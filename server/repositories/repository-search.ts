@@ -25,11 +25,13 @@ function toCondition(ctx: Context, word: string): Sql {
     case "is":
     case "visibility":
       return value === "public" || value === "private" ? sql`r.visibility = ${value.toUpperCase()}` : sql`true`;
+    case "topic":
+      return sql`r.topics @> array[${value}]::text[]`;
     case "archived":
       return sql`r.is_archived = ${value === "true"}`;
     case "":
       return sql`strpos(${FULL_NAME} || ' ' || lower(coalesce(r.description, '')), ${word.toLowerCase()}) > 0`;
-    // Forks, stars, topics and languages: no repository has them.
+    // Forks, stars and languages: no repository has them.
     case "fork":
     case "in":
     case "sort":

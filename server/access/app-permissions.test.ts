@@ -38,7 +38,7 @@ function makeViewer(permissions: AppPermissions): Viewer {
     hiddenOrganizationIds: [],
     repositoryIds: [1],
     permissions: granted,
-    installation: { id: 1, appId: 1, accountId: 2, role: toRole(granted) },
+    installation: { id: 1, tokenId: 1, appId: 1, accountId: 2, role: toRole(granted) },
   };
 }
 

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import { loadAccounts } from "#server/accounts/account.ts";
+import { getAppOfJwt, NOT_DECODED } from "#server/apps/app-jwt.ts";
+import type { AppRow } from "#server/apps/app.ts";
+import { UserError } from "#server/errors.ts";
+import { ANONYMOUS, type Context } from "#server/platform/context.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import { RestError } from "#server/rest/http/rest-error.ts";
+
+/** The context of an app that asks in its own name: as its bot, without any repository of an installation. */
+export async function getAppContext(
+  platform: Platform,
+  request: FastifyRequest,
+): Promise<{ ctx: Context; app: AppRow }> {
+  const opened = { ...(await platform.getContext(request)), viewer: ANONYMOUS };
+  const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) throw new UserError("UNAUTHENTICATED", NOT_DECODED);
+  const app = await getAppOfJwt(opened, token).catch(toAnswer);
+  const [bot] = app.botId === null ? [] : await loadAccounts(opened, [app.botId]);
+  if (!bot) return { ctx: opened, app };
+  const viewer = {
+    ...ANONYMOUS,
+    accountId: bot.id,
+    login: bot.login,
+    scopes: [],
+    permissions: [],
+    repositoryIds: [],
+    installation: { id: 0, tokenId: 0, appId: app.id, accountId: 0, role: "READ" as const },
+  };
+  return { ctx: { ...opened, viewer }, app };
+}
+
+/** That an app does not exist is not hidden. */
+function toAnswer(error: unknown): never {
+  if (error instanceof UserError && error.code === "NOT_FOUND") throw new RestError(404, error.message);
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { ACCOUNT_COLUMNS, accountTypeName, type AccountRow } from "#server/accounts/account.ts";
+import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { unprocessable } from "#server/errors.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { parseSlice, toConnection, type PageArgs, type Slice } from "#server/platform/graphql/connection.ts";
+import { readRepositorySearch } from "#server/repositories/repository-search.ts";
+import { visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { visible } from "#server/access/visible.ts";
+import { LIMITS } from "#shared/limits.ts";
+import { tooLong } from "#shared/messages.ts";
+
+export type FoundOther =
+  | (RepositoryRow & { __typename: "Repository" })
+  | (AccountRow & { __typename: "Organization" | "User" });
+
+type Input = PageArgs & { query: string; type: "REPOSITORY" | "USER" };
+type Page = { total: number; rows: (slice: Slice) => Promise<FoundOther[]> };
+
+/** Searches repositories or people: as many as a list of issues across repositories has, at most. */
+export async function searchOthers(ctx: Context, input: Input) {
+  if (input.query.length > LIMITS.queryLength) throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
+  const query = input.query.trim();
+  const { total, rows } =
+    input.type === "REPOSITORY" ? await findRepositories(ctx, query) : await findAccounts(ctx, query);
+  const slice = parseSlice(input, total, LIMITS.pageSize);
+  const page = toConnection(slice.limit === 0 ? [] : await rows(slice), slice, total);
+  return {
+    ...page,
+    ...NO_ISSUES,
+    repositoryCount: input.type === "REPOSITORY" ? total : 0,
+    userCount: input.type === "USER" ? total : 0,
+  };
+}
+
+const NO_ISSUES = {
+  issueCount: 0,
+  openIssueCount: 0,
+  closedIssueCount: 0,
+  listCap: LIMITS.listItems,
+  errors: [],
+  ok: true,
+};
+
+async function findRepositories(ctx: Context, query: string): Promise<Page> {
+  const where = query === "" ? sql`true` : readRepositorySearch(ctx, query);
+  const counted = await ctx.db.row<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select 1 from repositories r where ${visible(ctx.viewer)} and ${where} limit ${LIMITS.listItems}) found`);
+  const load = async ({ limit, offset }: Slice): Promise<FoundOther[]> => {
+    const tail = sql`order by r.updated_at desc, r.id desc limit ${limit} offset ${offset}`;
+    const rows = await visibleRepositories(ctx, where, tail);
+    return rows.map((row) => ({ ...row, __typename: "Repository" as const }));
+  };
+  return { total: counted?.count ?? 0, rows: load };
+}
+
+async function findAccounts(ctx: Context, query: string): Promise<Page> {
+  const words = query.split(/\s+/);
+  const kinds = words.flatMap((word) => KINDS[word.toLowerCase()] ?? []);
+  const { prefix } = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
+  const from = sql`from accounts a where a.kind::text = any(${kinds.length > 0 ? kinds : ["USER", "ORGANIZATION"]})
+    and a.suspended_at is null and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    and not exists (select 1 from organizations g where g.account_id = a.id and g.deleted_at is not null)`;
+  const counted = await ctx.db.row<{ count: number }>(
+    sql`select count(*)::integer as count from (select 1 ${from} limit ${LIMITS.listItems}) found`,
+  );
+  const load = async ({ limit, offset }: Slice): Promise<FoundOther[]> => {
+    const rows = await ctx.db.rows<AccountRow>(
+      sql`select ${ACCOUNT_COLUMNS} ${from} order by lower(a.login), a.id limit ${limit} offset ${offset}`,
+    );
+    return rows.map((row) => ({ ...row, __typename: accountTypeName(row) === "User" ? "User" : "Organization" }));
+  };
+  return { total: counted?.count ?? 0, rows: load };
+}
+
+const KINDS: Record<string, string> = { "type:user": "USER", "type:org": "ORGANIZATION" };

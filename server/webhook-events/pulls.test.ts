@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { createTestPull } from "#server/test/issues.ts";
+import { test } from "#server/test/world-test.ts";
+import type { World } from "#server/test/world.ts";
+import { addHook, names, run, takeTold, type Told } from "#server/webhook-events/test/told.ts";
+
+async function createPull(world: World): Promise<string> {
+  const pull = await createTestPull(world);
+  return globalId("PR", pull.repositoryId, pull.id);
+}
+
+/** What each of the mutations tells. */
+async function tell(world: World, ...mutations: string[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const mutation of mutations) {
+    await run(world, mutation);
+    told.push(...(await takeTold(world)));
+  }
+  return told;
+}
+
+const commits = (id: string, ...oids: string[]) =>
+  `updatePullRequestCommits(input: { pullRequestId: "${id}", commits: [${oids
+    .map((oid) => `{ oid: "${oid}", message: "Change", committedDate: "2026-01-01T00:00:00Z" }`)
+    .join(", ")}] }) { clientMutationId }`;
+
+test("a pull request is told when it is opened, edited, made a draft and ready again, closed and reopened", async ({
+  world,
+}) => {
+  await addHook(world, { repositoryId: world.hello.id });
+  const id = await createPull(world);
+  const [opened] = await takeTold(world);
+  expect(opened).toMatchObject({ event: "pull_request", action: "opened" });
+  expect(opened?.payload).toMatchObject({
+    number: 1,
+    pull_request: { title: "Change", head: { ref: "topic" }, base: { ref: "main" }, merged: false },
+    repository: { full_name: "octo/hello" },
+  });
+  const told = await tell(
+    world,
+    `updatePullRequest(input: { pullRequestId: "${id}", title: "New" }) { clientMutationId }`,
+    `convertPullRequestToDraft(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+    `markPullRequestReadyForReview(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+    `closePullRequest(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+    `reopenPullRequest(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+  );
+  const actions = ["edited", "converted_to_draft", "ready_for_review", "closed", "reopened"];
+  expect(names(told)).toEqual(actions.map((action) => `pull_request.${action}`));
+  expect(told[0]?.payload).toMatchObject({ changes: { title: { from: "Change" } } });
+});
+
+test("a push to a pull request tells the commit before and after", async ({ world }) => {
+  await addHook(world, { repositoryId: world.hello.id });
+  const id = await createPull(world);
+  await tell(world, commits(id, "a".repeat(40)));
+  const [pushed] = await tell(world, commits(id, "a".repeat(40), "b".repeat(40)));
+  expect(pushed?.payload).toMatchObject({ action: "synchronize", before: "a".repeat(40), after: "b".repeat(40) });
+});
+
+test("requests of reviews and reviews are told with the person", async ({ world }) => {
+  await addHook(world, { repositoryId: world.hello.id });
+  const id = await createPull(world);
+  await takeTold(world);
+  const [requested, submitted] = await tell(
+    world,
+    `requestReviews(input: { pullRequestId: "${id}", userIds: ["${globalId("A", world.id("ada"))}"] }) { clientMutationId }`,
+    `addPullRequestReview(input: { pullRequestId: "${id}", event: APPROVE, body: "Good" }) { clientMutationId }`,
+  );
+  expect(requested?.payload).toMatchObject({ action: "review_requested", requested_reviewer: { login: "ada" } });
+  expect(submitted).toMatchObject({ event: "pull_request_review", action: "submitted" });
+  expect(submitted?.payload).toMatchObject({
+    review: { state: "approved", body: "Good" },
+    pull_request: { title: "Change" },
+  });
+});
+
+test("labels and comments of a pull request are told as those of a pull request", async ({ world }) => {
+  const id = await createPull(world);
+  await run(
+    world,
+    `createLabel(input: { repositoryId: "${globalId("R", world.hello.id)}", name: "bug", color: "ff0000" }) { label { id } }`,
+  );
+  await addHook(world, { repositoryId: world.hello.id });
+  const { data } = await world.graphql(
+    "mona",
+    `{ repository(owner: "octo", name: "hello") { label(name: "bug") { id } } }`,
+  );
+  const label = (data as { repository: { label: { id: string } } }).repository.label.id;
+  const told = await tell(
+    world,
+    `addLabelsToLabelable(input: { labelableId: "${id}", labelIds: ["${label}"] }) { clientMutationId }`,
+    `addComment(input: { subjectId: "${id}", body: "One" }) { clientMutationId }`,
+  );
+  expect(names(told)).toEqual(["pull_request.labeled", "issue_comment.created"]);
+  expect(told[0]?.payload).toMatchObject({ label: { name: "bug" } });
+});

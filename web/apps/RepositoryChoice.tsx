@@ -1,0 +1,40 @@
+import { FormControl, Radio, RadioGroup } from "@primer/react";
+import { TokenRepositories } from "#web/tokens/TokenRepositories.tsx";
+import styles from "./Apps.module.css";
+
+export type Choice = { hasAll: boolean; repositoryIds: readonly string[] };
+
+type Props = { account: string; choice: Choice; onChange: (choice: Choice) => void };
+
+/** Which repositories of an account an app reaches. */
+export function RepositoryChoice({ account, choice, onChange }: Props) {
+  const { hasAll, repositoryIds } = choice;
+  return (
+    <div className={styles.repositories}>
+      <RadioGroup name="access" onChange={(value) => onChange({ ...choice, hasAll: value === "all" })}>
+        <RadioGroup.Label>Repository access</RadioGroup.Label>
+        <FormControl>
+          <Radio value="all" checked={hasAll} />
+          <FormControl.Label>All repositories</FormControl.Label>
+          <FormControl.Caption>All that {account} has, later ones too.</FormControl.Caption>
+        </FormControl>
+        <FormControl>
+          <Radio value="some" checked={!hasAll} />
+          <FormControl.Label>Only some repositories</FormControl.Label>
+        </FormControl>
+      </RadioGroup>
+      {!hasAll && (
+        <TokenRepositories
+          owner={account}
+          selected={repositoryIds}
+          onChange={(ids) => onChange({ hasAll, repositoryIds: ids })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As the mutations take it: null for all. */
+export function toRepositoryIds({ hasAll, repositoryIds }: Choice): readonly string[] | null {
+  return hasAll ? null : repositoryIds;
+}

@@ -1,0 +1,9 @@
+/** Lets the browser save a text as a file. */
+export function saveTextFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/x-pem-file" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
