@@ -56,6 +56,7 @@ export const paths = {
   issues: (repo: Repo, query?: { q?: string; page?: number }) =>
     `${paths.repository(repo)}/issues${search({ q: query?.q, page: query?.page && query.page > 1 ? String(query.page) : undefined })}`,
   pulls: (repo: Repo) => `${paths.repository(repo)}/pulls`,
+  newPull: (repo: Repo) => `${paths.repository(repo)}/compare`,
   labels: (repo: Repo) => `${paths.repository(repo)}/labels`,
   milestones: (repo: Repo) => `${paths.repository(repo)}/milestones`,
   newMilestone: (repo: Repo) => `${paths.milestones(repo)}/new`,
