@@ -1,6 +1,6 @@
 /**
  * The rate limits of the API, as on GitHub: points in an hour, and secondary limits against bursts. Counts are in the memory
- * of the process, in fixed windows that begin with the first request of a client.
+ * of the process, in fixed windows that begin with the first request of a client. See docs/decisions/0035-rate-limits.md.
  */
 export type RateLimit = {
   limit: number;

@@ -93,3 +93,23 @@ test("one collaborator is found by login", async ({ world }) => {
     expect(await read(world, "mona", query)).toEqual({ repository: { collaborators: { nodes: [{ login: "tess" }] } } });
   }
 });
+
+test("a team has GitHub's addresses and settings", async ({ world }) => {
+  await createTeam(world.as("mona"), { organizationId: world.hello.ownerId, name: "Alpha" });
+  const query = `organization(login: "octo") { team(slug: "alpha") { editTeamResourcePath membersUrl newTeamResourcePath teamsResourcePath
+    notificationSetting reviewRequestDelegationEnabled memberStatuses(first: 1) { totalCount } avatarUrl(size: 40) } }`;
+  expect(await read(world, "mona", query)).toEqual({
+    organization: {
+      team: {
+        editTeamResourcePath: "/orgs/octo/teams/alpha",
+        membersUrl: "http://localhost:4000/orgs/octo/teams/alpha",
+        newTeamResourcePath: "/orgs/octo/new-team?parent=alpha",
+        teamsResourcePath: "/orgs/octo/teams",
+        notificationSetting: "NOTIFICATIONS_ENABLED",
+        reviewRequestDelegationEnabled: false,
+        memberStatuses: { totalCount: 0 },
+        avatarUrl: expect.stringContaining("s=40") as string,
+      },
+    },
+  });
+});

@@ -4,7 +4,8 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { toConnection } from "#server/platform/graphql/connection.ts";
-import { globalId } from "#server/platform/graphql/global-id.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
+import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
 import { accessKey, loadAccessSources } from "#server/teams/access-sources.ts";
@@ -17,6 +18,7 @@ import {
   type TeamRepositoryRow,
 } from "#server/teams/team-repositories.ts";
 import { loadTeams, teamBySlug, viewerCanTeam, type TeamRow } from "#server/teams/team.ts";
+import { paths } from "#shared/paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 
 type Resolvers = FeatureResolvers["teams"];
@@ -47,7 +49,40 @@ async function isVisible(team: TeamRow, ctx: Context): Promise<boolean> {
 const NO_MEMBERS = toConnection<TeamMemberRow>([], { offset: 0, limit: 0 }, 0);
 const NO_REPOSITORIES = toConnection<TeamRepositoryRow>([], { offset: 0, limit: 0 }, 0);
 
+/** A path of the team's organization or of the team, and its URL. */
+function pathFields(read: (login: string, slug: string) => string) {
+  const path = async (team: TeamRow, _: unknown, ctx: Context) =>
+    read((await getOrganization(team, ctx)).login, team.slug);
+  const url = async (team: TeamRow, _: unknown, ctx: Context) => ctx.config.url + (await path(team, _, ctx));
+  return { path, url };
+}
+
+const editTeam = pathFields((login, slug) => organizationPaths.team(login, slug));
+const newTeam = pathFields((login, slug) => organizationPaths.newTeam(login, slug));
+const teamList = pathFields((login) => organizationPaths.teams(login));
+
 export const Team: Resolvers["Team"] = {
+  avatarUrl: async (team, { size }, ctx) => {
+    const { id, avatarVersion } = await getOrganization(team, ctx);
+    return ctx.config.url + paths.avatar(id, { size, version: avatarVersion });
+  },
+  databaseId: (team) => toDatabaseId(team.id),
+  editTeamResourcePath: editTeam.path,
+  editTeamUrl: editTeam.url,
+  memberStatuses: (_, args) => ({ ...connectionFromArray<never>([], args, 0), edges: [] }),
+  membersResourcePath: editTeam.path,
+  membersUrl: editTeam.url,
+  newTeamResourcePath: newTeam.path,
+  newTeamUrl: newTeam.url,
+  notificationSetting: () => "NOTIFICATIONS_ENABLED",
+  repositoriesResourcePath: editTeam.path,
+  repositoriesUrl: editTeam.url,
+  reviewRequestDelegationEnabled: () => false,
+  reviewRequestDelegationMemberCount: () => null,
+  reviewRequestDelegationNotifyTeam: () => false,
+  teamsResourcePath: teamList.path,
+  teamsUrl: teamList.url,
+  updatedAt: (team) => team.createdAt,
   description: async (team, _, ctx) => ((await isVisible(team, ctx)) ? team.description : null),
   id: (team) => globalId("TE", team.id),
   combinedSlug: async (team, _, ctx) => `${(await getOrganization(team, ctx)).login}/${team.slug}`,
