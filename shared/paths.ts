@@ -56,6 +56,7 @@ export const paths = {
   issues: (repo: Repo, query?: { q?: string; page?: number }) =>
     `${paths.repository(repo)}/issues${search({ q: query?.q, page: query?.page && query.page > 1 ? String(query.page) : undefined })}`,
   pulls: (repo: Repo) => `${paths.repository(repo)}/pulls`,
+  newPull: (repo: Repo) => `${paths.repository(repo)}/compare`,
   labels: (repo: Repo) => `${paths.repository(repo)}/labels`,
   milestones: (repo: Repo) => `${paths.repository(repo)}/milestones`,
   newMilestone: (repo: Repo) => `${paths.milestones(repo)}/new`,
@@ -90,7 +91,7 @@ export const paths = {
   asset: (id: string) => `/user-attachments/assets/${id}`,
   attachedFile: (id: string, name: string) => `/user-attachments/files/${id}/${encodeURIComponent(name)}`,
   comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,
-  /** Leads to `label`. */
+  /** The same issues, by the address that GitHub gives a label. */
   labelPage: (repo: Repo, name: string) => `${paths.labels(repo)}/${encodeURIComponent(name)}`,
   label: (repo: Repo, name: string) => paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
   milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,

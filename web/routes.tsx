@@ -46,7 +46,7 @@ const sitePages = definePageGroup(
   () => import("#web/pages/site-pages.ts").then((module) => module.sitePages),
 );
 
-/** The settings of people, organizations and repositories. */
+/** The settings of people, organizations and repositories, and what is opened as seldom. */
 const settingsPages = definePageGroup(
   [
     "/login/two-factor",
@@ -92,6 +92,7 @@ const settingsPages = definePageGroup(
     "/organizations/:login/settings/installations",
     "/organizations/:login/settings/installations/:id",
     "/organizations/:login/settings/hooks/*",
+    "/:owner/:name/compare",
     "/:owner/:name/settings",
     "/:owner/:name/settings/hooks/*",
     "/:owner/:name/settings/access",

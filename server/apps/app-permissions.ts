@@ -18,7 +18,7 @@ const APP_PERMISSIONS = {
 } as const satisfies Record<string, Record<AccessLevel, readonly GrantedPermission[]>>;
 
 /** The permissions of fine-grained tokens, and those that only apps have. */
-type GrantedPermission = TokenPermission | "CHECKS_WRITE" | "MEMBERS_READ" | "STATUSES_WRITE";
+type GrantedPermission = TokenPermission | "MEMBERS_READ";
 
 export type AccessLevel = "read" | "write";
 export type AppPermission = keyof typeof APP_PERMISSIONS;

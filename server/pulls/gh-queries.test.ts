@@ -63,7 +63,7 @@ test("gh pr list and view get all of their fields", async ({ world }) => {
        repository(owner: $owner, name: $repo) {
          pullRequests(states: $state, baseRefName: $baseBranch, headRefName: $headBranch, first: $limit, after: $endCursor,
            orderBy: { field: CREATED_AT, direction: DESC }) { totalCount nodes { ...pr } pageInfo { hasNextPage endCursor } } } }`,
-    { owner: "octo", repo: "hello", limit: 5, state: ["OPEN"] },
+    { owner: "octo", repo: "hello", limit: 2, state: ["OPEN"] },
   );
   expect(list.errors).toBeUndefined();
   expect(list.data).toMatchObject({

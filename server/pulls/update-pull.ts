@@ -11,7 +11,7 @@ import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { closePull, reopenPull } from "#server/pulls/set-pull-state.ts";
 import { PULL_REQUEST_NOT_OPEN } from "#shared/messages.ts";
 
-type PullChange = Parameters<typeof updateIssue>[1] & {
+type PullChange = Omit<Parameters<typeof updateIssue>[1], "state"> & {
   baseRefName?: string | null;
   state?: "OPEN" | "CLOSED" | null;
   maintainerCanModify?: boolean | null;
@@ -20,13 +20,12 @@ type PullChange = Parameters<typeof updateIssue>[1] & {
 /** Changes what is given: what it shares with issues, its base branch, and whether it is open. */
 export async function updatePull(ctx: Context, input: PullChange): Promise<IssueRow> {
   const key: IssueKey = { repositoryId: input.repositoryId, id: input.id };
-  await updateIssue(ctx, input);
-  if (typeof input.baseRefName === "string") await changeBase(ctx, { ...key, baseRefName: input.baseRefName });
-  if (typeof input.maintainerCanModify === "boolean") {
-    await setMaintainerCanModify(ctx, { ...key, maintainerCanModify: input.maintainerCanModify });
-  }
-  if (input.state === "CLOSED") await closePull(ctx, key);
-  if (input.state === "OPEN") await reopenPull(ctx, key);
+  const { baseRefName, maintainerCanModify, state, ...change } = input;
+  await updateIssue(ctx, change);
+  if (typeof baseRefName === "string") await changeBase(ctx, { ...key, baseRefName });
+  if (typeof maintainerCanModify === "boolean") await setMaintainerCanModify(ctx, { ...key, maintainerCanModify });
+  if (state === "CLOSED") await closePull(ctx, key);
+  if (state === "OPEN") await reopenPull(ctx, key);
   return reloadIssue(ctx, key);
 }
 

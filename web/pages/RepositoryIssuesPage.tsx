@@ -94,7 +94,7 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
       <h1 className="visually-hidden">{heading}</h1>
       {isIndex && <FirstTimeBanner repository={repository} list={list} />}
       {isIndex && <PinnedIssues repository={repository} />}
-      <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} />
+      <Toolbar repository={repository} isSignedIn={safeViewer.isSignedIn} list={list} query={query} isPulls={isPulls} />
       <IssueList
         search={repository.search}
         list={list}
@@ -121,9 +121,9 @@ function getListAddress({ repository, isPulls }: { repository: Repository; isPul
   return isPulls ? pullListAddress(address) : issueListAddress(address, repository.defaultView?.query || undefined);
 }
 
-type ToolbarProps = { repository: Repository; isSignedIn: boolean; list: ListAddress; query: string };
+type ToolbarProps = { repository: Repository; isSignedIn: boolean; list: ListAddress; query: string; isPulls: boolean };
 
-function Toolbar({ repository, isSignedIn, list, query }: ToolbarProps) {
+function Toolbar({ repository, isSignedIn, list, query, isPulls }: ToolbarProps) {
   const address = { owner: repository.owner.login, name: repository.name };
   const { ok, errors } = repository.search;
   const newIssuePath = getNewIssuePath({ repository, isSignedIn });
@@ -138,7 +138,12 @@ function Toolbar({ repository, isSignedIn, list, query }: ToolbarProps) {
         <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
           Milestones
         </ButtonLink>
-        {newIssuePath !== undefined && (
+        {isPulls && repository.viewerCanPush && !repository.isArchived && (
+          <ButtonLink to={paths.newPull(address)} variant="primary">
+            New pull request
+          </ButtonLink>
+        )}
+        {!isPulls && newIssuePath !== undefined && (
           <ButtonLink to={newIssuePath} variant="primary">
             New issue
           </ButtonLink>

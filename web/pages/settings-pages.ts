@@ -1,3 +1,4 @@
+import { newPullPage } from "#web/pages/NewPullPage.route.ts";
 import { appPage } from "#web/pages/AppPage.route.ts";
 import { appSettingsPage } from "#web/pages/AppSettingsPage.route.ts";
 import { appsPage } from "#web/pages/AppsPage.route.ts";
@@ -37,4 +38,5 @@ export const settingsPages = [
   bulkUpdatesPage,
   repositorySettingsPage,
   repositoryAccessPage,
+  newPullPage,
 ].flat();

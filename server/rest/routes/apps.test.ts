@@ -1,10 +1,13 @@
 import { createPrivateKey } from "node:crypto";
 import { describe, expect } from "vitest";
 import { SignJWT } from "jose";
+import { setAppWebhook } from "#server/apps/app-webhook.ts";
 import { createAppKey } from "#server/apps/app-key.ts";
 import type { AppRow } from "#server/apps/app.ts";
 import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { test, type RestWorld } from "#server/rest/test/rest-test.ts";
+import { buildDeliveries } from "#server/webhooks/build-deliveries.ts";
 import { installOnOcto, makeApp, makeToken, useToken } from "#server/test/apps.ts";
 
 type Body = Record<string, unknown> & { message?: string };
@@ -96,6 +99,31 @@ describe("the routes of an app", () => {
     expect((await ask(`DELETE /app/installations/${id}/suspended`)).status).toBe(204);
     expect((await ask(`DELETE /app/installations/${id}`)).status).toBe(204);
     expect((await ask(`GET /app/installations/${id}`)).status).toBe(404);
+  });
+
+  test("set the address of its webhook, and list what was sent and send it again", async ({ world }) => {
+    const { app, ask } = await makeClient(world);
+    expect((await ask("GET /app/hook/config")).status).toBe(404);
+    await setAppWebhook(world.as("mona"), { appId: app.id, url: "https://example.com/a", secret: "x", isActive: true });
+    await installOnOcto(world, app);
+    await buildDeliveries(world.as(null));
+    expect((await ask("PATCH /app/hook/config", { url: "https://example.com/b" })).body).toMatchObject({
+      url: "https://example.com/b",
+      content_type: "json",
+      secret: "********",
+    });
+    const sent = (await ask("GET /app/hook/deliveries")).body as unknown as { id: number }[];
+    expect(sent).toMatchObject([{ event: "installation", action: "created" }]);
+    const path = `/app/hook/deliveries/${sent[0]?.id}`;
+    expect((await ask(`GET ${path}`)).body).toMatchObject({ url: "https://example.com/b", redelivery: false });
+    expect((await ask(`POST ${path}/attempts`)).status).toBe(202);
+    expect((await ask("GET /app/hook/deliveries")).body).toMatchObject([{ redelivery: true }, { redelivery: false }]);
+    const other = await makeApp(world, { name: "Other" });
+    await setAppWebhook(world.as("mona"), { appId: other.id, url: "https://example.com/c", isActive: true });
+    await world.db.run(
+      sql`update webhook_deliveries set webhook_id = (select id from webhooks where app_id = ${other.id})`,
+    );
+    expect((await ask(`GET ${path}`)).status).toBe(404);
   });
 
   test("refuse everything but a valid JSON web token with GitHub's messages", async ({ world }) => {

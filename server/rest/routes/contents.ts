@@ -5,7 +5,7 @@ import { runCommand } from "#server/platform/run-command.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { ok, type Answer } from "#server/rest/http/answer.ts";
 import { missingResource } from "#server/rest/http/rest-error.ts";
-import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
+import { readRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { decodeContent } from "#server/rest/inputs/decode-content.ts";
 import { findRepository } from "#server/rest/inputs/find-resource.ts";
 import { isFields, optionalText, readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
@@ -28,6 +28,12 @@ export const CONTENTS_ROUTES: readonly RestRoute[] = [
     field: "Query.repository",
     handle: async (request) => readContents(request, await loadRepositoryFiles(request)),
   },
+  readRoute("/repos/{owner}/{repo}/readme", "repos/get-readme", async (request) => {
+    const { repository, files } = await loadRepositoryFiles(request);
+    const file = files.find(({ path }) => /^(?:\.github\/|docs\/)?readme(?:\.(?:md|txt))?$/i.test(path));
+    if (!file) throw missingResource();
+    return readFile(request, repository, file);
+  }),
   {
     method: "PUT",
     path: PATH,
@@ -80,7 +86,8 @@ async function loadRepositoryFiles(request: RestRequest): Promise<Files> {
 }
 
 /** A file with its content, or what is in a folder. */
-function readContents({ ctx, params, media }: RestRequest, { repository, files }: Files): Answer {
+function readContents(request: RestRequest, { repository, files }: Files): Answer {
+  const { ctx, params } = request;
   const path = (params["path"] ?? "").replace(/\/+$/, "");
   const file = files.find((candidate) => candidate.path === path);
   if (!file) {
@@ -88,6 +95,10 @@ function readContents({ ctx, params, media }: RestRequest, { repository, files }
     if (entries.length === 0) throw missingResource();
     return ok(entries);
   }
+  return readFile(request, repository, file);
+}
+
+function readFile({ ctx, media }: RestRequest, repository: RepositoryRow, file: FileRow): Answer {
   if (media.isRaw)
     return { status: 200, text: { type: "application/vnd.github.raw; charset=utf-8", content: file.content } };
   const content = Buffer.from(file.content).toString("base64");

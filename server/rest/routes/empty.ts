@@ -1,7 +1,7 @@
 import { listed, ok } from "#server/rest/http/answer.ts";
 import { missingResource } from "#server/rest/http/rest-error.ts";
 import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
-import { findAccount, findRepository } from "#server/rest/inputs/find-resource.ts";
+import { findAccount, findIssue, findRepository } from "#server/rest/inputs/find-resource.ts";
 
 // What this product does not have is answered as GitHub answers for one who does not use it: clients ask for it unasked.
 
@@ -81,6 +81,9 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
   missing(`${REPOSITORY}/releases/latest`, "repos/get-latest-release"),
   missing(`${REPOSITORY}/license`, "licenses/get-for-repo"),
   missing(`${REPOSITORY}/subscription`, "activity/get-repo-subscription"),
+  readRoute(`${REPOSITORY}/issues/{issue_number}/suggestions`, "issues/list-suggestions", async (request) =>
+    emptyOf(await findIssue(request)),
+  ),
   readRoute(`${REPOSITORY}/languages`, "repos/list-languages", async (request) => {
     await findRepository(request);
     return ok({});

@@ -7,6 +7,7 @@ import { readNumber } from "#server/rest/inputs/find-resource.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 import { toDelivery, toDeliveryItem } from "#server/rest/shapes/hook-delivery.ts";
 import { listDeliveriesBefore, requireDelivery, type DeliveryRow } from "#server/webhooks/delivery.ts";
+import type { WebhookRow } from "#server/webhooks/webhook.ts";
 import { redeliverWebhook } from "#server/webhooks/redeliver-webhook.ts";
 
 /** What was sent to a webhook, whose address is `path`. */
@@ -43,10 +44,15 @@ export function hookDeliveryRoutes({ path, area }: { path: string; area: "repos"
   ];
 }
 
-/** A page begins after the delivery that `cursor` names. */
 async function listDeliveries(request: RestRequest): Promise<Answer> {
-  const { ctx, page, query, path } = request;
-  const { id } = await findHook(request);
+  return answerDeliveries(request, await findHook(request));
+}
+
+/** A page begins after the delivery that `cursor` names. Callers have checked that the requester manages the webhook. */
+export async function answerDeliveries(
+  { ctx, page, query, path }: RestRequest,
+  { id }: Pick<WebhookRow, "id">,
+): Promise<Answer> {
   const beforeId = query["cursor"] === undefined ? null : readNumber(query["cursor"]);
   const found = await listDeliveriesBefore(ctx, id, { beforeId, limit: page.perPage + 1 });
   const rows = found.slice(0, page.perPage);

@@ -1,7 +1,10 @@
 import { readMembership, listMembers, listOutsideCollaborators } from "#server/organizations/members.ts";
 import { canReadMembers } from "#server/organizations/organization.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
-import type { AccountRow } from "#server/accounts/account.ts";
+import { memberOrganizationIds } from "#server/access/visible.ts";
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
@@ -85,6 +88,21 @@ export const ORGANIZATION_ROUTES: readonly RestRoute[] = [
     const shown = rows.flatMap((row) => (row ? [toRepository(ctx, row)] : []));
     return listed(await Promise.all(shown), { total: found.totalCount });
   }),
+  ofViewer("/user/memberships/orgs", "orgs/list-memberships-for-authenticated-user", async (request) => {
+    const { ctx } = request;
+    const person = await viewerAccount(ctx);
+    const organizations = await ctx.db.rows<AccountRow & { role: "OWNER" | "MEMBER" }>(sql`
+      select ${ACCOUNT_COLUMNS}, m.role from organization_members m join accounts a on a.id = m.organization_id
+      where m.account_id = ${person.id} and a.id in (${memberOrganizationIds(ctx.viewer)}) order by lower(a.login), a.id`);
+    const { rows, extent } = slicePage(organizations, request.page);
+    const shown = rows.map((organization) => toMembership(ctx, { organization, person, role: organization.role }));
+    return listed(await Promise.all(shown), extent);
+  }),
+  ofViewer("/user/memberships/orgs/{org}", "orgs/get-membership-for-authenticated-user", async (request) => {
+    const { login } = await viewerAccount(request.ctx);
+    const found = await findMembership({ ...request, params: { ...request.params, username: login } });
+    return ok(await toMembership(request.ctx, found));
+  }),
   {
     ...readRoute("/user/teams", "teams/list-for-authenticated-user", async (request) => {
       const { ctx } = request;
@@ -105,6 +123,14 @@ const ROLES = { admin: "OWNER", member: "MEMBER", all: null } as const;
 
 function ofOrganization(path: string, operation: string, handle: Handle): RestRoute {
   return { ...readRoute(path, operation, handle), field: "Query.organization" };
+}
+
+function ofViewer(path: string, operation: string, handle: Handle): RestRoute {
+  return { ...readRoute(path, operation, handle), field: "Query.viewer", isPersonal: true };
+}
+
+async function viewerAccount(ctx: Context): Promise<AccountRow> {
+  return orNotFound(await loadAccount(ctx, ctx.viewer.accountId), "a User");
 }
 
 /** Owners alone see who has access without being members. */

@@ -29,6 +29,13 @@ describe("people and organizations", () => {
       state: "active",
     });
     expect((await world.rest("GET /user/orgs")).body).toMatchObject([{ login: "octo" }]);
+    expect((await world.rest("GET /user/memberships/orgs")).body).toMatchObject([
+      { role: "admin", user: { login: "mona" } },
+    ]);
+    expect((await world.rest("GET /user/memberships/orgs/octo")).body).toMatchObject({
+      organization: { login: "octo" },
+    });
+    expect((await world.rest("GET /user/memberships/orgs/octo", { as: "hubot" })).status).toBe(404);
     expect((await world.rest("GET /users/mona/orgs", { as: "hubot" })).body).toEqual([]);
     expect((await world.rest("GET /orgs/octo/outside_collaborators")).body).toHaveLength(5);
     expect((await world.rest("GET /orgs/octo/outside_collaborators", { as: "ada" })).status).toBe(403);
@@ -137,6 +144,14 @@ describe("repositories", () => {
     expect((await world.rest("POST /repos/octo/hello/issues", { as: "hubot", body: { title: "x" } })).status).toBe(403);
     expect((await world.rest(`DELETE ${path}`)).status).toBe(204);
     expect((await world.rest(`GET ${path}`, { as: "hubot" })).status).toBe(403);
+    const ofOwner = "/orgs/octo/interaction-limits";
+    const body = { limit: "existing_users" };
+    expect((await world.rest(`PUT ${ofOwner}`, { body })).body).toMatchObject({ ...body, origin: "organization" });
+    expect((await world.rest(`GET ${path}`)).body).toMatchObject({ ...body, origin: "organization" });
+    expect((await world.rest(`GET ${ofOwner}`)).body).toMatchObject(body);
+    expect((await world.rest(`PUT ${ofOwner}`, { as: "ada", body })).status).toBe(403);
+    expect((await world.rest(`DELETE ${ofOwner}`)).status).toBe(204);
+    expect((await world.rest(`GET ${ofOwner}`)).body).toEqual({});
   });
 
   test("have files, as JSON or as they are, and folders with links", async ({ world }) => {
@@ -146,7 +161,11 @@ describe("repositories", () => {
     expect((await world.rest(`GET ${path}`)).body).toMatchObject({ type: "file", encoding: "base64", content });
     const raw = await world.rest(`GET ${path}`, { headers: { accept: "application/vnd.github.raw+json" } });
     expect(raw.text).toContain("name: Bug");
-    expect((await world.rest("GET /repos/octo/hello/contents/.github")).body).toMatchObject([
+    expect((await world.rest("GET /repos/octo/hello/readme")).status).toBe(404);
+    await world.rest("PUT /repos/octo/hello/contents/.github/README.md", { body: { message: "Add", content } });
+    expect((await world.rest("GET /repos/octo/hello/readme")).body).toMatchObject({ name: "README.md", content });
+    expect((await world.rest("GET /repos/octo/hello/contents/.github/ISSUE_TEMPLATE")).body).toHaveLength(1);
+    expect((await world.rest<object[]>("GET /repos/octo/hello/contents/.github")).body.slice(0, 1)).toMatchObject([
       {
         type: "dir",
         name: "ISSUE_TEMPLATE",

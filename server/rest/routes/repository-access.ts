@@ -1,28 +1,24 @@
-import { authorize } from "#server/access/authorize.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
-import { batch, type Context } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
-import { loadLimits, setInteractionLimit } from "#server/repositories/interaction-limit.ts";
-import { getGrant, viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
 import { listed, noContent, ok } from "#server/rest/http/answer.ts";
 import { slicePage } from "#server/rest/http/page.ts";
-import { invalidField, missingResource, RestError } from "#server/rest/http/rest-error.ts";
+import { missingResource, RestError } from "#server/rest/http/rest-error.ts";
 import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { findAccount, findRepository } from "#server/rest/inputs/find-resource.ts";
 import { optionalChoice, readFields } from "#server/rest/inputs/read-fields.ts";
-import { toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { toPermissions } from "#server/rest/shapes/repository.ts";
 import { toTeam } from "#server/rest/shapes/team.ts";
 import { toUser } from "#server/rest/shapes/user.ts";
 import { listAccess, listTeamsWithAccess, type CollaboratorRow } from "#server/teams/list-access.ts";
 
 const PEOPLE = "/repos/{owner}/{repo}/collaborators";
-const LIMITS = "/repos/{owner}/{repo}/interaction-limits";
 
-/** Who has access to a repository, and whose interactions are limited. */
+/** Who has access to a repository. */
 export const ACCESS_ROUTES: readonly RestRoute[] = [
   readRoute(PEOPLE, "repos/list-collaborators", async (request) => {
     const { ctx, page, query } = request;
@@ -79,38 +75,6 @@ export const ACCESS_ROUTES: readonly RestRoute[] = [
     const { rows, extent } = slicePage(await listTeamsWithAccess(ctx, repository), request.page);
     return listed(await Promise.all(rows.map(({ node, permission }) => toTeam(ctx, node, permission))), extent);
   }),
-  readRoute(LIMITS, "interactions/get-restrictions-for-repo", async (request) => {
-    const repository = await findRepository(request);
-    authorize(request.ctx, "repository.limitInteractions", getGrant(request.ctx, repository));
-    return ok((await toLimit(request.ctx, repository)) ?? {});
-  }),
-  writeRoute(
-    `PUT ${LIMITS}`,
-    {
-      operation: "interactions/set-restrictions-for-repo",
-      mutation: "setRepositoryInteractionLimit",
-      resource: "InteractionLimit",
-    },
-    async (request) => {
-      const { ctx } = request;
-      const repository = await findRepository(request);
-      const fields = readFields(request.body);
-      const limit = optionalChoice(fields, "limit", LIMIT_GROUPS);
-      if (!limit) throw invalidField("limit", "missing_field");
-      const expiry = optionalChoice(fields, "expiry", EXPIRIES) ?? null;
-      await runCommand(ctx, setInteractionLimit, { repositoryId: repository.id, limit, expiry });
-      return ok(await toLimit(ctx, repository));
-    },
-  ),
-  writeRoute(
-    `DELETE ${LIMITS}`,
-    { operation: "interactions/remove-restrictions-for-repo", mutation: "setRepositoryInteractionLimit" },
-    async (request) => {
-      const repository = await findRepository(request);
-      await runCommand(request.ctx, setInteractionLimit, { repositoryId: repository.id, limit: "NO_LIMIT" });
-      return noContent();
-    },
-  ),
 ];
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -121,22 +85,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   write: "WRITE",
   maintain: "MAINTAIN",
   admin: "ADMIN",
-};
-
-type Limit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
-const LIMIT_GROUPS: Readonly<Record<string, Limit>> = {
-  collaborators_only: "COLLABORATORS_ONLY",
-  contributors_only: "CONTRIBUTORS_ONLY",
-  existing_users: "EXISTING_USERS",
-};
-
-type Expiry = "ONE_DAY" | "THREE_DAYS" | "ONE_WEEK" | "ONE_MONTH" | "SIX_MONTHS";
-const EXPIRIES: Readonly<Record<string, Expiry>> = {
-  one_day: "ONE_DAY",
-  three_days: "THREE_DAYS",
-  one_week: "ONE_WEEK",
-  one_month: "ONE_MONTH",
-  six_months: "SIX_MONTHS",
 };
 
 /** GitHub's four words; the finer role is in `role_name`. */
@@ -168,11 +116,4 @@ async function findAccess(
 async function toCollaborator(ctx: Context, { accountId, role }: CollaboratorRow) {
   const account = await loadAccount(ctx, accountId);
   return account && { ...toUser(ctx, account), permissions: toPermissions(role), role_name: toRoleName(role) };
-}
-
-async function toLimit(ctx: Context, { id }: RepositoryRow) {
-  const limit = await batch(ctx, loadLimits, id);
-  if (!limit) return undefined;
-  const expiresAt = limit.expiresAt ? { expires_at: toTimestamp(limit.expiresAt) } : {};
-  return { limit: limit.restriction.toLowerCase(), origin: "repository", ...expiresAt };
 }

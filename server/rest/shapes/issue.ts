@@ -3,8 +3,8 @@ import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadBody } from "#server/issues/load-issue.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
-import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { labelKey, loadLabels, type LabelKey } from "#server/labels/label.ts";
+import { loadMilestones, milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -31,7 +31,7 @@ export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "r
   const [app, people, metadata, association, body, relations, reactions, pull] = await Promise.all([
     loadPerformedVia(ctx, issue.authorId),
     toPeople(ctx, issue),
-    toMetadata(ctx, issue, repository),
+    toMetadata(ctx, issue),
     loadAssociation(ctx, issue),
     toBody(ctx, issue, { repository, form }),
     toIssueRelations(ctx, issue),
@@ -103,19 +103,41 @@ async function toPeople(ctx: Context, issue: IssueRow) {
   return { user, closed_by: closedBy, assignee: existing[0] ?? null, assignees: existing };
 }
 
-async function toMetadata(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
+async function toMetadata(ctx: Context, issue: IssueRow) {
   const { repositoryId, labelIds, milestoneId, issueTypeId } = issue;
   const [labels, milestone, type, values] = await Promise.all([
-    Promise.all(labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey))),
-    milestoneId === null ? undefined : batch(ctx, loadMilestones, { repositoryId, id: milestoneId }, milestoneKey),
+    Promise.all(labelIds.map((id) => batch(ctx, loadShownLabels, { repositoryId, id }, labelKey))),
+    milestoneId === null ? undefined : batch(ctx, loadShownMilestones, { repositoryId, id: milestoneId }, milestoneKey),
     issueTypeId === null ? undefined : batch(ctx, loadIssueTypes, issueTypeId),
     toFieldValues(ctx, issue),
   ]);
   return {
-    labels: labels.flatMap((label) => (label ? [toLabel(ctx, label, repository)] : [])),
-    milestone: milestone ? await toMilestone(ctx, milestone, repository) : null,
+    labels: labels.filter((label) => label !== undefined),
+    milestone: milestone ?? null,
     ...(issue.isPull ? {} : { type: type ? toIssueType(type) : null, issue_field_values: values }),
   };
+}
+
+/** Each label and milestone is made once for an answer, however many issues have it. */
+async function loadShownLabels(ctx: Context, keys: readonly LabelKey[]) {
+  return Promise.all(
+    keys.map(async (key) => {
+      const [label, repository] = await Promise.all([batch(ctx, loadLabels, key, labelKey), loadRepository(ctx, key)]);
+      return label && repository && toLabel(ctx, label, repository);
+    }),
+  );
+}
+
+async function loadShownMilestones(ctx: Context, keys: readonly MilestoneKey[]) {
+  return Promise.all(
+    keys.map(async (key) => {
+      const [milestone, repository] = await Promise.all([
+        batch(ctx, loadMilestones, key, milestoneKey),
+        loadRepository(ctx, key),
+      ]);
+      return milestone && repository && toMilestone(ctx, milestone, repository);
+    }),
+  );
 }
 
 type BodyOptions = { repository: RepositoryRow; form: BodyForm };

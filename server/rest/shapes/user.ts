@@ -1,6 +1,5 @@
-import type { AccountKind, AccountRow } from "#server/accounts/account.ts";
-import { loadAccount } from "#server/accounts/load-account.ts";
-import type { Context } from "#server/platform/context.ts";
+import { loadAccounts, type AccountKind, type AccountRow } from "#server/accounts/account.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 import { paths } from "#shared/paths.ts";
@@ -42,8 +41,13 @@ export type RestUser = ReturnType<typeof toUser>;
 
 /** The account of an id, loaded in a batch; null for a deleted one. */
 export async function loadUser(ctx: Context, id: number | null): Promise<RestUser | null> {
-  const account = await loadAccount(ctx, id);
-  return account && toUser(ctx, account);
+  return id === null ? null : ((await batch(ctx, loadUsers, id)) ?? null);
+}
+
+/** Each account is made once for an answer, however often it is in it. */
+async function loadUsers(ctx: Context, ids: readonly number[]): Promise<(RestUser | undefined)[]> {
+  const accounts = await Promise.all(ids.map((id) => batch(ctx, loadAccounts, id)));
+  return accounts.map((account) => account && toUser(ctx, account));
 }
 
 export function avatarUrl(ctx: Context, account: AccountRow): string {

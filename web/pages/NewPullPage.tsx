@@ -1,0 +1,36 @@
+import { graphql } from "react-relay";
+import type { PageProps } from "#web/platform/router/page-definition.ts";
+import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import { useTitle } from "#web/platform/router/useTitle.ts";
+import { NewPullForm } from "#web/pulls/NewPullForm.tsx";
+import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { PageHeading } from "#web/ui/PageHeading.tsx";
+import type { NewPullPageQuery } from "#web/__generated__/NewPullPageQuery.graphql.ts";
+
+const QUERY = graphql`
+  query NewPullPageQuery($owner: String!, $name: String!) {
+    safeViewer {
+      isSignedIn
+      ...Page_viewer
+    }
+    repository(owner: $owner, name: $name) {
+      nameWithOwner
+      isArchived
+      viewerCanPush
+      ...NewPullForm_repository
+      ...RepositoryPage_repository
+    }
+  }
+`;
+
+export function NewPullPage({ variables }: PageProps<NewPullPageQuery>) {
+  const { repository, safeViewer } = usePageQuery<NewPullPageQuery>(QUERY, variables);
+  useTitle(`New pull request · ${repository?.nameWithOwner ?? ""}`);
+  if (!repository) return null;
+  return (
+    <RepositoryPage repository={repository} viewer={safeViewer}>
+      <PageHeading title="Open a pull request" />
+      <NewPullForm repository={repository} />
+    </RepositoryPage>
+  );
+}
