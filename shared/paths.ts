@@ -91,7 +91,7 @@ export const paths = {
   asset: (id: string) => `/user-attachments/assets/${id}`,
   attachedFile: (id: string, name: string) => `/user-attachments/files/${id}/${encodeURIComponent(name)}`,
   comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,
-  /** Leads to `label`. */
+  /** The same issues, by the address that GitHub gives a label. */
   labelPage: (repo: Repo, name: string) => `${paths.labels(repo)}/${encodeURIComponent(name)}`,
   label: (repo: Repo, name: string) => paths.issues(repo, { q: `is:issue state:open label:${quote(name)}` }),
   milestone: (repo: Repo, number: number) => `${paths.repository(repo)}/milestone/${number}`,

@@ -1,7 +1,6 @@
 import { LABEL_EVENTS } from "#server/labels/events.ts";
 import { batch } from "#server/platform/context.ts";
 import { addDefaultLabels } from "#server/labels/add-default-labels.ts";
-import { labelRoutes } from "#server/labels/label-routes.ts";
 import { Mutation } from "#server/labels/graphql/mutations.ts";
 import * as types from "#server/labels/graphql/types.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
@@ -15,7 +14,6 @@ export const labels: SchemaFeature<"labels"> = {
   events: LABEL_EVENTS,
   hasSchema: true,
   resolvers: { ...types, Mutation },
-  routes: labelRoutes,
   hooks: [addStep(REPOSITORY_CREATED, addDefaultLabels)],
   nodes: {
     LA: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>

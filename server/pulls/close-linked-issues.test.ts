@@ -27,7 +27,7 @@ test.for(["Closes #1", "fixed: octo/hello#1", "resolve http://localhost:4000/oct
     const { data } = await world.graphql(
       null,
       `{ repository(owner: "octo", name: "hello") { issue(number: 1) { closedByPullRequestsReferences(first: 5) { nodes { number merged } }
-            timelineItems(last: 1) { nodes { ... on ClosedEvent { closer { number } } } } } } }`,
+            timelineItems(last: 1) { nodes { ... on ClosedEvent { closer { ... on PullRequest { number } } } } } } } }`,
     );
     expect(data).toMatchObject({
       repository: {

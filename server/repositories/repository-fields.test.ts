@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { pinIssue } from "#server/pins/pin.ts";
+import { toIssueKey } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("gh reads what a repository's settings are", async ({ world }) => {
@@ -178,4 +180,24 @@ test("lists that GitHub's clients page through are connections, and classic proj
     },
     user: { projectsResourcePath: "/mona", project: null, viewerCanCreateProjects: false },
   });
+});
+
+test("the pinned issues are paged through like other lists", async ({ world }) => {
+  for (const title of ["One", "Two"])
+    await pinIssue(world.as("mona"), toIssueKey(await world.issue("mona", { title })));
+  const page = async (args: string) => {
+    const query = `{ repository(owner: "octo", name: "hello") { pinnedIssues(${args}) {
+      totalCount pageInfo { hasNextPage endCursor } edges { node { issue { title } } } } } }`;
+    const { data } = await world.graphql("mona", query);
+    return (data as { repository: { pinnedIssues: { pageInfo: { endCursor: string } } } }).repository.pinnedIssues;
+  };
+  const first = await page("first: 1");
+  expect(first).toMatchObject({
+    totalCount: 2,
+    pageInfo: { hasNextPage: true },
+    edges: [{ node: { issue: { title: "One" } } }],
+  });
+  const second = { pageInfo: { hasNextPage: false }, edges: [{ node: { issue: { title: "Two" } } }] };
+  expect(await page(`first: 1, after: "${first.pageInfo.endCursor}"`)).toMatchObject(second);
+  expect(await page("last: 1")).toMatchObject(second);
 });

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
@@ -94,4 +96,28 @@ test("labels and comments of a pull request are told as those of a pull request"
   );
   expect(names(told)).toEqual(["pull_request.labeled", "issue_comment.created"]);
   expect(told[0]?.payload).toMatchObject({ label: { name: "bug" } });
+});
+
+test("a request to a team is told with the team, and one to a secret team is not told", async ({ world }) => {
+  const organizationId = world.hello.ownerId;
+  const newTeam = (slug: string) =>
+    createTeam(world.as("mona"), {
+      organizationId,
+      slug,
+      memberIds: [world.id("mona")],
+      repositories: [{ id: world.hello.id, role: "READ" }],
+    });
+  const [open, secret] = [await newTeam("core"), await newTeam("shadow")];
+  await world.db.run(
+    sql`update teams set privacy = (case when id = ${secret} then 'SECRET' else 'VISIBLE' end)::team_privacy`,
+  );
+  await addHook(world, { repositoryId: world.hello.id });
+  const id = await createPull(world);
+  await takeTold(world);
+  const request = (teamId: number) =>
+    `requestReviews(input: { pullRequestId: "${id}", teamIds: ["${globalId("TE", teamId)}"], union: true }) { clientMutationId }`;
+  const told = await tell(world, request(secret), request(open));
+  expect(names(told)).toEqual(["pull_request.review_requested"]);
+  expect(told[0]?.payload).toMatchObject({ requested_team: { slug: "core" } });
+  expect(JSON.stringify(told[0]?.payload["requested_team"])).not.toContain("shadow");
 });

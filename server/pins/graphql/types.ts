@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { GHOST, loadAccount } from "#server/accounts/load-account.ts";
 import { orNotFound } from "#server/errors.ts";
+import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { goodFirstIssues, showsFirstTimeBanner } from "#server/pins/notice.ts";
@@ -30,11 +31,11 @@ export const PinnedIssue: Resolvers["PinnedIssue"] = {
 
 export const Repository: Resolvers["Repository"] = {
   viewerCanPinIssues: (repository, _, ctx) => viewerCan(ctx, "issue.pin", repository),
-  pinnedIssues: async (repository, { first }, ctx) => {
+  pinnedIssues: async (repository, args, ctx) => {
     const keys = await pinnedKeys(ctx, repository.id);
-    const shown = keys.slice(0, first ?? PINNED_MAX);
-    const issues = await Promise.all(shown.map((key) => loadIssue(ctx, key)));
-    return { nodes: shown.filter((_, index) => issues[index] !== undefined), totalCount: keys.length };
+    const issues = await Promise.all(keys.map((key) => loadIssue(ctx, key)));
+    const shown = keys.filter((_, index) => issues[index] !== undefined);
+    return connectionFromArray(shown, args, PINNED_MAX);
   },
   showFirstTimeContributorBanner: (repository, _, ctx) =>
     viewerCan(ctx, "issue.create", repository) && !viewerCan(ctx, "push", repository)

@@ -1,9 +1,10 @@
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
+import { loadReactions, REACTION_COLUMNS, type ReactionRow } from "#server/reactions/list-reactions.ts";
 import { addReaction, removeReaction } from "#server/reactions/react.ts";
 import type { ReactionContent, ReactionSubject } from "#server/reactions/reaction.ts";
-import { UserError } from "#server/errors.ts";
+import { orNotFound, UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { listed, noContent, type Answer } from "#server/rest/http/answer.ts";
 import { takePage } from "#server/rest/http/page.ts";
@@ -12,7 +13,7 @@ import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server
 import { findComment } from "#server/rest/inputs/find-comment.ts";
 import { findIssue, readNumber } from "#server/rest/inputs/find-resource.ts";
 import { optionalChoice, readFields } from "#server/rest/inputs/read-fields.ts";
-import { fromReactionId, REACTION_NAMES, toReaction, type ReactionRow } from "#server/rest/shapes/reaction.ts";
+import { REACTION_NAMES, toReaction } from "#server/rest/shapes/reaction.ts";
 
 type Subject = { repositoryId: number; subject: ReactionSubject; id: number };
 type FindSubject = (request: RestRequest) => Promise<Subject>;
@@ -57,10 +58,10 @@ async function list(request: RestRequest, subject: Subject): Promise<Answer> {
   const { ctx, page } = request;
   const content = optionalChoice(request.query, "content", CONTENTS);
   const rows = await ctx.db.rows<ReactionRow>(sql`
-    select account_id, content, created_at from reactions
-    where repository_id = ${subject.repositoryId} and subject = ${subject.subject} and subject_id = ${subject.id}
-      and (${content ?? null}::reaction_content is null or content = ${content ?? null}::reaction_content)
-    order by created_at, account_id, content limit ${page.perPage + 1} offset ${page.offset}`);
+    select ${REACTION_COLUMNS} from reactions x
+    where x.repository_id = ${subject.repositoryId} and x.subject = ${subject.subject} and x.subject_id = ${subject.id}
+      and (${content ?? null}::reaction_content is null or x.content = ${content ?? null}::reaction_content)
+    order by x.created_at, x.id limit ${page.perPage + 1} offset ${page.offset}`);
   const found = takePage(rows, page);
   return listed(await Promise.all(found.rows.map((row) => show(ctx, row))), found.extent);
 }
@@ -70,30 +71,26 @@ async function create(request: RestRequest, subject: Subject): Promise<Answer> {
   const { ctx } = request;
   const content = optionalChoice(readFields(request.body), "content", CONTENTS);
   if (!content) throw invalidField("content", "missing_field");
-  const accountId = ctx.viewer.accountId ?? 0;
-  const before = await loadReaction(ctx, { ...subject, accountId, content });
-  await runCommand(ctx, addReaction, { ...subject, content });
-  const reaction = before ?? { accountId, content, createdAt: ctx.now };
+  const before = await loadOwn(ctx, { ...subject, content });
+  const reaction = orNotFound(await runCommand(ctx, addReaction, { ...subject, content }), "a Reaction");
   return { status: before ? 200 : 201, body: await show(ctx, reaction) };
 }
 
 /** People remove their own reactions only. */
 async function remove(request: RestRequest, subject: Subject): Promise<Answer> {
   const { ctx } = request;
-  const key = fromReactionId(readNumber(request.params["reaction_id"]));
-  const reaction = key && (await loadReaction(ctx, { ...subject, ...key }));
-  if (!reaction) throw missingResource();
+  const id = readNumber(request.params["reaction_id"]);
+  const [reaction] = await loadReactions(ctx, [{ repositoryId: subject.repositoryId, id }]);
+  if (reaction?.subject !== subject.subject || reaction.subjectId !== subject.id) throw missingResource();
   if (reaction.accountId !== ctx.viewer.accountId) throw new UserError("FORBIDDEN", "This is not your reaction.");
   await runCommand(ctx, removeReaction, { ...subject, content: reaction.content });
   return noContent();
 }
 
-type Key = Subject & { accountId: number; content: ReactionContent };
-
-function loadReaction(ctx: Context, key: Key): Promise<ReactionRow | undefined> {
-  return ctx.db.row<ReactionRow>(sql`
-    select account_id, content, created_at from reactions where repository_id = ${key.repositoryId} and subject = ${key.subject}
-      and subject_id = ${key.id} and account_id = ${key.accountId} and content = ${key.content}`);
+function loadOwn(ctx: Context, key: Subject & { content: ReactionContent }): Promise<{ id: number } | undefined> {
+  return ctx.db.row<{ id: number }>(sql`
+    select id from reactions where repository_id = ${key.repositoryId} and subject = ${key.subject}
+      and subject_id = ${key.id} and account_id = ${ctx.viewer.accountId} and content = ${key.content}`);
 }
 
 async function show(ctx: Context, row: ReactionRow) {

@@ -1,8 +1,9 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import type { ReactionRow } from "#server/reactions/list-reactions.ts";
 import {
   loadReactionGroups,
-  REACTION_CONTENTS,
   reactionKey,
   type ReactionContent,
   type ReactionSubject,
@@ -51,28 +52,12 @@ function rollUp(counts: ReadonlyMap<ReactionContent, number>, url: string) {
   };
 }
 
-export type ReactionRow = { accountId: number; content: ReactionContent; createdAt: Date };
-
 export function toReaction(ctx: Context, reaction: ReactionRow, account: AccountRow | null) {
-  const id = toReactionId(reaction);
   return {
-    id,
-    node_id: `REA_${id}`,
+    id: reaction.id,
+    node_id: globalId("RE", reaction.repositoryId, reaction.id),
     user: account && toUser(ctx, account),
     content: REACTION_NAMES[reaction.content],
     created_at: toTimestamp(reaction.createdAt),
   };
-}
-
-/**
- * A reaction has no number of its own: a person chooses each content once for each thing. The number that GitHub's shape
- * has is made of both, so it names one reaction of a thing.
- */
-export function toReactionId({ accountId, content }: Pick<ReactionRow, "accountId" | "content">): number {
-  return accountId * REACTION_CONTENTS.length + REACTION_CONTENTS.indexOf(content);
-}
-
-export function fromReactionId(id: number): { accountId: number; content: ReactionContent } | undefined {
-  const content = REACTION_CONTENTS[id % REACTION_CONTENTS.length];
-  return content && { accountId: Math.floor(id / REACTION_CONTENTS.length), content };
 }

@@ -16,6 +16,7 @@ import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { loadReviews } from "#server/pulls/review.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
+import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadProjects } from "#server/projects/project.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -263,10 +264,10 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     ...pathFields,
     closable: subject,
     stateReason: (event) => event.data.stateReason,
-    closer: ({ data: { closerRepositoryId, closerId } }, _, ctx) =>
+    closer: async ({ data: { closerRepositoryId, closerId } }, _, ctx) =>
       closerRepositoryId === undefined || closerId === undefined
         ? null
-        : loadIssue(ctx, { repositoryId: closerRepositoryId, id: closerId }),
+        : withTypeName("PullRequest", await loadIssue(ctx, { repositoryId: closerRepositoryId, id: closerId })),
     // Loaded as the viewer, because they may not be able to see the canonical issue.
     duplicateOf: ({ repositoryId, data: { duplicateRepositoryId, duplicateOfId } }, _, ctx) =>
       duplicateOfId === undefined

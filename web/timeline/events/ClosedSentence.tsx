@@ -8,8 +8,10 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
       fragment ClosedSentence_event on ClosedEvent {
         stateReason
         closer {
-          number
-          resourcePath
+          ... on PullRequest {
+            number
+            resourcePath
+          }
         }
         duplicateOf {
           ... on Issueish {
@@ -36,7 +38,7 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
   return (
     <>
       closed this{stateReason ? <> as {REASONS[stateReason]}</> : null}
-      {closer && (
+      {closer?.resourcePath && (
         <>
           {" "}
           in <Link to={closer.resourcePath}>#{closer.number}</Link>
