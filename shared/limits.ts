@@ -111,8 +111,8 @@ export const LIMITS = {
   graphqlBrackets: 200,
   graphqlTokens: 15_000,
   graphqlValues: 500_000,
-  /** Values of the schema about itself, of which the whole schema has about a million. */
-  graphqlIntrospectedValues: 3_000_000,
+  /** Values of the schema about itself, of which the whole schema has about 400,000. */
+  graphqlIntrospectedValues: 1_000_000,
   graphqlSearches: 100,
   graphqlIds: 100,
   graphqlCachedDocument: 20 * 1024,

@@ -41,10 +41,17 @@ export const SITE_ATTACKS: readonly Attack[] = [
   {
     name: "foreign origins may not read",
     does: "asks pages, the API and files with a foreign Origin, and for permission by OPTIONS",
-    expects: "no Access-Control header",
+    expects: "no Access-Control header; the REST API, which any origin may read, takes no cookie",
     isShort: true,
-    async run({ send, world }) {
-      for (const path of ["/", "/api/graphql", "/graphql", world.secretFile, "/api/v3/repos/mona/hello/contents"]) {
+    async run({ send, world, owner }) {
+      const { status, headers: rest } = await send({
+        path: "/api/v3/user",
+        method: "GET",
+        headers: { origin: EVIL, cookie: owner.cookie },
+      });
+      expectStatus(status, [401], "the REST API with a cookie");
+      expectThat(!("access-control-allow-credentials" in rest), "the REST API lets browsers send cookies");
+      for (const path of ["/", "/api/graphql", "/graphql", world.secretFile]) {
         for (const method of ["GET", "OPTIONS"]) {
           const { headers } = await send({
             path,

@@ -29,9 +29,9 @@ describe("the form of a label", () => {
     expect(getNameError(updateLabelForm(empty, { type: "submit" }))).toBe("Name is required");
   });
 
-  test("saves trimmed texts and the color without its #", () => {
+  test("saves trimmed texts and the color as typed, without its #", () => {
     const form = change({ type: "change", values: { name: " area/ui ", description: " All of it ", color: "#ABC" } });
-    expect(toLabelFields(form, undefined)).toEqual({ name: "area/ui", description: "All of it", color: "aabbcc" });
+    expect(toLabelFields(form, undefined)).toEqual({ name: "area/ui", description: "All of it", color: "AABBCC" });
     expect(toLabelFields(form, "area")).toMatchObject({ isExclusive: false });
   });
 
@@ -42,7 +42,7 @@ describe("the form of a label", () => {
 });
 
 test("a typed color begins with # and has three or six digits", () => {
-  expect(parseTypedColor(" #FFF ")).toBe("ffffff");
+  expect(parseTypedColor(" #FFF ")).toBe("FFFFFF");
   for (const text of ["ffffff", "#ffff", "#gggggg", "", "red"]) expect(parseTypedColor(text)).toBeUndefined();
 });
 
