@@ -8,8 +8,8 @@ import { findFreePort } from "./free-port.mjs";
 import { ROOT } from "./paths.mjs";
 
 export const MEMORY_TARGET_MB = 160;
-// Above the target, because the size of V8's heap differs between versions of Node.
-const LIMIT_MB = 200;
+// Above the target, because the size of V8's heap differs between versions of Node, and from run to run by 15 MB.
+const LIMIT_MB = 240;
 const PAGES = ["/", "/login", "/issues", "/docs/search", "/octocat/hello/issues"];
 
 export async function checkServerMemory() {
