@@ -37,7 +37,8 @@ test("An administrator adds an OpenID provider and a SAML provider, and people s
     await open(administrator, "/site/authentication");
     await administrator.getByRole("link", { name: "Add OpenID Connect" }).click();
     await administrator.getByLabel("Name", { exact: false }).first().fill("Company");
-    await expect(administrator.getByText(`${instance.url}/identity/company/callback`)).toBeVisible();
+    const redirectUri = administrator.getByRole("textbox", { name: "Redirect URI", exact: true });
+    await expect(redirectUri).toHaveValue(`${instance.url}/identity/company/callback`);
     await administrator.getByLabel("Issuer").fill(openId.issuer);
     await administrator.getByLabel("Client ID").fill(CLIENT_ID);
     await administrator.getByLabel("Client secret").fill(CLIENT_SECRET);
