@@ -26,7 +26,10 @@ test.for([
 
 test("an update of an older version is refused unless the client insists", async ({ world }) => {
   const hubot = world.as("hubot");
-  const { id, updatedAt } = await createTestView(world, "hubot");
+  const view = await createTestView(world, "hubot");
+  const { id } = view;
+  // As the API tells it: in seconds.
+  const updatedAt = new Date(Math.floor(view.updatedAt.getTime() / 1000) * 1000);
   await updateDashboardSearchShortcut(hubot, { id, name: "In one tab", expectedUpdatedAt: updatedAt });
   await expect(
     updateDashboardSearchShortcut(hubot, { id, name: "In the other", expectedUpdatedAt: updatedAt }),
