@@ -4,7 +4,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from "#server/test/identity/openid-provider.ts";
 import { expectAccessible } from "./axe.ts";
 import { createIssue, createRepository } from "./builders.ts";
-import { getCommentField, getComposer, getRegion, open, reload } from "./pages.ts";
+import { getCommentField, getComposer, getRegion, open, reload, waitForHydration } from "./pages.ts";
 import { createOrganization, type Person } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -57,6 +57,8 @@ test("An owner requires single sign-on; a member authenticates, loses nothing wh
     await expect(page.getByRole("heading", { name: `Single sign-on to ${login}` })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Continue" }).click();
+    await expect(page).toHaveURL(`/organizations/${login}/settings/security`);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Require single sign-on" }).click();
     await page.getByRole("button", { name: "Require it" }).click();
     await expect(page.getByRole("button", { name: "Stop requiring single sign-on" })).toBeVisible();
