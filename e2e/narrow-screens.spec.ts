@@ -105,9 +105,12 @@ test("A person with a narrow screen finds the labels of an issue above its descr
   for (const section of ["Assignees", "Labels", "Milestone"])
     expect(await getTop(getRegion(page, section)), section).toBeLessThan(description);
   expect(await getTop(getRegion(page, "Relationships"))).toBeGreaterThan(description);
-  await page.getByRole("button", { name: "Edit Labels" }).click();
+  const editLabels = page.getByRole("button", { name: "Edit Labels" });
+  await editLabels.click();
   await expect(page.getByRole("option", { name: /^bug/ })).toBeVisible();
   await page.keyboard.press("Escape");
+  // The focus returns to the button, and scrolls to it.
+  await expect(editLabels).toBeFocused();
   await page.evaluate(() => scrollTo(0, 900));
   const bar = page.locator('[data-title="A title that stays #1"]');
   await expect.poll(() => getTop(bar)).toBe(0);
