@@ -39,8 +39,13 @@ test("A reader goes from an imported issue to the pages of its author and of a b
   await page.getByRole("link", { name: "Crash on start" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Crash on start");
   await expect(page.getByRole("button", { name: "Edit Labels" })).toBeVisible();
-  await page.keyboard.press("l");
-  await page.getByRole("combobox", { name: "Filter labels" }).fill("bug");
+  // The keys of an issue work a moment after its buttons are shown.
+  const filter = page.getByRole("combobox", { name: "Filter labels" });
+  await expect(async () => {
+    await page.keyboard.press("l");
+    await expect(filter).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await filter.fill("bug");
   await page.getByRole("option", { name: "bug" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Labels" }).getByRole("link", { name: "Label: bug" })).toBeVisible();
