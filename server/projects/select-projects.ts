@@ -14,10 +14,23 @@ export async function selectProjects(
   rows: readonly ProjectRow[],
   args: ProjectListArgs & { defaultSize: number },
 ): Promise<Connection<ProjectRow>> {
-  const text = args.query?.trim().toLowerCase() ?? "";
-  const found = text === "" ? rows : rows.filter(({ title }) => title.toLowerCase().includes(text));
+  const { text, isClosed } = readProjectQuery(args.query);
+  const found = rows.filter(
+    (row) => row.title.toLowerCase().includes(text) && (isClosed === undefined || row.isClosed === isClosed),
+  );
   const permitted = (args.minPermissionLevel ?? "READ") === "READ" ? found : await filterWritable(ctx, found);
   return connectionFromArray(permitted.toSorted(compare(args.orderBy)), args, args.defaultSize);
+}
+
+/** A query is a part of the title, with `is:open` or `is:closed`, as `gh` sends it. */
+export function readProjectQuery(query: string | null | undefined): { text: string; isClosed?: boolean } {
+  const words = (query ?? "").toLowerCase().split(/\s+/);
+  const text = words
+    .filter((word) => !/^is:(open|closed)$/.test(word))
+    .join(" ")
+    .trim();
+  if (words.includes("is:closed")) return { text, isClosed: true };
+  return words.includes("is:open") ? { text, isClosed: false } : { text };
 }
 
 async function filterWritable(ctx: Context, rows: readonly ProjectRow[]): Promise<ProjectRow[]> {

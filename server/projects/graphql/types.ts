@@ -20,7 +20,7 @@ import {
   type ProjectRow,
 } from "#server/projects/project.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
-import { selectProjects, type ProjectListArgs } from "#server/projects/select-projects.ts";
+import { readProjectQuery, selectProjects, type ProjectListArgs } from "#server/projects/select-projects.ts";
 
 const REPOSITORIES_SHOWN = 30;
 const ITEMS_SHOWN = 10;
@@ -111,10 +111,11 @@ async function loadItems(ctx: Context, { repositoryId, id }: IssueRow): Promise<
 const LAST_CHANGED = { field: "UPDATED_AT", direction: "DESC" } as const;
 
 async function listProjects(ctx: Context, ownerId: number, args: ProjectListArgs) {
-  const text = args.query?.trim().toLowerCase() ?? "";
+  const { text, isClosed = null } = readProjectQuery(args.query);
   const rows = await projectsWhere(
     ctx,
-    sql`p.owner_id = ${ownerId} and (${text} = '' or strpos(lower(p.title), ${text}) > 0)`,
+    sql`p.owner_id = ${ownerId} and (${text} = '' or strpos(lower(p.title), ${text}) > 0)
+      and (${isClosed}::boolean is null or p.is_closed = ${isClosed})`,
   );
   return selectProjects(ctx, rows, { ...args, defaultSize: 20 });
 }

@@ -141,6 +141,25 @@ describe.skipIf(!HAS_GH)("gh", () => {
       expect(await view(number, "labels,assignees")).toEqual({ labels: [], assignees: [] });
     });
 
+    test("are added to projects and removed from them", async () => {
+      const createProject =
+        "mutation($id: ID!, $title: String!) { createProjectV2(input: { ownerId: $id, title: $title }) { projectV2 { id } } }";
+      const { node_id: id } = await gh.json<{ node_id: string }>("api orgs/octo");
+      await gh.ok(`api graphql -f id=${id} -f title=Plan -f 'query=${createProject}'`);
+      const number = await create("Planned", "--project Plan");
+      const read =
+        "query($number: Int!, $owner: String!, $name: String!) { repository(owner: $owner, name: $name) { issue(number: $number) { projectItems(first: 5) { nodes { project { title } } } } } }";
+      const items = () =>
+        gh.ok(
+          `api graphql -F number=${number} -f owner=octo -f name=hello -f 'query=${read}' --jq .data.repository.issue.projectItems.nodes[].project.title`,
+        );
+      expect(await items()).toBe("Plan\n");
+      await gh.ok(`issue edit ${number} --remove-project Plan`);
+      expect(await items()).toBe("");
+      await gh.ok(`issue edit ${number} --add-project Plan`);
+      expect(await items()).toBe("Plan\n");
+    });
+
     test("are commented on, and the last comment is edited", async () => {
       const number = await create("Talk");
       expect(await gh.ok(`issue comment ${number} --body Hello`)).toMatch(/#issuecomment-\d+\n$/);
