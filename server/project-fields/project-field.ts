@@ -1,4 +1,4 @@
-import { inOrder, type Context } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 
@@ -61,7 +61,7 @@ export function isBuiltIn(field: ProjectFieldRow): field is BuiltInFieldRow {
 export async function loadProjectFields(
   ctx: Context,
   projects: readonly { id: number; createdAt: Date }[],
-): Promise<(ProjectFields | undefined)[]> {
+): Promise<ProjectFields[]> {
   const rows = await ctx.db.rows<CustomFieldRow>(
     prepared(sql`
       select ${COLUMNS} from project_fields f where f.project_id = any(${projects.map(({ id }) => id)}::bigint[]) order by f.id`),
@@ -120,16 +120,11 @@ export type FieldValueRow = {
 type ItemValues = { id: number; values: FieldValueRow[] };
 
 /** The values of items that the caller has loaded as the viewer, in the order of their fields. */
-export async function loadItemValues(ctx: Context, itemIds: readonly number[]): Promise<(ItemValues | undefined)[]> {
+export async function loadItemValues(ctx: Context, itemIds: readonly number[]): Promise<ItemValues[]> {
   const rows = await ctx.db.rows<FieldValueRow>(
     prepared(sql`
       select item_id, field_id, text_value, number_value, date_value::text as date_value, choice_id, creator_id, created_at, updated_at
       from project_field_values where item_id = any(${[...itemIds]}::bigint[]) order by item_id, field_id`),
   );
-  const items = itemIds.map((id) => ({ id, values: rows.filter(({ itemId }) => itemId === id) }));
-  return inOrder(
-    itemIds.map((id) => ({ id })),
-    items,
-    ({ id }) => String(id),
-  );
+  return itemIds.map((id) => ({ id, values: rows.filter(({ itemId }) => itemId === id) }));
 }

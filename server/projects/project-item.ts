@@ -1,7 +1,7 @@
-import { inOrder, type Context } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { visibleProject } from "#server/projects/project.ts";
 
 /** An issue, a pull request or a draft in a project. Without an issue, and without a draft, it has no content. */
@@ -64,21 +64,17 @@ export async function loadProjectItems(ctx: Context, ids: readonly number[]): Pr
 type ItemsOfIssue = IssueKey & { items: ProjectItemRow[] };
 
 /** The items that stand for issues, in projects that the viewer can see; the oldest first. */
-export async function loadItemsOfIssues(
-  ctx: Context,
-  keys: readonly IssueKey[],
-): Promise<(ItemsOfIssue | undefined)[]> {
+export async function loadItemsOfIssues(ctx: Context, keys: readonly IssueKey[]): Promise<ItemsOfIssue[]> {
   const rows = await ctx.db.rows<ProjectItemRow & IssueKey>(
     prepared(sql`
       select ${COLUMNS} from project_items i join projects p on p.id = i.project_id
       where (i.repository_id, i.issue_id) in ${keyArrays(keys)} and ${visibleProject(ctx)} order by i.added_at, i.id`),
   );
-  const groups = keys.map((key) => ({
-    repositoryId: key.repositoryId,
-    id: key.id,
-    items: rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id),
+  return keys.map(({ repositoryId, id }) => ({
+    repositoryId,
+    id,
+    items: rows.filter((row) => row.repositoryId === repositoryId && row.issueId === id),
   }));
-  return inOrder(keys, groups, issueKey);
 }
 
 /** The item that stands for an issue in a project. */

@@ -23,7 +23,7 @@ export async function requireProjectWriter(ctx: Context, ownerId: number): Promi
   if (!(await canWriteProject(ctx, ownerId))) throw new UserError("FORBIDDEN", CANNOT_CHANGE_PROJECTS);
 }
 
-/** An item of this project, locked. */
+/** An item of this project. */
 export async function requireItem(ctx: Context, project: ProjectRow, itemId: number): Promise<ProjectItemRow> {
   const [item] = await loadProjectItems(ctx, [itemId]);
   if (item?.projectId !== project.id) throw notFound("a ProjectV2Item");
