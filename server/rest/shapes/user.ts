@@ -1,4 +1,5 @@
 import { loadAccounts, type AccountKind, type AccountRow } from "#server/accounts/account.ts";
+import { GHOST } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
@@ -56,14 +57,5 @@ export function avatarUrl(ctx: Context, account: AccountRow): string {
 
 /** Who stands for a deleted account where GitHub's shape needs somebody. */
 export function ghostUser(ctx: Context): RestUser {
-  return toUser(ctx, {
-    id: 0,
-    kind: "USER",
-    login: "ghost",
-    name: null,
-    email: null,
-    avatarVersion: null,
-    isSiteAdmin: false,
-    createdAt: new Date(0),
-  });
+  return toUser(ctx, GHOST);
 }
