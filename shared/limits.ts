@@ -185,6 +185,9 @@ export const PULL_LIMITS = {
   linkedBranches: 50,
   protectionRules: 50,
   requiredApprovals: 6,
+  /** Status checks that one rule requires. */
+  requiredChecks: 100,
+  checkName: 255,
   checksPerCommit: 1_000,
   checkText: 65_535,
   checkAnnotations: 1_000,
