@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -117,7 +118,7 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
   deleteBranchProtectionRule: mutation(
     deleteBranchRule,
     (input) => decode.branchRule(input.branchProtectionRuleId),
-    () => ({}),
+    async ({ repositoryId }, { ctx }) => ({ repository: await loadRepository(ctx, { repositoryId }) }),
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { listBranches } from "#server/commits/branch.ts";
+import { loadBranchLists } from "#server/commits/branch.ts";
 import { messageBody, messageHeadline } from "#server/commits/commit.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -99,7 +99,7 @@ export const BranchProtectionRule: Resolvers["BranchProtectionRule"] = {
   id: (rule) => globalId("BPR", rule.repositoryId, rule.id),
   lockBranch: () => false,
   matchingRefs: async (rule, args, ctx) => {
-    const branches = await listBranches(ctx, rule.repositoryId);
+    const branches = (await batch(ctx, loadBranchLists, rule.repositoryId)) ?? [];
     const text = args.query?.toLowerCase() ?? "";
     const matching = branches.filter(({ name }) => findRule([rule], name) && name.toLowerCase().includes(text));
     return connectionFromArray(matching, args, 100);
