@@ -55,7 +55,9 @@ test("writers report check runs, and the last run of each name counts for the pu
   });
 });
 
-test("check runs are written by tokens with the permission for checks, not by those for pull requests", async ({ world }) => {
+test("check runs are written by tokens with the permission for checks, not by those for pull requests", async ({
+  world,
+}) => {
   const withPermission = (permission: string) =>
     createCheckRun(
       world.as("wren", { scopes: [], repositoryIds: [world.hello.id], permissions: ["METADATA_READ", permission] }),
