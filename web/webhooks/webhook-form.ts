@@ -44,7 +44,11 @@ export const EVENTS: readonly Event[] = [
     about:
       "Pull request opened, edited, closed, reopened, synchronized, labeled, unlabeled, assigned, unassigned, milestoned, demilestoned, locked, unlocked, review requested, review request removed, converted to draft, ready for review, enqueued or dequeued.",
   },
-  { name: "pull_request_review", label: "Pull request reviews", about: "Pull request review submitted, edited or dismissed." },
+  {
+    name: "pull_request_review",
+    label: "Pull request reviews",
+    about: "Pull request review submitted, edited or dismissed.",
+  },
   {
     name: "repository",
     label: "Repositories",
