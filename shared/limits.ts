@@ -105,6 +105,8 @@ export const LIMITS = {
   apiRequestsAtOnce: 100,
   apiSearchesPerMinute: 30,
   apiVisitorSearchesPerMinute: 10,
+  /** Of each address. */
+  wrongTokensPerMinute: 60,
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,

@@ -14,7 +14,7 @@ import { findRule, loadBranchRules } from "#server/pulls/branch-rule.ts";
 import { isRequired } from "#server/pulls/graphql/is-required.ts";
 import { listClosers } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
-import { listPulls } from "#server/pulls/list-pulls.ts";
+import { listPulls, listPullsByAuthor } from "#server/pulls/list-pulls.ts";
 import type { PullCommitRow } from "#server/pulls/pull.ts";
 import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -47,6 +47,8 @@ export const Repository: Resolvers["Repository"] = {
   },
   pullRequests: ({ id }, args, ctx) => listPulls(ctx, { repositoryId: id }, args),
 };
+
+export const User: Resolvers["User"] = { pullRequests: ({ id }, args, ctx) => listPullsByAuthor(ctx, id, args) };
 
 export const Ref: Resolvers["Ref"] = {
   associatedPullRequests: ({ repositoryId, name }, args, ctx) =>
