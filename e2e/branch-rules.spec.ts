@@ -2,7 +2,11 @@ import { expectAccessible } from "./axe.ts";
 import { open } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-test("An administrator adds a branch protection rule, changes it and deletes it", async ({ mona, hubot, repository }) => {
+test("An administrator adds a branch protection rule, changes it and deletes it", async ({
+  mona,
+  hubot,
+  repository,
+}) => {
   const { page } = mona;
   await open(page, `${repository.path}/settings`);
   await page.getByRole("link", { name: "Require reviews or status checks before merging" }).click();

@@ -7,7 +7,12 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadBranchRules, loadBranchRulesById, RULE_COLUMNS, type BranchRuleRow } from "#server/pulls/branch-rule.ts";
 import { recordReviewDecisions } from "#server/pulls/review-decision.ts";
-import { auditedOrganization, getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import {
+  auditedOrganization,
+  getGrant,
+  requireRepository,
+  type RepositoryRow,
+} from "#server/repositories/repository.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 /** What can be chosen besides the pattern and the number of approvals; all are off in a new rule. */
@@ -29,10 +34,7 @@ export type RuleInput = { [name in Flag]?: boolean | null } & {
   requiredStatusCheckContexts?: readonly string[] | null;
 };
 
-type Rule = Pick<
-  BranchRuleRow,
-  Flag | "pattern" | "requiredApprovingReviewCount" | "requiredStatusCheckContexts"
->;
+type Rule = Pick<BranchRuleRow, Flag | "pattern" | "requiredApprovingReviewCount" | "requiredStatusCheckContexts">;
 
 const NEW_RULE: Rule = {
   pattern: "",

@@ -13,13 +13,11 @@ export function ApprovalFields({ values, onChange }: Props) {
   return (
     <>
       <FormControl>
-        <Checkbox
-          checked={isRequired}
-          onChange={(event) => onChange({ approvals: event.target.checked ? 1 : 0 })}
-        />
+        <Checkbox checked={isRequired} onChange={(event) => onChange({ approvals: event.target.checked ? 1 : 0 })} />
         <FormControl.Label>Require approvals</FormControl.Label>
         <FormControl.Caption>
-          People with write access must approve a pull request before it is merged, and none of them may request changes.
+          People with write access must approve a pull request before it is merged, and none of them may request
+          changes.
         </FormControl.Caption>
       </FormControl>
       {isRequired && (

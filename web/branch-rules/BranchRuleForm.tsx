@@ -42,9 +42,7 @@ export function BranchRuleForm({ values, error, isPending, submit, base, onChang
         <FormControl.Caption>
           * and ? match anything but a slash, ** matches slashes too: release/* matches release/1.0
         </FormControl.Caption>
-        {patternError !== undefined && (
-          <FormControl.Validation variant="error">{patternError}</FormControl.Validation>
-        )}
+        {patternError !== undefined && <FormControl.Validation variant="error">{patternError}</FormControl.Validation>}
       </FormControl>
       <fieldset className={styles.rules}>
         <legend>Protect matching branches</legend>

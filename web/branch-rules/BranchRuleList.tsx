@@ -32,8 +32,8 @@ export function BranchRuleList({ repository, base }: { repository: BranchRuleLis
         </ButtonLink>
       </PageHeading>
       <Note>
-        Rules define what is required before a pull request is merged into a branch. If several rules match a branch, all
-        of them apply.
+        Rules define what is required before a pull request is merged into a branch. If several rules match a branch,
+        all of them apply.
       </Note>
       {rules.length === 0 ? (
         <EmptyState title="No branch protection rules yet">

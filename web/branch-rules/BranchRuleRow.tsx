@@ -30,7 +30,9 @@ export function BranchRuleRow({ rule, base }: { rule: BranchRuleRow_rule$key; ba
       <GitBranchIcon className={styles.icon} />
       <div data-grow className={styles.row}>
         <Link to={path}>{data.pattern}</Link>
-        <p className={styles.details}>Currently applies to {totalCount === 1 ? "1 branch" : `${totalCount} branches`}</p>
+        <p className={styles.details}>
+          Currently applies to {totalCount === 1 ? "1 branch" : `${totalCount} branches`}
+        </p>
       </div>
       <ButtonLink size="small" to={path} aria-label={`Edit ${data.pattern}`}>
         Edit
