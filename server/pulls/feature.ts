@@ -12,7 +12,10 @@ import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
 import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
+import { PullRequestReviewComment, PullRequestReviewThread } from "#server/pulls/graphql/review-threads.ts";
 import * as reviews from "#server/pulls/graphql/reviews.ts";
+import { loadReviewCommentsById } from "#server/pulls/review-comment.ts";
+import { loadThreads } from "#server/pulls/review-thread.ts";
 import { loadReviews } from "#server/pulls/review.ts";
 import { rollUpPulls } from "#server/pulls/roll-up.ts";
 
@@ -20,12 +23,19 @@ export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
   events: PULL_EVENTS,
   hasSchema: true,
-  resolvers: { ...types, ...reviews, PullRequest, Mutation },
+  resolvers: { ...types, ...reviews, PullRequest, PullRequestReviewComment, PullRequestReviewThread, Mutation },
   subscribers: [closeLinkedIssues],
   hooks: [addStep(CHECKS_REPORTED, rollUpPulls), addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
   nodes: {
     BPR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("BranchProtectionRule", await batch(ctx, loadBranchRulesById, { repositoryId, id }, issueKey)),
+    PRRC: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName(
+        "PullRequestReviewComment",
+        await batch(ctx, loadReviewCommentsById, { repositoryId, id }, issueKey),
+      ),
+    PRRT: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
+      withTypeName("PullRequestReviewThread", await batch(ctx, loadThreads, { repositoryId, id }, issueKey)),
     PRR: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("PullRequestReview", await batch(ctx, loadReviews, { repositoryId, id }, issueKey)),
   },
