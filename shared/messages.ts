@@ -41,6 +41,7 @@ export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
 export const BRANCH_RULES = "Branch protection rules";
 export const BRANCH_OUT_OF_DATE = "The head branch is not up to date with the base branch.";
+export const DELETE_QUESTION = "Are you sure you want to delete this?";
 export const CONVERSATIONS_UNRESOLVED = "All comments must be resolved.";
 export const MERGE_QUEUE_REQUIRED = "Changes must be made through the merge queue";
 export const HEAD_WAS_MODIFIED = "Head branch was modified. Review and try the merge again.";

@@ -117,7 +117,7 @@ async function insertComment(handle: PullForUpdate, { reviewId, threadId, body }
     insert into pull_review_comments (repository_id, review_id, thread_id, body, body_html, created_at, updated_at)
     values (${issue.repositoryId}, ${reviewId}, ${threadId}, ${body}, ${await renderBody(ctx, repository, body)},
       ${ctx.now}, ${ctx.now}) returning id`);
-  if (!row) throw new Error("The comment was not written.");
+  if (!row) throw new Error("The comment on lines was not written.");
   return row.id;
 }
 

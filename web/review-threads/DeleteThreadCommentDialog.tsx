@@ -1,6 +1,7 @@
 import { useDeleteThreadComment } from "#web/review-threads/useDeleteThreadComment.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { DELETE_QUESTION } from "#shared/messages.ts";
 
 export function DeleteThreadCommentDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
   const [deleteComment] = useDeleteThreadComment();
@@ -15,7 +16,7 @@ export function DeleteThreadCommentDialog({ commentId, onClose }: { commentId: s
         deleteComment({ id: commentId }, { onError: ({ message }) => showToast("error", message) });
       }}
     >
-      Are you sure you want to delete this?
+      {DELETE_QUESTION}
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,8 @@ export function ReviewThread({ thread }: { thread: ReviewThread_thread$key }) {
         repository {
           id
         }
-        comments(first: 100) {
+        comments(last: 30) {
+          totalCount
           nodes {
             id
             ...ThreadComment_comment
@@ -48,10 +49,16 @@ export function ReviewThread({ thread }: { thread: ReviewThread_thread$key }) {
   );
   const [isExpanded, setExpanded] = useState(false);
   const [isReplying, setReplying] = useState(false);
+  const hiddenCount = data.comments.totalCount - (data.comments.nodes?.length ?? 0);
   const isOpen = !data.isResolved || isExpanded;
   return (
     <section className={styles.thread} aria-label={`Comments on ${describeLines(data)}`}>
       <Header thread={data} isOpen={isOpen} onToggle={() => setExpanded(!isExpanded)} />
+      {isOpen && hiddenCount > 0 && (
+        <p className={styles.earlier}>
+          {hiddenCount === 1 ? "1 earlier comment is" : `${hiddenCount} earlier comments are`} not shown
+        </p>
+      )}
       {isOpen && data.diffHunk && <Hunk text={data.diffHunk} path={data.path} />}
       {isOpen && data.comments.nodes?.map((comment) => comment && <ThreadComment key={comment.id} comment={comment} />)}
       {isOpen && (
