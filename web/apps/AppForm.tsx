@@ -8,6 +8,7 @@ import {
   type Permissions,
 } from "#web/apps/app-permissions.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
+import { EVENTS } from "#web/webhooks/webhook-events.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
@@ -141,6 +142,7 @@ function EventFields({ permissions, events, onChange }: EventProps) {
             }
           />
           <FormControl.Label>{name}</FormControl.Label>
+          <FormControl.Caption>{EVENTS.find((event) => event.name === name)?.about}</FormControl.Caption>
         </FormControl>
       ))}
     </CheckboxGroup>
