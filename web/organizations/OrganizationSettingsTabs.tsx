@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/ui/Link.tsx";
-import { TabNav } from "#web/ui/TabNav.tsx";
+import { TabNav } from "#web/ui/navigation/TabNav.tsx";
 import { appPaths } from "#shared/app-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";

@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import { DeliveryList } from "#web/webhooks/DeliveryList.tsx";
 import { EditWebhook } from "#web/webhooks/EditWebhook.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { TabNav } from "#web/ui/TabNav.tsx";
+import { TabNav } from "#web/ui/navigation/TabNav.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { ManageWebhook_webhook$key } from "#web/__generated__/ManageWebhook_webhook.graphql.ts";
 
