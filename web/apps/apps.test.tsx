@@ -87,9 +87,7 @@ test("an app is registered with its permissions and the events that they allow, 
   await user.type(screen.getByRole("textbox", { name: /GitHub App name/ }), "Octo Bot");
   await user.type(screen.getByRole("textbox", { name: /Homepage URL/ }), "https://example.com");
   await user.click(screen.getByRole("textbox", { name: "Callback URLs" }));
-  await user.paste("https://example.com/callback
-
-http://localhost/");
+  await user.paste("https://example.com/callback\n\nhttp://localhost/");
   expect(screen.queryByRole("checkbox", { name: "issues" })).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Issues" }), "Read and write");
   await user.click(screen.getByRole("checkbox", { name: "issues" }));
