@@ -1,3 +1,4 @@
+import { readable } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
@@ -26,7 +27,7 @@ export async function listIssues(
   { repositoryId, condition = sql`true` }: IssueScope,
   args: IssueListArgs,
 ): Promise<Connection<IssueRow>> {
-  const where = sql`i.repository_id = ${repositoryId} and not i.is_pull and ${condition}
+  const where = sql`i.repository_id = ${repositoryId} and not i.is_pull and ${condition} and ${readable(ctx.viewer)}
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;

@@ -1,3 +1,4 @@
+import { readable } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -24,7 +25,8 @@ type PullScope = { repositoryId: number; condition?: Sql };
 
 /** Lists pull requests of a repository that the caller has loaded as the viewer. */
 export async function listPulls(ctx: Context, scope: PullScope, args: PullListArgs): Promise<Connection<IssueRow>> {
-  const from = sql`from pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id where ${where(scope, args)}`;
+  const from = sql`from pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id where ${where(scope, args)}
+    and ${readable(ctx.viewer)}`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
