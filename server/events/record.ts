@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventData, EventKind } from "#server/events/event.ts";
+import { enqueueRecorded } from "#server/events/event-queue.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
 import { empty, prepared, sql } from "#server/platform/db/sql.ts";
 import type { EventDeclaration, NoData } from "#server/platform/events/declare.ts";
@@ -65,6 +66,7 @@ async function write(ctx: Context, events: readonly Unwritten[]): Promise<Domain
 async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   const areOnTimeline = events.map((event) => event.onTimeline ?? getDeclaration(ctx, event.kind).onTimeline);
   const actorIds = events.map((event) => event.actorId ?? ctx.viewer.accountId);
+  const isAnyQueued = events.some((event) => getDeclaration(ctx, event.kind).isQueued);
   const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(
     prepared(sql`
     with recorded as (
@@ -77,6 +79,7 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
         with ordinality as n (repository_id, issue_id, kind, on_timeline, actor_id, data, position)
       order by n.position
       returning id, repository_id, issue_id, kind, on_timeline, created_at)
+    ${isAnyQueued && !ctx.suppressNotifications ? enqueueRecorded(ctx) : empty}
     select id, created_at ${ctx.suppressNotifications ? empty : NOTIFY} from recorded order by id`),
   );
   return events.flatMap((event, index) => {

@@ -1,21 +1,21 @@
-import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+import { offTimeline, onTimeline, queued } from "#server/platform/events/declare.ts";
 
 /** `previousOid`: the head before, if it was known. */
 type Push = { commitCount: number; headRefName: string; previousOid?: string };
 
 export const PULL_EVENTS = {
-  MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),
+  MERGED: queued(onTimeline<{ commitOid: string | null; mergeRefName: string }>()),
   CONVERTED_TO_DRAFT: onTimeline(),
-  READY_FOR_REVIEW: onTimeline(),
+  READY_FOR_REVIEW: queued(onTimeline()),
   REVIEW_DISMISSED: onTimeline<{
     reviewId: number;
     previousState: "APPROVED" | "CHANGES_REQUESTED";
     message: string;
   }>(),
   BASE_REF_CHANGED: onTimeline<{ previousRefName: string; currentRefName: string }>(),
-  REVIEWED: onTimeline<{ reviewId: number }>(),
-  REVIEW_REQUESTED: offTimeline<{ accountIds: readonly number[]; teamIds: readonly number[] }>(),
-  HEAD_PUSHED: onTimeline<Push>(),
+  REVIEWED: queued(onTimeline<{ reviewId: number }>()),
+  REVIEW_REQUESTED: queued(offTimeline<{ accountIds: readonly number[]; teamIds: readonly number[] }>()),
+  HEAD_PUSHED: queued(onTimeline<Push>()),
   MERGEABLE_CHANGED: offTimeline<Push>(),
   QUEUE_CHANGED: offTimeline(),
   CHECKS_CHANGED: offTimeline(),

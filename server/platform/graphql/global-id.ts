@@ -65,6 +65,7 @@ export type IdPrefix =
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
+  | "NT" // notification
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -118,6 +119,7 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  notification: toNumber("NT"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
