@@ -235,6 +235,13 @@ export const APP_LIMITS = {
   url: 1_000,
   apps: 100,
   keys: 25,
+  clientSecrets: 10,
+  callbackUrls: 10,
+  /** Characters of a manifest, which stands in the address of a page. */
+  manifest: 4_000,
+  manifestCodeMinutes: 60,
+  /** Characters of what a program recognizes an answer by. */
+  state: 1_000,
   /** Installations of an account, and installations and repositories in one answer. */
   installations: 100,
   /** Repositories that are chosen one by one. */

@@ -9,6 +9,7 @@ export type IdPrefix =
   | "A" // account
   | "APP" // app
   | "APPK" // private key of an app
+  | "APPS" // client secret of an app
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -120,6 +121,7 @@ export const decode = {
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
+  appClientSecret: toNumber("APPS"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
