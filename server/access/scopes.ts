@@ -77,7 +77,9 @@ const FIELDS: Record<string, Requirement> = {
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
       deleteUser demoteUser promoteUser retryJob revokeInvitation resetSecondFactors verifyUserEmail signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
   }),
-  ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated notificationsUpdated visibleIssueUpdated repositoryIssueUpdated" }),
+  ...fields("Subscription", {
+    public: "heartbeat jobStatus issueUpdated notificationsUpdated visibleIssueUpdated repositoryIssueUpdated",
+  }),
 };
 
 /** The mutations that fine-grained tokens can run, by the permission that each needs. They run no other ones. */
