@@ -123,12 +123,14 @@ describe("an app", () => {
       });
       await installOnOcto(world, app);
       await takeSent(world);
+      const sent: Sent[] = [];
       for (const commented of [issue, pull]) {
         const comment = await addComment(mona, { subject: commented, body: "Hi" });
         await updateIssueComment(mona, { ...comment, body: "Hello" });
+        sent.push(...(await takeSent(world)));
         await deleteIssueComment(mona, comment);
+        sent.push(...(await takeSent(world)));
       }
-      const sent = await takeSent(world);
       const numbers = sent.map(({ payload }) => (payload["issue"] as { number: number }).number);
       expect([name, numbers]).toEqual([name, [subject.number, subject.number, subject.number]]);
       await setAppWebhook(mona, { appId: app.id, url: "", isActive: true });
