@@ -143,7 +143,7 @@ const NOUN_PERMISSIONS: Record<string, readonly TokenPermission[]> = {
   label: ["ISSUES_WRITE"],
   milestone: ["ISSUES_WRITE"],
   pull: ["PULL_REQUESTS_WRITE"],
-  check: ["CHECKS_WRITE", "PULL_REQUESTS_WRITE"],
+  check: ["CHECKS_WRITE"],
   status: ["STATUSES_WRITE"],
   push: ["CONTENTS_WRITE", "PULL_REQUESTS_WRITE"],
   repository: ["ADMINISTRATION_WRITE"],

@@ -89,8 +89,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
     enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
-    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview
-    createCheckRun createCheckSuite updateCheckRun`,
+    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
   CONTENTS_WRITE: `
     createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
   STATUSES_WRITE: "createCommitStatus",

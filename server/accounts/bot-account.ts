@@ -10,11 +10,11 @@ export async function writeBotAccount(tx: Context, login: string): Promise<Accou
   return written === 0 ? undefined : accountByLogin(tx, login);
 }
 
-/** Removes the account of a bot. One that has written something stays, and its name is never another bot's. */
-export async function deleteBotAccount(tx: Context, id: number): Promise<void> {
+/** Removes the accounts of bots. One that has written something stays, and its name is never another bot's. */
+export async function deleteBotAccounts(tx: Context, ids: readonly number[]): Promise<void> {
   await tx.db.run(sql`
-    delete from accounts a where a.id = ${id} and a.kind = 'BOT'
-      and not exists (select 1 from issues where author_id = ${id})
-      and not exists (select 1 from comments where author_id = ${id})
-      and not exists (select 1 from events where actor_id = ${id})`);
+    delete from accounts a where a.id = any(${[...ids]}::bigint[]) and a.kind = 'BOT'
+      and not exists (select 1 from issues where author_id = a.id)
+      and not exists (select 1 from comments where author_id = a.id)
+      and not exists (select 1 from events where actor_id = a.id)`);
 }

@@ -6,6 +6,7 @@ import { getAppOfJwt } from "#server/apps/app-jwt.ts";
 import { createApp, deleteApp, updateApp } from "#server/apps/write-app.ts";
 import { acceptPermissions, hasNewPermissions } from "#server/apps/install-app.ts";
 import { installOnOcto, makeApp, makeToken, useToken } from "#server/test/apps.ts";
+import { deleteOrganization, purgeOrganizations } from "#server/organizations/delete-organization.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { test } from "#server/test/world-test.ts";
@@ -189,4 +190,30 @@ describe("the JSON web token of an app", () => {
     const rows = await world.db.rows(sql`select * from app_keys`);
     expect(JSON.stringify(rows)).not.toContain("PRIVATE");
   });
+});
+
+test("a purged organization leaves neither its apps nor installations, even if its account stays for what it has written", async ({
+  world,
+}) => {
+  const id = world.hello.ownerId;
+  const unused = await createApp(world.as("mona"), { ownerId: id, name: "Unused", ...SETTINGS });
+  const author = await createApp(world.as("mona"), { ownerId: id, name: "Author", ...SETTINGS });
+  await installOnOcto(world, await makeApp(world), null);
+  const other = await world.repository("notes", "PUBLIC");
+  await world.db.run(sql`update repositories set owner_id = ${world.id("hubot")} where id = ${other.id}`);
+  for (const authorId of [id, author.botId]) {
+    const issue = await world.issue("mona", { repositoryId: world.hello.id });
+    await world.db.run(
+      sql`update issues set author_id = ${authorId}, repository_id = ${other.id} where id = ${issue.id} and repository_id = ${issue.repositoryId}`,
+    );
+  }
+  await deleteOrganization(world.as("mona"), { id, confirmation: "octo" });
+  await purgeOrganizations({ ...world.as(null), now: new Date(Date.now() + 31 * 86_400_000) });
+  expect(await world.db.rows(sql`select kind from accounts where id = ${id}`)).toEqual([{ kind: "MANNEQUIN" }]);
+  expect(await world.db.rows(sql`select id from apps where owner_id = ${id}`)).toEqual([]);
+  expect(await world.db.rows(sql`select id from app_installations where account_id = ${id}`)).toEqual([]);
+  const bots = await world.db.rows(
+    sql`select id from accounts where id = any(${[unused.botId, author.botId]}::bigint[])`,
+  );
+  expect(bots).toEqual([{ id: author.botId }]);
 });

@@ -6,10 +6,11 @@ import * as types from "#server/apps/graphql/types.ts";
 import { cleanUpInstallationTokens } from "#server/apps/installation-token.ts";
 import { findVisibleInstallation } from "#server/apps/installation.ts";
 import { selectAppRecipients } from "#server/apps/webhook-recipients.ts";
+import { deleteAppsOf } from "#server/apps/write-app.ts";
+import { ORGANIZATION_PURGED } from "#server/organizations/delete-organization.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
-
 import { addStep } from "#server/platform/hooks.ts";
 import { webhookRecipients } from "#server/webhooks/queue-events.ts";
 import { appWebhookManager } from "#server/webhooks/webhook-owner.ts";
@@ -25,7 +26,11 @@ export const apps: SchemaFeature<"apps"> = {
     APP: async (ctx, { numbers: [id = 0] }) => withTypeName("App", await findApp(ctx, sql`p.id = ${id}`)),
     INST: async (ctx, { numbers: [id = 0] }) => withTypeName("AppInstallation", await findVisibleInstallation(ctx, id)),
   },
-  hooks: [addStep(webhookRecipients, selectAppRecipients), addStep(appWebhookManager, requireManagedApp)],
+  hooks: [
+    addStep(webhookRecipients, selectAppRecipients),
+    addStep(appWebhookManager, requireManagedApp),
+    addStep(ORGANIZATION_PURGED, deleteAppsOf),
+  ],
   jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpInstallationTokens(platform.systemContext()) },
   getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "47 * * * *", makeUpMs: 0, maxAttempts: 5 }],
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { loadAccounts, validateLogin } from "#server/accounts/account.ts";
-import { deleteBotAccount, writeBotAccount } from "#server/accounts/bot-account.ts";
+import { deleteBotAccounts, writeBotAccount } from "#server/accounts/bot-account.ts";
 import { parseEvents } from "#server/apps/app-events.ts";
 import { intersect, parsePermissions, type AppPermissions } from "#server/apps/app-permissions.ts";
 import { APP_COLUMNS, requireAppManager, requireOwnApp, type AppRow } from "#server/apps/app.ts";
@@ -61,9 +61,21 @@ export async function updateApp(ctx: Context, { id, ...input }: AppSettings & { 
 export async function deleteApp(ctx: Context, { id }: { id: number }): Promise<AppRow> {
   const app = await requireOwnApp(ctx, id);
   await ctx.db.run(sql`delete from apps where id = ${id}`);
-  if (app.botId !== null) await deleteBotAccount(ctx, app.botId);
+  if (app.botId !== null) await deleteBotAccounts(ctx, [app.botId]);
   await recordAppAudit(ctx, { action: "integration.destroy", app, account: await loadOwner(ctx, app) });
   return app;
+}
+
+/** The step of the organizations feature: a purged organization leaves neither apps nor installations, whatever becomes of its account. */
+export async function deleteAppsOf(ctx: Context, ownerId: number): Promise<void> {
+  await ctx.db.run(sql`delete from app_installations where account_id = ${ownerId}`);
+  const rows = await ctx.db.rows<{ botId: number | null }>(
+    sql`delete from apps where owner_id = ${ownerId} returning bot_id`,
+  );
+  await deleteBotAccounts(
+    ctx,
+    rows.flatMap(({ botId }) => botId ?? []),
+  );
 }
 
 async function loadOwner(ctx: Context, { ownerId }: AppRow) {

@@ -55,6 +55,20 @@ test("writers report check runs, and the last run of each name counts for the pu
   });
 });
 
+test("check runs are written by tokens with the permission for checks, not by those for pull requests", async ({
+  world,
+}) => {
+  const withPermission = (permission: string) =>
+    createCheckRun(
+      world.as("wren", { scopes: [], repositoryIds: [world.hello.id], permissions: ["METADATA_READ", permission] }),
+      { repositoryId: world.hello.id, headSha: "a1".repeat(20), name: "ci" },
+    );
+  for (const other of ["STATUSES_WRITE", "PULL_REQUESTS_WRITE", "CONTENTS_WRITE"]) {
+    await expect(withPermission(other)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  expect(await withPermission("CHECKS_WRITE")).toMatchObject({ name: "ci" });
+});
+
 test("a hidden check run has the same error as a missing one", async ({ world }) => {
   const run = await createCheckRun(world.as("wren"), {
     repositoryId: world.secret.id,

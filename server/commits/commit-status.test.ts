@@ -85,7 +85,9 @@ test("statuses are written by people with write access and tokens with the permi
       world.as("wren", { scopes: [], repositoryIds: [world.hello.id], permissions: ["METADATA_READ", permission] }),
       { repositoryId: world.hello.id, oid, state: "SUCCESS" },
     );
-  await expect(withPermission("CHECKS_WRITE")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const other of ["CHECKS_WRITE", "PULL_REQUESTS_WRITE", "CONTENTS_WRITE"]) {
+    await expect(withPermission(other)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
   expect(await withPermission("STATUSES_WRITE")).toMatchObject({ context: "default" });
   await expect(
     createCommitStatus(world.as("hubot"), { repositoryId: world.secret.id, oid, state: "SUCCESS" }),

@@ -1,9 +1,10 @@
-import type { Context } from "#server/platform/context.ts";
+import type { Audience, Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventData, EventKind } from "#server/events/event.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
-import { empty, prepared, sql } from "#server/platform/db/sql.ts";
+import { empty, join, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { EventDeclaration, NoData } from "#server/platform/events/declare.ts";
 import { EVENTS_CHANNEL } from "#server/platform/events/listen.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 
 /** What a command gives of an event. `data` may be left out where its kind needs none. */
 type EventInput<Kind extends EventKind> = {
@@ -37,6 +38,12 @@ export async function record<Kind extends EventKind>(
 }
 
 /**
+ * A condition over the rows of `recorded`: whether anybody outside listens to what happens in their repository. The statement that records
+ * events answers it, so that nobody's listening costs no statement.
+ */
+export const eventListeners = defineHook<() => Sql>("event listeners");
+
+/**
  * Writes the rows of events in the caller's transaction and notifies every
  * server process once it commits, in one statement: the database holds notices
  * back until then. A notice carries ids only; whoever receives it loads what
@@ -57,15 +64,18 @@ type Unwritten = {
 
 async function write(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
   if (events.length === 0) return [];
-  const recorded = await insertEvents(ctx, events);
-  for (const subscriber of ctx.subscribers) await subscriber(ctx, recorded);
+  const { recorded, ...audience } = await insertEvents(ctx, events);
+  for (const subscriber of ctx.subscribers) await subscriber(ctx, recorded, audience);
   return recorded;
 }
 
-async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<DomainEvent[]> {
+type Inserted = Audience & { recorded: DomainEvent[] };
+
+async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<Inserted> {
   const areOnTimeline = events.map((event) => event.onTimeline ?? getDeclaration(ctx, event.kind).onTimeline);
   const actorIds = events.map((event) => event.actorId ?? ctx.viewer.accountId);
-  const rows = await ctx.db.rows<{ id: number; createdAt: Date }>(
+  const listeners = getSteps(ctx, eventListeners).map((step) => step());
+  const rows = await ctx.db.rows<{ id: number; createdAt: Date } & Audience>(
     prepared(sql`
     with recorded as (
       insert into events (repository_id, issue_id, kind, actor_id, created_at, on_timeline, data)
@@ -77,9 +87,10 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
         with ordinality as n (repository_id, issue_id, kind, on_timeline, actor_id, data, position)
       order by n.position
       returning id, repository_id, issue_id, kind, on_timeline, created_at)
-    select id, created_at ${ctx.suppressNotifications ? empty : NOTIFY} from recorded order by id`),
+    select id, created_at, ${join([sql`false`, ...listeners], " or ")} as has_listeners ${ctx.suppressNotifications ? empty : NOTIFY}
+    from recorded order by id`),
   );
-  return events.flatMap((event, index) => {
+  const recorded = events.flatMap((event, index) => {
     const row = rows[index];
     return row
       ? toDomainEvent({
@@ -94,6 +105,7 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
         })
       : [];
   });
+  return { recorded, hasListeners: rows.some(({ hasListeners }) => hasListeners) };
 }
 
 function getDeclaration(ctx: Context, kind: EventKind): EventDeclaration<object, boolean> {

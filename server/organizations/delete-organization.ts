@@ -5,6 +5,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
 import { requireOwnedOrganization } from "#server/organizations/organization.ts";
 import { transact, type Context } from "#server/platform/context.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
   deleteRepositoriesOf,
@@ -12,6 +13,10 @@ import {
   showRepositoriesOf,
 } from "#server/repositories/repositories-of-owner.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
+
+/** Higher features delete what an organization owned, before its account is deleted. */
+export const ORGANIZATION_PURGED =
+  defineHook<(ctx: Context, organizationId: number) => Promise<void>>("organization purged");
 
 /** Deletes an organization: it and its repositories disappear at once, and for good after the period of grace. */
 export async function deleteOrganization(
@@ -55,6 +60,7 @@ async function purgeOrganization(tx: Context, id: number): Promise<void> {
   if (!account) return;
   await deleteRepositoriesOf(tx, id);
   await tx.db.run(sql`delete from organizations where account_id = ${id}`);
+  for (const purge of getSteps(tx, ORGANIZATION_PURGED)) await purge(tx, id);
   await deleteOrganizationAccount(tx, account);
   await recordAudit(tx, { action: "org.purge", target: account.login });
 }

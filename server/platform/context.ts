@@ -67,7 +67,10 @@ export const ANONYMOUS: Viewer = {
  * Runs in the transaction that recorded the events, so that its writes are committed with them. It runs once for all
  * events that were recorded together, so that its number of statements does not grow with them.
  */
-export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[]) => Promise<void>;
+export type EventSubscriber = (ctx: Context, events: readonly RecordedEvent[], audience: Audience) => Promise<void>;
+
+/** What the statement that recorded the events has found out: whether anybody outside may be told about them. */
+export type Audience = { hasListeners: boolean };
 
 export type RateLimitUse = {
   cost: number;

@@ -88,7 +88,16 @@ export async function updateReview(ctx: Context, input: IssueKey & { body: strin
   await ctx.db.run(sql`
     update pull_reviews set body = ${body}, body_html = ${await renderBody(ctx, handle.repository, body)}, updated_at = ${ctx.now}
     where repository_id = ${review.repositoryId} and id = ${review.id}`);
+  await recordEdit(handle, review, body);
   return requireReview(ctx, review);
+}
+
+/** Nobody but its author knows of a pending review. */
+async function recordEdit(handle: PullForUpdate, { id, state, body: previousBody }: ReviewRow, body: string) {
+  if (state === "PENDING" || body === previousBody) return;
+  await applyChanges(handle, [
+    { changes: {}, events: [{ kind: "REVIEW_EDITED", data: { reviewId: id, previousBody } }] },
+  ]);
 }
 
 export async function requireReview(ctx: Context, { repositoryId, id }: IssueKey): Promise<ReviewRow> {

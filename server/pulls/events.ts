@@ -3,6 +3,11 @@ import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
 /** `previousOid`: the head before, if it was known. */
 type Push = { commitCount: number; headRefName: string; previousOid?: string };
 
+type Reviewers = { accountIds: readonly number[]; teamIds: readonly number[] };
+
+/** A pull request was added to the merge queue or removed from it. */
+type Queueing = { isInMergeQueue: true } | { isInMergeQueue: false; reason: "MANUAL" | "MERGE" };
+
 export const PULL_EVENTS = {
   MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),
   CONVERTED_TO_DRAFT: onTimeline(),
@@ -14,10 +19,12 @@ export const PULL_EVENTS = {
   }>(),
   BASE_REF_CHANGED: onTimeline<{ previousRefName: string; currentRefName: string }>(),
   REVIEWED: onTimeline<{ reviewId: number }>(),
-  REVIEW_REQUESTED: offTimeline<{ accountIds: readonly number[]; teamIds: readonly number[] }>(),
+  REVIEW_EDITED: offTimeline<{ reviewId: number; previousBody: string }>(),
+  REVIEW_REQUESTED: offTimeline<Reviewers>(),
+  REVIEW_REQUEST_REMOVED: offTimeline<Reviewers>(),
   HEAD_PUSHED: onTimeline<Push>(),
   MERGEABLE_CHANGED: offTimeline<Push>(),
-  QUEUE_CHANGED: offTimeline(),
+  QUEUE_CHANGED: offTimeline<Queueing>(),
   CHECKS_CHANGED: offTimeline(),
 };
 

@@ -12,8 +12,12 @@ export async function queuePull(ctx: Context, input: IssueKey & { isInMergeQueue
   const { issue, pull } = handle;
   if (input.isInMergeQueue && issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   if (input.isInMergeQueue && pull.isDraft) throw unprocessable(PULL_REQUEST_IS_DRAFT, "pullRequestId");
+  if (pull.isInMergeQueue === input.isInMergeQueue) return issue;
   await ctx.db.run(sql`
     update pulls set is_in_merge_queue = ${input.isInMergeQueue}
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
-  return applyChanges(handle, [{ changes: {}, events: [{ kind: "QUEUE_CHANGED" }] }]);
+  const data = input.isInMergeQueue
+    ? { isInMergeQueue: true as const }
+    : { isInMergeQueue: false as const, reason: "MANUAL" as const };
+  return applyChanges(handle, [{ changes: {}, events: [{ kind: "QUEUE_CHANGED", data }] }]);
 }

@@ -10,6 +10,7 @@ import {
   type IssueRow,
 } from "#server/issues/issue.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
+import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { recordReviewDecision } from "#server/pulls/review-decision.ts";
@@ -51,21 +52,21 @@ export async function requestReviews(ctx: Context, input: Request): Promise<Issu
     throw unprocessable("Review cannot be requested from pull request author.", "userIds");
   }
   await requireTeams(ctx, { issue, organizationId: repository.ownerId }, input.teamIds);
-  if (!input.union) {
-    await ctx.db.run(sql`
-      delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
-        and (account_id is null or account_id <> all(${input.accountIds}::bigint[])) and (team_id is null or team_id <> all(${input.teamIds}::bigint[]))`);
-  }
-  await ctx.db.run(sql`
-    insert into pull_review_requests (repository_id, issue_id, account_id, created_at)
-    select ${issue.repositoryId}, ${issue.id}, unnest(${input.accountIds}::bigint[]), ${ctx.now} on conflict do nothing`);
-  await ctx.db.run(sql`
-    insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
-    select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing`);
+  const removed = input.union ? [] : await deleteOthers(ctx, issue, input);
+  const added = [
+    ...(await ctx.db.rows<Requested>(sql`
+      insert into pull_review_requests (repository_id, issue_id, account_id, created_at)
+      select ${issue.repositoryId}, ${issue.id}, unnest(${input.accountIds}::bigint[]), ${ctx.now} on conflict do nothing returning account_id, team_id`)),
+    ...(await ctx.db.rows<Requested>(sql`
+      insert into pull_review_requests (repository_id, issue_id, team_id, created_at)
+      select ${issue.repositoryId}, ${issue.id}, unnest(${input.teamIds}::bigint[]), ${ctx.now} on conflict do nothing returning account_id, team_id`)),
+  ];
   await checkCount(ctx, issue);
   await recordReviewDecision(ctx, issue);
-  const data = { accountIds: input.accountIds, teamIds: input.teamIds };
-  return applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_REQUESTED", data }] }]);
+  return applyChanges(handle, [
+    planRequests("REVIEW_REQUEST_REMOVED", removed),
+    planRequests("REVIEW_REQUESTED", added),
+  ]);
 }
 
 /** Takes requests back. */
@@ -77,13 +78,29 @@ export async function removeReviewRequests(
   const { issue } = handle;
   if (!issue.isPull) throw notFound("a PullRequest");
   authorizeIssue(handle, "pull.requestReviews");
-  await ctx.db.run(sql`
+  const removed = await ctx.db.rows<Requested>(sql`
     delete from pull_review_requests where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}
-      and (account_id = any(${input.accountIds}::bigint[]) or team_id = any(${input.teamIds}::bigint[]))`);
+      and (account_id = any(${input.accountIds}::bigint[]) or team_id = any(${input.teamIds}::bigint[]))
+    returning account_id, team_id`);
   await recordReviewDecision(ctx, issue);
-  return applyChanges(handle, [
-    { changes: {}, events: [{ kind: "REVIEW_REQUESTED", data: { accountIds: [], teamIds: [] } }] },
-  ]);
+  return applyChanges(handle, [planRequests("REVIEW_REQUEST_REMOVED", removed)]);
+}
+
+type Requested = { accountId: number | null; teamId: number | null };
+
+/** Ends the requests to all but those who are asked now. */
+function deleteOthers(ctx: Context, { repositoryId, id }: IssueKey, { accountIds, teamIds }: Request) {
+  return ctx.db.rows<Requested>(sql`
+    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id}
+      and (account_id is null or account_id <> all(${accountIds}::bigint[])) and (team_id is null or team_id <> all(${teamIds}::bigint[]))
+    returning account_id, team_id`);
+}
+
+function planRequests(kind: "REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED", requested: readonly Requested[]): IssuePlan {
+  if (requested.length === 0) return UNCHANGED;
+  const accountIds = requested.flatMap(({ accountId }) => accountId ?? []);
+  const teamIds = requested.flatMap(({ teamId }) => teamId ?? []);
+  return { changes: {}, events: [{ kind, data: { accountIds, teamIds } }] };
 }
 
 /** The viewer sees the names of teams that were asked before, and can keep their requests, even if a team is secret. */

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { addReaction } from "#server/reactions/react.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { createDiscussion } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
@@ -71,4 +72,18 @@ test("an organization's limit holds in its public repositories, goes before thei
   expect(await read("max")).toMatchObject({
     repository: { interactionAbility: { limit: "EXISTING_USERS", origin: "REPOSITORY" } },
   });
+});
+
+test("setting and removing an organization's limit is in its audit log", async ({ world }) => {
+  const id = globalId("A", world.hello.ownerId);
+  for (const limit of ["EXISTING_USERS", "NO_LIMIT"])
+    await world.graphql(
+      "mona",
+      `mutation { setOrganizationInteractionLimit(input: { organizationId: "${id}", limit: ${limit}, expiry: ONE_WEEK }) { clientMutationId } }`,
+    );
+  const entries = sql`select action, target, data from audit_events where organization_id = ${world.hello.ownerId} order by id`;
+  expect(await world.db.rows(entries)).toEqual([
+    { action: "org.set_interaction_limit", target: "octo", data: { limit: "EXISTING_USERS", expiry: "ONE_WEEK" } },
+    { action: "org.disable_interaction_limit", target: "octo", data: {} },
+  ]);
 });

@@ -44,11 +44,12 @@ const TOLD: Told = {
     pull(event, "edited", { changes: { base: { ref: { from: event.data.previousRefName } } } }),
   HEAD_PUSHED: (event) =>
     event.data.previousOid ? pull(event, "synchronize", { before: event.data.previousOid }) : [],
-  REVIEW_REQUESTED: (event) => [
-    ...event.data.accountIds.flatMap((id) => pull(event, "review_requested", { requestedId: id })),
-    ...event.data.teamIds.flatMap((id) => pull(event, "review_requested", { requestedTeamId: id })),
-  ],
+  QUEUE_CHANGED: (event) =>
+    event.data.isInMergeQueue ? pull(event, "enqueued") : pull(event, "dequeued", { reason: event.data.reason }),
+  REVIEW_REQUESTED: (event) => requests(event, "review_requested"),
+  REVIEW_REQUEST_REMOVED: (event) => requests(event, "review_request_removed"),
   REVIEWED: (event) => review(event, "submitted"),
+  REVIEW_EDITED: (event) => review(event, "edited", { body: { from: event.data.previousBody } }),
   REVIEW_DISMISSED: (event) => review(event, "dismissed"),
   ISSUE_COMMENT: (event) => comment(event, "created"),
   COMMENT_EDITED: (event) => comment(event, "edited", { body: { from: event.data.previousBody } }),
@@ -75,11 +76,25 @@ function pull({ repositoryId, issueId }: Key, action: string, more: Partial<Issu
   return [{ name: "pull_request", repositoryId, source }];
 }
 
+type Requests = Key & { data: { accountIds: readonly number[]; teamIds: readonly number[] } };
+
+/** One for each person and team. */
+function requests(event: Requests, action: string): Occurrence[] {
+  return [
+    ...event.data.accountIds.flatMap((id) => pull(event, action, { requestedId: id })),
+    ...event.data.teamIds.flatMap((id) => pull(event, action, { requestedTeamId: id })),
+  ];
+}
+
 type Review = Key & { data: { reviewId: number } };
 
-function review({ repositoryId, issueId, data: { reviewId } }: Review, action: string): Occurrence[] {
+function review(
+  { repositoryId, issueId, data: { reviewId } }: Review,
+  action: string,
+  changes?: ReviewSource["changes"],
+): Occurrence[] {
   const source: ReviewSource = { subject: "review", action, issueId, reviewId };
-  return [{ name: "pull_request_review", repositoryId, source }];
+  return [{ name: "pull_request_review", repositoryId, source: changes ? { ...source, changes } : source }];
 }
 
 type TypeChange = { issueTypeName: string | null; previousIssueTypeName: string | null };

@@ -27,6 +27,7 @@ export async function pullPayload(ctx: Context, event: QueuedEvent, source: Issu
     number: issue.number,
     pull_request: toEventPull(pull),
     ...(source.changes ? { changes: source.changes } : {}),
+    ...(source.reason ? { reason: source.reason } : {}),
     ...(source.before ? { before: source.before, after: pull.head.sha } : {}),
     ...(await toDetails(ctx, { issue, repository, source })),
     ...requested,
@@ -34,7 +35,7 @@ export async function pullPayload(ctx: Context, event: QueuedEvent, source: Issu
   };
 }
 
-/** Who was asked for a review. Null: a secret team, of which an administrator of the repository need not know. */
+/** Who is asked for a review, or no longer is. Null: a secret team, of which an administrator of the repository need not know. */
 async function toRequested(ctx: Context, { requestedId, requestedTeamId }: IssueSource): Promise<object | null> {
   if (requestedId !== undefined) return { requested_reviewer: await loadUser(ctx, requestedId) };
   if (requestedTeamId === undefined) return {};

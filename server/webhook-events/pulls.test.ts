@@ -64,17 +64,72 @@ test("requests of reviews and reviews are told with the person", async ({ world 
   await addHook(world, { repositoryId: world.hello.id });
   const id = await createPull(world);
   await takeTold(world);
-  const [requested, submitted] = await tell(
+  const request = (...logins: string[]) =>
+    `requestReviews(input: { pullRequestId: "${id}", userIds: [${logins.map((login) => `"${globalId("A", world.id(login))}"`).join(", ")}] }) { clientMutationId }`;
+  const told = await tell(
     world,
-    `requestReviews(input: { pullRequestId: "${id}", userIds: ["${globalId("A", world.id("ada"))}"] }) { clientMutationId }`,
-    `addPullRequestReview(input: { pullRequestId: "${id}", event: APPROVE, body: "Good" }) { clientMutationId }`,
+    request("ada"),
+    `addPullRequestReview(input: { pullRequestId: "${id}", event: APPROVE, body: "Good" }) { pullRequestReview { id } }`,
+    request("ada"),
+    request("tess"),
   );
+  expect(names(told)).toEqual([
+    "pull_request.review_requested",
+    "pull_request_review.submitted",
+    "pull_request.review_request_removed",
+    "pull_request.review_requested",
+  ]);
+  const [requested, submitted, removed, next] = told;
+  expect(removed?.payload).toMatchObject({ requested_reviewer: { login: "ada" } });
+  expect(next?.payload).toMatchObject({ requested_reviewer: { login: "tess" } });
   expect(requested?.payload).toMatchObject({ action: "review_requested", requested_reviewer: { login: "ada" } });
   expect(submitted).toMatchObject({ event: "pull_request_review", action: "submitted" });
   expect(submitted?.payload).toMatchObject({
     review: { state: "approved", body: "Good" },
     pull_request: { title: "Change" },
   });
+});
+
+test("a text of a review that is edited is told with the former one, and nothing of a pending review", async ({
+  world,
+}) => {
+  await addHook(world, { repositoryId: world.hello.id });
+  const pull = await createPull(world);
+  await takeTold(world);
+  const add = async (input: string) => {
+    const mutation = `addPullRequestReview(input: { pullRequestId: "${pull}", ${input} }) { pullRequestReview { id } }`;
+    const data = (await run(world, mutation)) as { addPullRequestReview: { pullRequestReview: { id: string } } };
+    return data.addPullRequestReview.pullRequestReview.id;
+  };
+  const edit = (id: string, body: string) =>
+    `updatePullRequestReview(input: { pullRequestReviewId: "${id}", body: "${body}" }) { clientMutationId }`;
+  const review = await add(`event: APPROVE, body: "Good"`);
+  await takeTold(world);
+  const told = await tell(world, edit(review, "Very good"), edit(review, "Very good"));
+  expect(names(told)).toEqual(["pull_request_review.edited"]);
+  expect(told[0]?.payload).toMatchObject({ changes: { body: { from: "Good" } }, review: { body: "Very good" } });
+  expect(await tell(world, edit(await add(`body: "Later"`), "Later still"))).toEqual([]);
+});
+
+test("the merge queue is told when a pull request enters it and when it leaves it", async ({ world }) => {
+  await addHook(world, { repositoryId: world.hello.id });
+  const id = await createPull(world);
+  await takeTold(world);
+  const enqueue = `enqueuePullRequest(input: { pullRequestId: "${id}" }) { clientMutationId }`;
+  const dequeue = `dequeuePullRequest(input: { id: "${id}" }) { clientMutationId }`;
+  const byHand = await tell(world, enqueue, enqueue, dequeue, dequeue);
+  expect(names(byHand)).toEqual(["pull_request.enqueued", "pull_request.dequeued"]);
+  expect(byHand[1]?.payload).toMatchObject({ reason: "MANUAL" });
+  const draft = await tell(
+    world,
+    enqueue,
+    `convertPullRequestToDraft(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+    `markPullRequestReadyForReview(input: { pullRequestId: "${id}" }) { clientMutationId }`,
+  );
+  expect(names(draft).slice(1, 3)).toEqual(["pull_request.dequeued", "pull_request.converted_to_draft"]);
+  const merged = await tell(world, enqueue, `mergePullRequest(input: { pullRequestId: "${id}" }) { clientMutationId }`);
+  expect(names(merged)).toEqual(["pull_request.enqueued", "pull_request.dequeued", "pull_request.closed"]);
+  expect(merged[1]?.payload).toMatchObject({ reason: "MERGE" });
 });
 
 test("labels and comments of a pull request are told as those of a pull request", async ({ world }) => {

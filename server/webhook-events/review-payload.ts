@@ -23,6 +23,7 @@ export async function reviewPayload(ctx: Context, event: QueuedEvent, source: Re
   const shown = await toReview(ctx, review, { repository, issue, form: "raw" });
   return {
     action: source.action,
+    ...(source.changes ? { changes: source.changes } : {}),
     // In events, unlike in answers, the state has small letters.
     review: { ...shown, state: shown.state.toLowerCase() },
     pull_request: toEventPull(await toPull(ctx, issue)),

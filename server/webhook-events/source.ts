@@ -18,7 +18,9 @@ export type IssueSource = {
   snapshot?: object;
   /** The head of a pull request before a push. */
   before?: string;
-  /** Who is asked for a review. */
+  /** Why a pull request left the merge queue. */
+  reason?: "MANUAL" | "MERGE";
+  /** Who is asked for a review, or no longer is. */
   requestedId?: number;
   requestedTeamId?: number;
 };
@@ -31,7 +33,13 @@ export type CommentSource = {
   changes?: { body: { from: string } };
 };
 
-export type ReviewSource = { subject: "review"; action: string; issueId: number; reviewId: number };
+export type ReviewSource = {
+  subject: "review";
+  action: string;
+  issueId: number;
+  reviewId: number;
+  changes?: { body: { from: string } };
+};
 
 /** A sub-issue and its parent, or a blocked issue and what blocks it. `issueId` is the one in the repository. */
 export type RelationSource = {

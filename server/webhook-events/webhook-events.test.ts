@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { closeIssue } from "#server/issues/close-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
@@ -145,6 +146,20 @@ describe("issues", () => {
       repository: { full_name: "octo/hello" },
     });
     expect(told[1]?.payload).toMatchObject({ changes: { old_repository: { full_name: "octo/hello" } } });
+  });
+
+  test("that are transferred are told where nothing but the repository that they left has a webhook", async ({
+    world,
+  }) => {
+    const former = await addHook(world, { repositoryId: world.hello.id });
+    const other = await world.repository("other", "PUBLIC");
+    const { node } = await createIssue(world, "Moves");
+    await takeTold(world);
+    const repositoryId = globalId("R", other.id);
+    await run(world, `transferIssue(input: { issueId: "${node}", repositoryId: "${repositoryId}" }) { issue { id } }`);
+    expect((await takeTold(world)).map(({ webhookId, action }) => [webhookId, action])).toEqual([
+      [former, "transferred"],
+    ]);
   });
 
   test("that are transferred to a private repository are told to the organization only", async ({ world }) => {
@@ -338,6 +353,26 @@ describe("repositories", () => {
     expect(names(told)).toEqual(["member.added"]);
     expect(told[0]?.payload).toMatchObject({ member: { login: "hubot" } });
   });
+});
+
+test("an event costs a statement only where something listens: a webhook of the repository or of its owner", async ({
+  world,
+}) => {
+  const count = async () => {
+    const issue = await world.issue("mona");
+    const before = world.db.statements.count;
+    await closeIssue(world.as("mona"), toIssueKey(issue));
+    return world.db.statements.count - before;
+  };
+  const other = await world.repository("other", "PUBLIC");
+  await addHook(world, { repositoryId: other.id });
+  const alone = await count();
+  const ofRepository = await addHook(world, { repositoryId: world.hello.id });
+  expect(await count()).toBe(alone + 1);
+  await world.db.run(sql`update webhooks set is_active = false where id = ${ofRepository}`);
+  expect(await count()).toBe(alone);
+  await addHook(world, { organizationId: world.hello.ownerId });
+  expect(await count()).toBe(alone + 1);
 });
 
 test("a ping describes the webhook, without its secret", async ({ world }) => {

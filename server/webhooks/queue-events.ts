@@ -49,6 +49,18 @@ export async function hasRecipients(ctx: Context, occurrence: Occurrence): Promi
   return row !== undefined;
 }
 
+/**
+ * Whether an event that is being recorded may have a recipient: its repository, the owner of that, or any app has an active webhook.
+ * `recipients` decides. Each part reads an index, and nothing where there is no webhook.
+ */
+export function hasWebhook(): Sql {
+  return sql`
+    exists (select 1 from webhooks w where w.repository_id = recorded.repository_id and w.is_active)
+    or exists (select 1 from webhooks w join repositories r on r.owner_id = w.organization_id
+      where r.id = recorded.repository_id and w.is_active)
+    or exists (select 1 from webhooks w where w.app_id is not null and w.is_active)`;
+}
+
 /** A ping has one recipient. */
 export async function queuePing(ctx: Context, webhookId: number): Promise<void> {
   await ctx.db.run(sql`

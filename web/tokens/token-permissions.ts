@@ -10,7 +10,7 @@ export const TOKEN_PERMISSIONS = [
   {
     name: "PULL_REQUESTS_WRITE",
     label: "Pull requests: read and write",
-    about: "Create, review and merge pull requests, and write checks",
+    about: "Create, review and merge pull requests",
   },
   { name: "CONTENTS_WRITE", label: "Contents: read and write", about: TEMPLATES_AND_FILES },
   { name: "STATUSES_WRITE", label: "Commit statuses: read and write", about: "Statuses of commits" },

@@ -42,9 +42,13 @@ export const EVENTS: readonly Event[] = [
     name: "pull_request",
     label: "Pull requests",
     about:
-      "Pull request opened, edited, closed, reopened, synchronized, labeled, unlabeled, assigned, unassigned, milestoned, demilestoned, locked, unlocked, review requested, converted to draft or ready for review.",
+      "Pull request opened, edited, closed, reopened, synchronized, labeled, unlabeled, assigned, unassigned, milestoned, demilestoned, locked, unlocked, review requested, review request removed, converted to draft, ready for review, enqueued or dequeued.",
   },
-  { name: "pull_request_review", label: "Pull request reviews", about: "Review submitted or dismissed." },
+  {
+    name: "pull_request_review",
+    label: "Pull request reviews",
+    about: "Pull request review submitted, edited or dismissed.",
+  },
   {
     name: "repository",
     label: "Repositories",

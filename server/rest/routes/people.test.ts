@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
 import { createTeam } from "#server/teams/create-team.ts";
 import { test } from "#server/rest/test/rest-test.ts";
 
@@ -134,6 +135,15 @@ describe("repositories", () => {
     expect((await world.rest(`DELETE ${path}/hubot`, { as: "wren" })).status).toBe(403);
     expect((await world.rest(`DELETE ${path}/hubot`)).status).toBe(204);
     expect((await world.rest("GET /repos/octo/hello/teams")).body).toEqual([]);
+  });
+
+  test("find a collaborator among many whose names begin with the login", async ({ world }) => {
+    await world.db.run(sql`
+      with made as (insert into accounts (kind, login, name) select 'USER', 'a' || n, 'rita ' || n from generate_series(1, 101) n returning id)
+      insert into collaborators (account_id, repository_id, role) select id, ${world.hello.id}, 'READ' from made`);
+    const path = "/repos/octo/hello/collaborators/rita";
+    expect((await world.rest(`GET ${path}`)).status).toBe(204);
+    expect((await world.rest(`GET ${path}/permission`)).body).toMatchObject({ permission: "read" });
   });
 
   test("have limits of interactions", async ({ world }) => {

@@ -109,8 +109,8 @@ async function findAccess(
 ): Promise<CollaboratorRow | undefined> {
   const account = await accountByLogin(ctx, params["username"] ?? "");
   if (!account) return undefined;
-  const found = await listAccess(ctx, repository, { affiliation: "ALL", query: account.login, first: 100 });
-  return found.nodes.find((row) => row.accountId === account.id);
+  const found = await listAccess(ctx, repository, { affiliation: "ALL", login: account.login, first: 1 });
+  return found.nodes[0];
 }
 
 async function toCollaborator(ctx: Context, { accountId, role }: CollaboratorRow) {
