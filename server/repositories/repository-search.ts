@@ -91,8 +91,8 @@ function readVisibilities(terms: readonly Term[]): Sql {
       .filter((term) => isVisibility(term.qualifier) && term.isNegated === isNegated)
       .map(({ value }) => value.toUpperCase());
   const wanted = read(false);
-  const isWanted = wanted.length === 0 ? sql`true` : sql`r.visibility::text = any(${wanted})`;
-  return sql`${isWanted} and not r.visibility::text = any(${read(true)})`;
+  const ofAny = wanted.length === 0 ? sql`true` : sql`r.visibility::text = any(${wanted})`;
+  return sql`${ofAny} and not r.visibility::text = any(${read(true)})`;
 }
 
 function ownedBy(login: string): Sql {
