@@ -132,3 +132,4 @@ export const JOBS_AND_HEALTH = "Jobs and health";
 export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
 export const NEVER_SIGNED_IN = "Never signed in";
 export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
+export const GITHUB_APP_NAME = "GitHub App name";

@@ -8,9 +8,9 @@ import { showToast } from "#web/platform/toasts/toasts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 
-type Props = { ownerId: string; base: string };
+type Props = { ownerId: string; base: string; isOrganization: boolean };
 
-export function NewWebhook({ ownerId, base }: Props) {
+export function NewWebhook({ ownerId, base, isOrganization }: Props) {
   const [values, setValues] = useState(NEW_WEBHOOK);
   const [error, setError] = useState<MutationError>();
   const [createWebhook, isPending] = useCreateWebhook();
@@ -35,6 +35,7 @@ export function NewWebhook({ ownerId, base }: Props) {
       <PageHeading title="Add webhook" />
       <WebhookForm
         values={values}
+        isOrganization={isOrganization}
         error={error}
         isPending={isPending}
         submit="Add webhook"

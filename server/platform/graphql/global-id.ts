@@ -9,6 +9,7 @@ export type IdPrefix =
   | "A" // account
   | "APP" // app
   | "APPK" // private key of an app
+  | "APPS" // client secret of an app
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -66,6 +67,7 @@ export type IdPrefix =
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
+  | "NT" // notification
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -119,6 +121,8 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  notification: toNumber("NT"),
+  appClientSecret: toNumber("APPS"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
