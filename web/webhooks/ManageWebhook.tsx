@@ -30,7 +30,7 @@ export function ManageWebhook({ webhook, base, onDeliveries, onReload }: Props) 
   const path = `${base}/${data.databaseId ?? 0}`;
   return (
     <>
-      <PageHeading title="Manage webhook" />
+      <PageHeading title="Manage webhook" parent={{ title: "Webhooks", to: base }} />
       <nav aria-label="Webhook" className={styles.tabs}>
         <Link to={path} aria-current={onDeliveries ? undefined : "page"}>
           Settings
