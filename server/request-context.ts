@@ -7,6 +7,7 @@ import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.t
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
+import type { FailedAuthentications } from "#server/platform/failed-authentications.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
@@ -27,7 +28,7 @@ export type Contexts = {
 
 type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue" | "metrics"> & { db: Database };
 
-export function makeContexts(resources: Resources): Contexts {
+export function makeContexts(resources: Resources, authentications: FailedAuthentications): Contexts {
   const { db, config } = resources;
   const hashing = makeLimiter({ concurrent: LIMITS.passwordHashesAtOnce, waiting: LIMITS.passwordHashesWaiting });
   const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
@@ -51,10 +52,13 @@ export function makeContexts(resources: Resources): Contexts {
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
     const token = readToken(request.headers.authorization ?? "");
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
-    const viewer = token.startsWith(INSTALLATION_TOKEN_PREFIX)
-      ? await getInstallationViewer({ db }, token)
-      : await getTokenViewer({ db }, token);
-    if (!viewer) throw new UserError("UNAUTHENTICATED", "Bad credentials");
+    const viewer = await authentications.authenticate({ address: request.ip, token }, async () => {
+      const found = token.startsWith(INSTALLATION_TOKEN_PREFIX)
+        ? await getInstallationViewer({ db }, token)
+        : await getTokenViewer({ db }, token);
+      if (!found) throw new UserError("UNAUTHENTICATED", "Bad credentials");
+      return found;
+    });
     return { ...makeRequestContext(viewer, request), followsRenames: true };
   }
   async function getCookieViewer(request: FastifyRequest): Promise<Viewer> {

@@ -68,15 +68,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   });
   const metrics = new Metrics(readVersion(root));
   metrics.observePool(opened.database.pool);
-  const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts({
-    config,
-    log,
-    bus,
-    db: opened.database,
-    enqueue: worker.enqueue,
-    metrics,
-  });
   const apiLimits = new ApiLimits();
+  const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts(
+    { config, log, bus, db: opened.database, enqueue: worker.enqueue, metrics },
+    apiLimits.authentications,
+  );
   const platform: Platform = {
     apiLimits,
     getContext,

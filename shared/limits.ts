@@ -105,6 +105,8 @@ export const LIMITS = {
   apiRequestsAtOnce: 100,
   apiSearchesPerMinute: 30,
   apiVisitorSearchesPerMinute: 10,
+  /** Of each address. */
+  wrongTokensPerMinute: 60,
   graphqlPageMax: 100,
   graphqlNodes: 500_000,
   graphqlDepth: 25,
@@ -185,6 +187,9 @@ export const PULL_LIMITS = {
   linkedBranches: 50,
   protectionRules: 50,
   requiredApprovals: 6,
+  /** Status checks that one rule requires. */
+  requiredChecks: 100,
+  checkName: 255,
   checksPerCommit: 1_000,
   checkText: 65_535,
   checkAnnotations: 1_000,
@@ -223,6 +228,13 @@ export const APP_LIMITS = {
   url: 1_000,
   apps: 100,
   keys: 25,
+  clientSecrets: 10,
+  callbackUrls: 10,
+  /** Characters of a manifest, which stands in the address of a page. */
+  manifest: 4_000,
+  manifestCodeMinutes: 60,
+  /** Characters of what a program recognizes an answer by. */
+  state: 1_000,
   /** Installations of an account, and installations and repositories in one answer. */
   installations: 100,
   /** Repositories that are chosen one by one. */

@@ -39,6 +39,9 @@ export const AVATAR_TOO_LARGE = "The image is too large (maximum is 5 MB).";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
+export const BRANCH_RULES = "Branch protection rules";
+export const BRANCH_OUT_OF_DATE = "The head branch is not up to date with the base branch.";
+export const MERGE_QUEUE_REQUIRED = "Changes must be made through the merge queue";
 export const HEAD_WAS_MODIFIED = "Head branch was modified. Review and try the merge again.";
 export const PULL_REQUEST_IS_DRAFT = "Pull Request is still a draft";
 
@@ -132,3 +135,5 @@ export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
 
 // What a reviewer did, after their name.
 export const APPROVED_THESE_CHANGES = "approved these changes";
+
+export const GITHUB_APP_NAME = "GitHub App name";

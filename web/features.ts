@@ -27,6 +27,7 @@ export const WEB_FEATURES: readonly string[] = [
   "audit",
   "organizations",
   "webhooks",
+  "branch-rules",
   "apps",
   "members",
   "teams",

@@ -94,6 +94,7 @@ const settingsPages = definePageGroup(
     "/organizations/:login/settings/hooks/*",
     "/:owner/:name/compare",
     "/:owner/:name/settings",
+    "/:owner/:name/settings/branches/*",
     "/:owner/:name/settings/hooks/*",
     "/:owner/:name/settings/access",
     "/:owner/:name/settings/bulk-updates",

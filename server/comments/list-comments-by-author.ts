@@ -1,15 +1,16 @@
 import { visible } from "#server/access/visible.ts";
 import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
+import { commentOrder, type CommentListArgs } from "#server/comments/list-comments.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { raw, sql } from "#server/platform/db/sql.ts";
+import { parseSlice, toConnection, type Connection } from "#server/platform/graphql/connection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** The newest comments of an account that the viewer can see, as many as a search would list. */
+/** The comments of an account that the viewer can see, newest first, as many as a search would list. */
 export async function listCommentsByAuthor(
   ctx: Context,
   authorId: number,
-  args: PageArgs,
+  args: CommentListArgs,
 ): Promise<Connection<CommentRow>> {
   const from = sql`from comments c join repositories r on r.id = c.repository_id
     where c.author_id = ${authorId} and ${visible(ctx.viewer)}`;
@@ -19,6 +20,7 @@ export async function listCommentsByAuthor(
   const total = counted?.count ?? 0;
   const slice = parseSlice(args, total, 30);
   const rows = await ctx.db.rows<CommentRow>(sql`
-    select ${COMMENT_COLUMNS} ${from} order by c.created_at desc, c.id desc limit ${slice.limit} offset ${slice.offset}`);
+    select ${COMMENT_COLUMNS} ${from} order by ${commentOrder(args, raw("c.created_at desc, c.id desc"))}
+    limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, total);
 }

@@ -15,12 +15,12 @@ export async function listComments(
   const slice = parseSlice(args, issue.commentCount, 30);
   const rows = await ctx.db.rows<CommentRow>(sql`
     select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id}
-    order by ${order(args)} limit ${slice.limit} offset ${slice.offset}`);
+    order by ${commentOrder(args, raw("c.created_at, c.id"))} limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, issue.commentCount);
 }
 
 /** GitHub's one order beside that of the timeline: by the last change. */
-function order({ orderBy }: CommentListArgs): Sql {
-  if (!orderBy) return raw("c.created_at, c.id");
+export function commentOrder({ orderBy }: CommentListArgs, byDefault: Sql): Sql {
+  if (!orderBy) return byDefault;
   return orderBy.direction === "DESC" ? raw("c.updated_at desc, c.id desc") : raw("c.updated_at, c.id");
 }

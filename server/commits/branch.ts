@@ -38,6 +38,16 @@ export function listBranches(ctx: Context, repositoryId: number): Promise<Branch
   );
 }
 
+/** The branches of repositories that the caller has loaded as the viewer, by name. */
+export async function loadBranchLists(ctx: Context, repositoryIds: readonly number[]): Promise<BranchRow[][]> {
+  const rows = await ctx.db.rows<BranchRow>(
+    prepared(sql`
+    select b.* from unnest(${repositoryIds}::bigint[]) as k (repository_id) cross join lateral (
+      select ${COLUMNS} from branches b where b.repository_id = k.repository_id order by b.name limit ${PULL_LIMITS.branches}) b`),
+  );
+  return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
+}
+
 /** The name of a branch that can exist in Git, or an error. */
 export function checkBranchName(input: string, field: string): string {
   const name = input.trim().replace(/^refs\/heads\//, "");

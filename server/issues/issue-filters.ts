@@ -16,8 +16,8 @@ export type IssueFilters = {
   viewerSubscribed?: boolean | null;
 };
 
-/** The condition of filters on the issue of alias `i` in a repository. */
-export function filterIssues({ viewer }: Context, repositoryId: number, filters: IssueFilters): Sql {
+/** The condition of filters on the issue of alias `i` in a repository: its id, or the column that has it. */
+export function filterIssues({ viewer }: Context, repositoryId: Sql, filters: IssueFilters): Sql {
   const conditions = [
     matchOptional(filters.assignee, {
       none: sql`i.assignee_ids = '{}'`,
@@ -48,7 +48,7 @@ export function filterIssues({ viewer }: Context, repositoryId: number, filters:
 }
 
 /** The condition that the issue of alias `i` has one of the labels. */
-export function hasLabel(repositoryId: number, names: readonly string[]): Sql {
+export function hasLabel(repositoryId: Sql, names: readonly string[]): Sql {
   return sql`i.label_ids && array(
     select l.id from labels l
     where l.repository_id = ${repositoryId} and lower(l.name) = any(${names.map((name) => name.toLowerCase())}::text[]))`;
@@ -67,7 +67,7 @@ function matchOptional(value: string | null | undefined, { none, any, some }: Op
 const MILESTONE = { none: sql`i.milestone_id is null`, any: sql`i.milestone_id is not null` };
 
 /** GitHub's clients give the number of the milestone in the database, and people its title. */
-function hasMilestone(repositoryId: number, value: string): Sql {
+function hasMilestone(repositoryId: Sql, value: string): Sql {
   return sql`i.milestone_id in (select m.id from milestones m where m.repository_id = ${repositoryId}
     and (m.id = ${toNumber(value)} or lower(m.title) = lower(${value})))`;
 }
@@ -81,13 +81,13 @@ function accountIds(login: string): Sql {
   return sql`select a.id from accounts a where lower(a.login) = lower(${login.replace(/^@/, "")})`;
 }
 
-function isInvolved(repositoryId: number, accounts: Sql, role: Sql): Sql {
+function isInvolved(repositoryId: Sql, accounts: Sql, role: Sql): Sql {
   return sql`i.id in (select v.issue_id from involvements v
     where v.account_id in (${accounts}) and v.repository_id = ${repositoryId} and ${role})`;
 }
 
 /** Participants are subscribed unless they chose another state. */
-function isSubscribed(repositoryId: number, viewerId: number | null): Sql {
+function isSubscribed(repositoryId: Sql, viewerId: number | null): Sql {
   if (viewerId === null) return raw("false");
   const chosen = sql`(select s.state from subscriptions s
     where s.account_id = ${viewerId} and s.repository_id = ${repositoryId} and s.issue_id = i.id)`;

@@ -1,3 +1,4 @@
+import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
@@ -21,21 +22,40 @@ const COLUMNS = {
 type IssueScope = { repositoryId: number; condition?: Sql };
 
 /** Lists issues of a repository that the caller has loaded as the viewer. */
-export async function listIssues(
+export function listIssues(
   ctx: Context,
   { repositoryId, condition = sql`true` }: IssueScope,
   args: IssueListArgs,
 ): Promise<Connection<IssueRow>> {
-  const where = sql`i.repository_id = ${repositoryId} and not i.is_pull and ${condition}
+  const id = sql`${repositoryId}`;
+  return list(ctx, { repositoryId: id, from: sql`issues i where i.repository_id = ${id} and ${condition}` }, args);
+}
+
+/** Lists issues that an account has opened, in repositories that the viewer can see. */
+export function listIssuesByAuthor(ctx: Context, authorId: number, args: IssueListArgs): Promise<Connection<IssueRow>> {
+  const from = sql`issues i join repositories r on r.id = i.repository_id
+    where i.author_id = ${authorId} and ${visible(ctx.viewer)}`;
+  return list(ctx, { repositoryId: raw("i.repository_id"), from }, args);
+}
+
+/** Tables with the condition of the scope, and the repository of an issue: its id, or the column that has it. */
+type IssueSource = { from: Sql; repositoryId: Sql };
+
+async function list(
+  ctx: Context,
+  { from, repositoryId }: IssueSource,
+  args: IssueListArgs,
+): Promise<Connection<IssueRow>> {
+  const matching = sql`from ${from} and not i.is_pull
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count from issues i where ${where}`);
+  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${matching}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
   const rows = await ctx.db.rows<IssueRow>(sql`
-    select ${ISSUE_COLUMNS} from issues i where ${where}
+    select ${ISSUE_COLUMNS} ${matching}
     order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, counted?.count ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
+import { FailedAuthentications } from "#server/platform/failed-authentications.ts";
 import { RateLimits, rateLimitHeaders, type RateLimit } from "#server/platform/rate-limits.ts";
 import { SecondaryLimits, type SecondaryCost } from "#server/platform/secondary-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -31,6 +32,8 @@ export class ApiLimits {
   private readonly hours = new RateLimits();
   private readonly searches = new RateLimits({ windowMs: 60_000 });
   private readonly secondary = new SecondaryLimits();
+  /** Requests whose token is wrong, which belong to nobody yet. */
+  readonly authentications = new FailedAuthentications();
 
   /** Null if the limits are turned off, or do not count this request. */
   admit(ctx: Requester, { resource, cost, ...secondary }: ApiCost, now = Date.now()): ApiAdmission | null {
@@ -46,6 +49,12 @@ export class ApiLimits {
     if (!usage.isExceeded) return { usage, headers, end: begun.end };
     begun.end();
     return { usage, headers, refusal: primaryRefusal(ctx), end: () => undefined };
+  }
+
+  /** Whether the next request would be refused, so that its document need not be read. */
+  isSpent(ctx: Requester, resource: ApiResource, now = Date.now()): boolean {
+    if (!isLimited(ctx)) return false;
+    return this.usage(ctx, resource, now).isExceeded || this.secondary.isSpent(getSecondaryKey(ctx), now);
   }
 
   /** What is left, without counting. Null if the limits are turned off, or do not count this client. */

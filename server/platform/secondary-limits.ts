@@ -43,6 +43,11 @@ export class SecondaryLimits {
     return { end: this.run(client) };
   }
 
+  /** Whether the points of the minute are used up. */
+  isSpent(client: string, now: number): boolean {
+    return this.points.read(client, LIMITS.apiPointsPerMinute, now).isExceeded;
+  }
+
   private run(client: string): () => void {
     this.running.set(client, (this.running.get(client) ?? 0) + 1);
     let hasEnded = false;

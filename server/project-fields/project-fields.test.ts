@@ -6,7 +6,7 @@ import type { World } from "#server/test/world.ts";
 
 const ITEMS = `query ($id: ID!) { node(id: $id) { ... on ProjectV2 {
   fields(first: 20) { nodes { ... on ProjectV2FieldCommon { name dataType } } }
-  items(first: 10) { totalCount nodes {
+  items(first: 10, archivedStates: [ARCHIVED, NOT_ARCHIVED]) { totalCount nodes {
     id type isArchived
     content { ... on Issue { title } ... on PullRequest { title } ... on DraftIssue { title bodyText } }
     status: fieldValueByName(name: "status") { ... on ProjectV2ItemFieldSingleSelectValue { name optionId color } }

@@ -33,19 +33,25 @@ const COLUMNS = raw(
 );
 const PAGE_SIZE = 20;
 
+type ItemArgs = PageArgs & { archivedStates?: readonly ("ARCHIVED" | "NOT_ARCHIVED")[] | null };
+
+/** The items of a project, or those of them that a selection of ids has. */
+type ItemScope = { projectId: number; ids?: Sql | undefined };
+
 /** The items of a project in their order. The caller has loaded the project as the viewer. */
 export async function listProjectItems(
   ctx: Context,
-  projectId: number,
-  args: PageArgs,
+  { projectId, ids }: ItemScope,
+  args: ItemArgs,
 ): Promise<Connection<ProjectItemRow>> {
-  const total = await ctx.db.row<{ count: number }>(
-    sql`select count(*) as count from project_items where project_id = ${projectId}`,
-  );
+  const states = args.archivedStates?.map((state) => state === "ARCHIVED");
+  const where = sql`i.project_id = ${projectId} and ${states ? sql`i.is_archived = any(${states}::boolean[])` : sql`true`}
+    and ${ids ? sql`i.id in (${ids})` : sql`true`}`;
+  const total = await ctx.db.row<{ count: number }>(sql`select count(*) as count from project_items i where ${where}`);
   const slice = parseSlice(args, total?.count ?? 0, PAGE_SIZE);
   const rows = await itemsWhere(
     ctx,
-    sql`i.project_id = ${projectId} order by coalesce(i.rank, i.id::numeric), i.id limit ${slice.limit} offset ${slice.offset}`,
+    sql`${where} order by coalesce(i.rank, i.id::numeric), i.id limit ${slice.limit} offset ${slice.offset}`,
   );
   return toConnection(rows, slice, total?.count ?? 0);
 }

@@ -1,15 +1,16 @@
 import { expect } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
+import { updateRef } from "#server/commits/write-branch.ts";
+import { createCommitStatus } from "#server/commits/create-commit-status.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addReview } from "#server/pulls/add-review.ts";
-import {
-  createBranchRule,
-  deleteBranchRule,
-  findRule,
-  loadBranchRules,
-  updateBranchRule,
-} from "#server/pulls/branch-rule.ts";
+import { findRule, loadBranchRules } from "#server/pulls/branch-rule.ts";
+import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/write-branch-rule.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { loadPulls } from "#server/pulls/pull.ts";
 import { mergePull } from "#server/pulls/set-pull-state.ts";
+import { queuePull } from "#server/pulls/queue-pull.ts";
+import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
 import { updatePull } from "#server/pulls/update-pull.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { createTestPull } from "#server/test/issues.ts";
@@ -90,4 +91,115 @@ test("rules are of administrators, and their counts are from 0 to 6", async ({ w
   await expect(ofAda("[main", 1)).rejects.toThrow("Pattern is not a branch name");
   await ofAda("main", 6);
   await expect(ofAda("main", 1)).rejects.toThrow("Name already protected: main");
+});
+
+const HEAD = "c3".repeat(20);
+const OTHER = "d4".repeat(20);
+const commit = (oid: string) => ({ oid, message: "Change", committedDate: new Date("2026-01-01") });
+
+const STATE = `query ($id: ID!) { node(id: $id) { ... on PullRequest { mergeStateStatus isMergeQueueEnabled } } }`;
+
+async function getState(world: World, pull: { repositoryId: number; id: number }) {
+  const id = globalId("PR", pull.repositoryId, pull.id);
+  return (await world.graphql("mona", STATE, { id })).data?.["node"];
+}
+
+test("required status checks must have succeeded before a merge", async ({ world }) => {
+  const pull = await createTestPull(world, "wren");
+  const key = toIssueKey(pull);
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD)], mergeable: "MERGEABLE" });
+  const requiredStatusCheckContexts = ["build", "docs"];
+  const rule = { requiresApprovingReviews: false, requiresStatusChecks: true, requiredStatusCheckContexts };
+  await createBranchRule(world.as("ada"), { repositoryId: world.hello.id, pattern: "main", ...rule });
+  const report = (context: string, state: "SUCCESS" | "FAILURE" | "PENDING") =>
+    createCommitStatus(world.as("wren"), { repositoryId: world.hello.id, oid: HEAD, context, state });
+  const merge = () => mergePull(world.as("max"), key);
+  await expect(merge()).rejects.toThrow("2 of 2 required status checks are expected.");
+  await report("docs", "SUCCESS");
+  await expect(merge()).rejects.toThrow('Required status check "build" is expected.');
+  await report("build", "FAILURE");
+  await expect(merge()).rejects.toThrow('Required status check "build" is failing.');
+  await report("build", "PENDING");
+  await expect(merge()).rejects.toThrow('Required status check "build" is in progress.');
+  expect(await getState(world, pull)).toMatchObject({ mergeStateStatus: "BLOCKED" });
+  await report("build", "SUCCESS");
+  expect(await getState(world, pull)).toMatchObject({ mergeStateStatus: "CLEAN" });
+  const { data } = await world.graphql(
+    "mona",
+    `query ($id: ID!) { node(id: $id) { ... on PullRequest { number statusCheckRollup { contexts(first: 5) { nodes {
+      ... on StatusContext { context isRequired(pullRequestId: $id) ofNumber: isRequired(pullRequestNumber: ${pull.number}) } } } } } } }`,
+    { id: globalId("PR", pull.repositoryId, pull.id) },
+  );
+  expect(JSON.stringify(data)).toContain('{"context":"build","isRequired":true,"ofNumber":true}');
+  await merge();
+});
+
+test("a rule can require that the branch is up to date", async ({ world }) => {
+  const pull = await createTestPull(world, "wren");
+  const key = toIssueKey(pull);
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD)], baseRefOid: OTHER });
+  await updateRef(world.as("wren"), { repositoryId: world.hello.id, name: "main", oid: HEAD });
+  const rule = { requiresApprovingReviews: false, requiresStatusChecks: true, requiresStrictStatusChecks: true };
+  await createBranchRule(world.as("ada"), { repositoryId: world.hello.id, pattern: "main", ...rule });
+  expect(await getState(world, pull)).toMatchObject({ mergeStateStatus: "BEHIND" });
+  await expect(mergePull(world.as("max"), key)).rejects.toThrow(
+    "The head branch is not up to date with the base branch.",
+  );
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD)], baseRefOid: HEAD });
+  await mergePull(world.as("max"), key);
+});
+
+test("a rule can require the merge queue, of administrators too", async ({ world }) => {
+  const pull = await createTestPull(world, "wren");
+  const key = toIssueKey(pull);
+  const rule = { requiresApprovingReviews: false, requiresMergeQueue: true, isAdminEnforced: true };
+  await createBranchRule(world.as("ada"), { repositoryId: world.hello.id, pattern: "main", ...rule });
+  expect(await getState(world, pull)).toMatchObject({ isMergeQueueEnabled: true, mergeStateStatus: "UNKNOWN" });
+  await expect(mergePull(world.as("ada"), key)).rejects.toThrow("Changes must be made through the merge queue");
+  await queuePull(world.as("wren"), { ...key, isInMergeQueue: true });
+  await mergePull(world.as("ada"), key);
+});
+
+test("new commits dismiss approvals if a rule says so", async ({ world }) => {
+  const pull = await createTestPull(world, "wren");
+  const key = toIssueKey(pull);
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD)] });
+  const rule = { requiredApprovingReviewCount: 1, dismissesStaleReviews: true };
+  await createBranchRule(world.as("ada"), { repositoryId: world.hello.id, pattern: "main", ...rule });
+  await addReview(world.as("max"), { ...key, event: "APPROVE" });
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD)] });
+  expect(await getDecision(world, pull)).toBe("APPROVED");
+  await updatePullCommits(world.as("wren"), { ...key, commits: [commit(HEAD), commit(OTHER)] });
+  expect(await getDecision(world, pull)).toBe("REVIEW_REQUIRED");
+  const events = await world.db.rows<{ kind: string }>(sql`
+    select kind from events where repository_id = ${pull.repositoryId} and issue_id = ${pull.id} order by id`);
+  expect(events.slice(-2).map(({ kind }) => kind)).toEqual(["HEAD_PUSHED", "REVIEW_DISMISSED"]);
+});
+
+test("changes of rules are in the audit log, and what is left out stays as it is", async ({ world }) => {
+  const repositoryId = world.hello.id;
+  const checks = Array.from({ length: 101 }, (_, index) => `check ${index}`);
+  await expect(
+    createBranchRule(world.as("ada"), { repositoryId, pattern: "main", requiredStatusCheckContexts: checks }),
+  ).rejects.toThrow("A rule requires at most 100 status checks");
+  const rule = await createBranchRule(world.as("ada"), {
+    repositoryId,
+    pattern: "main",
+    requiredStatusCheckContexts: [" build ", "build", ""],
+  });
+  expect(rule.requiredStatusCheckContexts).toEqual(["build"]);
+  const changed = await updateBranchRule(world.as("ada"), { ...toKey(rule), isAdminEnforced: true });
+  expect(changed).toEqual({ ...rule, isAdminEnforced: true });
+  await expect(updateBranchRule(world.as("max"), toKey(rule))).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await deleteBranchRule(world.as("ada"), toKey(rule));
+  const entries = await world.db.rows<{ action: string; target: string; data: Record<string, unknown> }>(
+    sql`select action, target, data from audit_events order by id`,
+  );
+  expect(entries).toMatchObject(
+    ["protected_branch.create", "protected_branch.update", "protected_branch.destroy"].map((action) => ({
+      action,
+      target: "octo/hello",
+      data: { pattern: "main", requiredStatusChecks: "build" },
+    })),
+  );
 });

@@ -1,3 +1,4 @@
+import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -23,8 +24,25 @@ const COLUMNS = {
 type PullScope = { repositoryId: number; condition?: Sql };
 
 /** Lists pull requests of a repository that the caller has loaded as the viewer. */
-export async function listPulls(ctx: Context, scope: PullScope, args: PullListArgs): Promise<Connection<IssueRow>> {
-  const from = sql`from pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id where ${where(scope, args)}`;
+export function listPulls(
+  ctx: Context,
+  { repositoryId, condition = sql`true` }: PullScope,
+  args: PullListArgs,
+): Promise<Connection<IssueRow>> {
+  return list(ctx, sql`${PULLS} where p.repository_id = ${repositoryId} and ${condition}`, args);
+}
+
+/** Lists pull requests that an account has opened, in repositories that the viewer can see. */
+export function listPullsByAuthor(ctx: Context, authorId: number, args: PullListArgs): Promise<Connection<IssueRow>> {
+  const from = sql`${PULLS} join repositories r on r.id = i.repository_id
+    where i.author_id = ${authorId} and i.is_pull and ${visible(ctx.viewer)}`;
+  return list(ctx, from, args);
+}
+
+const PULLS = raw("pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id");
+
+async function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
+  const from = sql`from ${source} and ${matches(args)}`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
@@ -35,13 +53,12 @@ export async function listPulls(ctx: Context, scope: PullScope, args: PullListAr
   return toConnection(rows, slice, counted?.count ?? 0);
 }
 
-function where({ repositoryId, condition = sql`true` }: PullScope, args: PullListArgs): Sql {
+function matches(args: PullListArgs): Sql {
   const labels = args.labels?.map((name) => name.toLowerCase());
   const states = args.states ?? null;
-  return sql`p.repository_id = ${repositoryId} and ${condition}
-    and (${states}::text[] is null or case when p.merged_at is not null then 'MERGED' else i.state::text end = any(${states ?? []}::text[]))
+  return sql`(${states}::text[] is null or case when p.merged_at is not null then 'MERGED' else i.state::text end = any(${states ?? []}::text[]))
     and (${args.baseRefName ?? null}::text is null or p.base_ref_name = ${args.baseRefName ?? null})
     and (${args.headRefName ?? null}::text is null or p.head_ref_name = ${args.headRefName ?? null})
     and (${labels ?? null}::text[] is null or i.label_ids && array(
-      select l.id from labels l where l.repository_id = ${repositoryId} and lower(l.name) = any(${labels ?? []}::text[])))`;
+      select l.id from labels l where l.repository_id = p.repository_id and lower(l.name) = any(${labels ?? []}::text[])))`;
 }

@@ -98,11 +98,14 @@ function deleteOthers(ctx: Context, { repositoryId, id }: IssueKey, { accountIds
     returning account_id, team_id`);
 }
 
+/** An event for each, as timelines list them. */
 function planRequests(kind: "REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED", requested: readonly Requested[]): IssuePlan {
   if (requested.length === 0) return UNCHANGED;
-  const accountIds = requested.flatMap(({ accountId }) => accountId ?? []);
-  const teamIds = requested.flatMap(({ teamId }) => teamId ?? []);
-  return { changes: {}, events: [{ kind, data: { accountIds, teamIds } }] };
+  const events = requested.map(({ accountId, teamId }) => ({
+    kind,
+    data: { accountIds: accountId === null ? [] : [accountId], teamIds: teamId === null ? [] : [teamId] },
+  }));
+  return { changes: {}, events };
 }
 
 /** The viewer sees the names of teams that were asked before, and can keep their requests, even if a team is secret. */

@@ -7,8 +7,8 @@ import { closedChanges, planReopened } from "#server/issues/issue-state.ts";
 import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { findObstacle, loadBaseRules, loadMergeFacts } from "#server/pulls/merge-requirements.ts";
 import { loadPullForUpdate, type PullForUpdate } from "#server/pulls/pull.ts";
-import { REQUIRED_APPROVALS } from "#server/pulls/review-decision.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
 import {
   HEAD_WAS_MODIFIED,
@@ -49,20 +49,29 @@ export async function mergePull(ctx: Context, input: Merge): Promise<IssueRow> {
 }
 
 async function checkMergeable(handle: PullForUpdate, { expectedHeadOid }: Merge): Promise<void> {
-  const { ctx, issue, pull } = handle;
+  const { issue, pull } = handle;
   if (issue.state !== "OPEN") throw unprocessable(PULL_REQUEST_NOT_OPEN, "pullRequestId");
   if (pull.isDraft) throw unprocessable(PULL_REQUEST_IS_DRAFT, "pullRequestId");
   if (pull.mergeable === "CONFLICTING") throw unprocessable(PULL_REQUEST_NOT_MERGEABLE, "pullRequestId");
   if (expectedHeadOid && expectedHeadOid.toLowerCase() !== pull.headRefOid) {
     throw unprocessable(HEAD_WAS_MODIFIED, "expectedHeadOid");
   }
-  if (pull.reviewDecision === "APPROVED" || viewerCan(ctx, "pull.mergeUnreviewed", handle.repository)) return;
-  const rule = await ctx.db.row<{ count: number }>(sql`
-    select ${REQUIRED_APPROVALS} as count from pulls p where p.repository_id = ${issue.repositoryId} and p.issue_id = ${issue.id}`);
-  const count = rule?.count ?? 0;
-  if (count === 0) return;
-  const reviews = count === 1 ? "1 approving review is" : `${count} approving reviews are`;
-  throw unprocessable(`At least ${reviews} required by reviewers with write access.`, "pullRequestId");
+  await checkRules(handle);
+}
+
+/** Administrators have to keep only the rules that say so. */
+async function checkRules({ ctx, pull, repository }: PullForUpdate): Promise<void> {
+  const isAdmin = viewerCan(ctx, "pull.mergeUnreviewed", repository);
+  const rules = (await loadBaseRules(ctx, pull)).filter((rule) => rule.isAdminEnforced || !isAdmin);
+  if (rules.length === 0) return;
+  const facts = await loadMergeFacts(ctx, pull, rules);
+  const count = facts.requirements.approvals;
+  if (count > 0 && pull.reviewDecision !== "APPROVED") {
+    const reviews = count === 1 ? "1 approving review is" : `${count} approving reviews are`;
+    throw unprocessable(`At least ${reviews} required by reviewers with write access.`, "pullRequestId");
+  }
+  const obstacle = findObstacle(pull, facts);
+  if (obstacle !== null) throw unprocessable(obstacle, "pullRequestId");
 }
 
 /** The author decides, like people with write access. */

@@ -1,8 +1,9 @@
 import { accountsByLogins } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { reportBranch } from "#server/commits/branch.ts";
-import { checkOid } from "#server/commits/commit.ts";
+import { checkOid, NO_COMMIT } from "#server/commits/commit.ts";
 import { writeCommits } from "#server/commits/write-commits.ts";
+import { dismissStaleReviews } from "#server/pulls/dismiss-stale-reviews.ts";
 import { unprocessable } from "#server/errors.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
@@ -64,10 +65,12 @@ export async function updatePullCommits(ctx: Context, input: CommitsUpdate): Pro
     await reportBranch(ctx, { repositoryId: issue.repositoryId, name: pull.headRefName, oid: head });
   }
   await rollUpPull(ctx, issue);
+  const isNewHead = head !== null && head !== pull.headRefOid && pull.headRefOid !== NO_COMMIT;
+  const dismissals = isNewHead && commitCount > 0 ? await dismissStaleReviews(handle) : [];
   const kind = commitCount > 0 ? "HEAD_PUSHED" : "MERGEABLE_CHANGED";
   const previous = pull.headRefOid ? { previousOid: pull.headRefOid } : {};
   const data = { commitCount, headRefName: pull.headRefName, ...previous };
-  return applyChanges(handle, [{ changes: {}, events: [{ kind, data }] }]);
+  return applyChanges(handle, [{ changes: {}, events: [{ kind, data }, ...dismissals] }]);
 }
 
 async function toRows(ctx: Context, commits: readonly NewCommit[]) {

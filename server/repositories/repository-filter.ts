@@ -1,4 +1,5 @@
 import type { RepositoryOrder } from "#server/__generated__/resolvers.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 type Affiliation = "COLLABORATOR" | "ORGANIZATION_MEMBER" | "OWNER";
@@ -49,6 +50,16 @@ export function orderSql(order: RepositoryOrder | null | undefined): Sql {
   return sql`order by ${COLUMNS[order?.field ?? "UPDATED_AT"]} ${direction}, r.id ${direction}`;
 }
 
+/** The same order for a list in memory. */
+export function sortRepositories(
+  rows: readonly RepositoryRow[],
+  order: RepositoryOrder | null | undefined,
+): RepositoryRow[] {
+  const sign = order?.direction === "ASC" ? 1 : -1;
+  const compare = COMPARISONS[order?.field ?? "UPDATED_AT"];
+  return rows.toSorted((a, b) => sign * (compare(a, b) || a.id - b.id));
+}
+
 const COLUMNS = {
   CREATED_AT: raw("r.created_at"),
   NAME: raw("lower(r.name)"),
@@ -56,3 +67,14 @@ const COLUMNS = {
   STARGAZERS: raw("r.updated_at"),
   UPDATED_AT: raw("r.updated_at"),
 } as const;
+
+type Compare = (a: RepositoryRow, b: RepositoryRow) => number;
+const byChange: Compare = (a, b) => a.updatedAt.getTime() - b.updatedAt.getTime();
+
+const COMPARISONS = {
+  CREATED_AT: (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  NAME: (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), "en"),
+  PUSHED_AT: byChange,
+  STARGAZERS: byChange,
+  UPDATED_AT: byChange,
+} as const satisfies Record<keyof typeof COLUMNS, Compare>;

@@ -7,11 +7,13 @@ import {
   type AccessLevel,
   type Permissions,
 } from "#web/apps/app-permissions.ts";
+import { AuthorizationFields } from "#web/apps/AuthorizationFields.tsx";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import { APP_LIMITS } from "#shared/limits.ts";
+import { GITHUB_APP_NAME } from "#shared/messages.ts";
 import styles from "./AppForm.module.css";
 
 export type AppValues = {
@@ -19,6 +21,9 @@ export type AppValues = {
   url: string;
   description: string;
   isPublic: boolean;
+  callbackUrls: readonly string[];
+  hasDeviceFlow: boolean;
+  hasExpiringTokens: boolean;
   permissions: { name: string; level: AccessLevel }[];
   events: string[];
 };
@@ -41,6 +46,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
     event.preventDefault();
     onSubmit({
       ...values,
+      callbackUrls: values.callbackUrls.filter((url) => url.trim() !== ""),
       permissions: Object.entries(permissions).map(([name, level]) => ({ name, level })),
       events: APP_EVENTS.filter((one) => events.includes(one.name) && canSubscribe(one, permissions)).map(
         ({ name }) => name,
@@ -48,7 +54,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
     });
   }
 
-  const isFieldError = FIELDS.some(({ name }) => name === error?.field);
+  const isFieldError = error?.field === "callbackUrls" || FIELDS.some(({ name }) => name === error?.field);
   return (
     <Form onSubmit={handleSubmit}>
       {FIELDS.map(({ name, label, max, caption }) => (
@@ -79,6 +85,11 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
         <FormControl.Label>Any account can install this GitHub App</FormControl.Label>
         <FormControl.Caption>Otherwise only the account that owns it.</FormControl.Caption>
       </FormControl>
+      <AuthorizationFields
+        values={values}
+        error={error?.field === "callbackUrls" ? error.message : undefined}
+        onChange={change}
+      />
       <PermissionFields permissions={permissions} onChange={(changed) => change({ permissions: changed })} />
       <EventFields permissions={permissions} events={events} onChange={(changed) => change({ events: changed })} />
       <FieldError message={isFieldError ? undefined : error?.message} />
@@ -90,7 +101,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
 }
 
 const FIELDS = [
-  { name: "name", label: "GitHub App name", max: APP_LIMITS.name, caption: "Its bot has the first name: name[bot]" },
+  { name: "name", label: GITHUB_APP_NAME, max: APP_LIMITS.name, caption: "Its bot has the first name: name[bot]" },
   { name: "url", label: "Homepage URL", max: APP_LIMITS.url, caption: "Where people read about the app" },
 ] as const;
 

@@ -7,6 +7,7 @@ import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
 import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
+import { branchPaths } from "#shared/branch-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
@@ -79,6 +80,13 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
                   </Link>
                 </p>
               </FormSection>
+              <FormSection id="branches" title="Branches">
+                <p>
+                  <Link to={branchPaths.rules(repository.owner.login, repository.name)}>
+                    Require reviews or status checks before merging
+                  </Link>
+                </p>
+              </FormSection>
               <FormSection id="webhooks" title="Webhooks">
                 <p>
                   <Link to={webhookPaths.ofRepository(repository.owner.login, repository.name)}>
@@ -106,6 +114,7 @@ function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
       <a href="#files">{TEMPLATES_AND_FILES}</a>
       <a href="#bulk-updates">{BULK_UPDATES}</a>
       {isAdmin && <a href="#access">Access</a>}
+      {isAdmin && <a href="#branches">Branches</a>}
       {isAdmin && <a href="#webhooks">Webhooks</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>

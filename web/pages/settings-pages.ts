@@ -2,6 +2,7 @@ import { newPullPage } from "#web/pages/NewPullPage.route.ts";
 import { appPage } from "#web/pages/AppPage.route.ts";
 import { appSettingsPage } from "#web/pages/AppSettingsPage.route.ts";
 import { appsPage } from "#web/pages/AppsPage.route.ts";
+import { branchRulesPage } from "#web/pages/BranchRulesPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { installationPage } from "#web/pages/InstallationPage.route.ts";
 import { installationsPage } from "#web/pages/InstallationsPage.route.ts";
@@ -35,6 +36,7 @@ export const settingsPages = [
   installationPage,
   organizationWebhooksPage,
   repositoryWebhooksPage,
+  branchRulesPage,
   bulkUpdatesPage,
   repositorySettingsPage,
   repositoryAccessPage,

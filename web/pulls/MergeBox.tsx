@@ -23,6 +23,7 @@ const REVIEWS: Record<string, { text: string; tone: string }> = {
 /** Not UNSTABLE: the line of the checks says that. */
 const MERGES: Record<string, { text: string; tone: string }> = {
   CLEAN: { text: "This branch has no conflicts with the base branch", tone: "good" },
+  BEHIND: { text: "This branch is out-of-date with the base branch", tone: "bad" },
   DIRTY: { text: "This branch has conflicts that must be resolved", tone: "bad" },
   BLOCKED: { text: "Merging is blocked", tone: "bad" },
   DRAFT: { text: "This pull request is still a work in progress", tone: "none" },

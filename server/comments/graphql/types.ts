@@ -45,7 +45,8 @@ export const Issue: Resolvers["Issue"] = {
 export const PullRequest: Resolvers["PullRequest"] = commentedFields;
 
 const authorFields = {
-  issueComments: (account: AccountRow, args: PageArgs, ctx: Context) => listCommentsByAuthor(ctx, account.id, args),
+  issueComments: (account: AccountRow, args: CommentListArgs, ctx: Context) =>
+    listCommentsByAuthor(ctx, account.id, args),
 };
 
 export const PullRequestReview: Resolvers["PullRequestReview"] = {

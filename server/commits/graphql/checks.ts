@@ -45,7 +45,6 @@ export const StatusContext: Resolvers["StatusContext"] = {
   commit: ({ repositoryId, oid }) => ({ repositoryId, oid }),
   creator: ({ creatorId }, _, ctx) => loadAccount(ctx, creatorId),
   id: ({ repositoryId, id }) => globalId("SC", repositoryId, id),
-  isRequired: () => false,
 };
 
 export const CheckRun: Resolvers["CheckRun"] = {
@@ -62,7 +61,6 @@ export const CheckRun: Resolvers["CheckRun"] = {
   icon: (run) => toCheckDetails(run).icon,
   additionalContext: (run) => toCheckDetails(run).additionalContext,
   description: (run) => toCheckDetails(run).description,
-  isRequired: () => false,
   pending: (run) => toCheckDetails(run).pending,
   permalink: runUrl,
   repository: resolveRepository,

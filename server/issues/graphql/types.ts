@@ -8,7 +8,7 @@ import { issueParticipants } from "#server/issues/issue-participants.ts";
 import { issueByNumber } from "#server/issues/issue.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { listAssignableUsers } from "#server/issues/list-assignable-users.ts";
-import { listIssues } from "#server/issues/list-issues.ts";
+import { listIssues, listIssuesByAuthor } from "#server/issues/list-issues.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
@@ -66,6 +66,8 @@ export const Repository: Resolvers["Repository"] = {
     return connectionFromArray(named, args, LIMITS.suggestedActors);
   },
 };
+
+export const User: Resolvers["User"] = { issues: ({ id }, args, ctx) => listIssuesByAuthor(ctx, id, args) };
 
 export const Label: Resolvers["Label"] = {
   issues: (label, args, ctx) =>

@@ -9,6 +9,7 @@ export type IdPrefix =
   | "A" // account
   | "APP" // app
   | "APPK" // private key of an app
+  | "APPS" // client secret of an app
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -118,6 +119,7 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  appClientSecret: toNumber("APPS"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),

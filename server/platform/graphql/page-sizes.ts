@@ -47,6 +47,8 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   PullRequestReviewCommentConnection: 50,
   PullRequestReviewConnection: 100,
   PullRequestReviewThreadConnection: 30,
+  PullRequestTimelineConnection: LIMITS.timelineFirst,
+  PullRequestTimelineItemsConnection: LIMITS.timelineFirst,
   ReactingUserConnection: 30,
   ReactionConnection: 30,
   ReactorConnection: 10,

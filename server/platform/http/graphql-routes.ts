@@ -64,7 +64,8 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
   app.post("/api/graphql", async (request, reply) => {
     const ctx = await options.getTokenContext(request);
     const body = (request.body ?? {}) as Body;
-    const operation = readBody(executor, ctx, body);
+    const isSpent = apiLimits.isSpent(ctx, "graphql", ctx.now.getTime());
+    const operation = isSpent ? {} : readBody(executor, ctx, body);
     const { headers, result, refusal } = await runLimited({ apiLimits, executor, ctx, operation });
     void reply.headers(headers);
     if (refusal) {

@@ -5,6 +5,7 @@ import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import type { FieldValue } from "#server/project-fields/graphql/mappers.ts";
 import { toConfiguration } from "#server/project-fields/graphql/to-configuration.ts";
+import { selectMatchingItems } from "#server/project-fields/item-query.ts";
 import { listItemValues, loadFieldsOf } from "#server/project-fields/item-values.ts";
 import {
   isBuiltIn,
@@ -13,6 +14,7 @@ import {
   type Iterations,
   type ProjectFieldRow,
 } from "#server/project-fields/project-field.ts";
+import { listProjectItems } from "#server/projects/project-item.ts";
 import { loadProjects } from "#server/projects/project.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { PROJECT_LIMITS } from "#shared/limits.ts";
@@ -23,6 +25,10 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
   field: async (project, { name }, ctx) => {
     const field = (await loadFieldsOf(ctx, project.id)).find((one) => isNamed(one.name, name));
     return field && toConfiguration(field);
+  },
+  items: async (project, args, ctx) => {
+    const query = { projectId: project.id, query: args.query ?? "", fields: await loadFieldsOf(ctx, project.id) };
+    return listProjectItems(ctx, { projectId: project.id, ids: selectMatchingItems(ctx, query) }, args);
   },
   fields: async (project, args, ctx) => {
     const fields = await loadFieldsOf(ctx, project.id);

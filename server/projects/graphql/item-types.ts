@@ -62,5 +62,5 @@ async function requireProjectOf(ctx: Context, id: number): Promise<ProjectRow> {
 }
 
 export const UpdateProjectV2ItemPositionPayload: Resolvers["UpdateProjectV2ItemPositionPayload"] = {
-  items: ({ project }, args, ctx) => listProjectItems(ctx, project.id, args),
+  items: ({ project }, args, ctx) => listProjectItems(ctx, { projectId: project.id }, args),
 };

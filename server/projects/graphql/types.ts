@@ -9,7 +9,7 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { listLinkedRepositoryIds } from "#server/projects/link-repository.ts";
-import { listProjectItems, loadItemsOfIssues, type ProjectItemRow } from "#server/projects/project-item.ts";
+import { loadItemsOfIssues, type ProjectItemRow } from "#server/projects/project-item.ts";
 import {
   canWriteProject,
   loadProjectIds,
@@ -20,6 +20,7 @@ import {
   type ProjectRow,
 } from "#server/projects/project.ts";
 import { loadRepositories } from "#server/repositories/repository.ts";
+import { sortRepositories } from "#server/repositories/repository-filter.ts";
 import { readProjectQuery, selectProjects, type ProjectListArgs } from "#server/projects/select-projects.ts";
 
 const REPOSITORIES_SHOWN = 30;
@@ -40,15 +41,11 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
   creator: (project, _, ctx) => loadAccount(ctx, project.creatorId),
   databaseId: ({ id }) => toDatabaseId(id),
   fullDatabaseId: ({ id }) => id,
-  items: (project, args, ctx) => listProjectItems(ctx, project.id, args),
   repositories: async (project, args, ctx) => {
     const ids = await listLinkedRepositoryIds(ctx, project.id);
     const repositories = await Promise.all(ids.map((id) => batch(ctx, loadRepositories, id)));
-    return connectionFromArray(
-      repositories.filter((repository) => repository !== undefined),
-      args,
-      REPOSITORIES_SHOWN,
-    );
+    const found = repositories.filter((repository) => repository !== undefined);
+    return connectionFromArray(sortRepositories(found, args.orderBy), args, REPOSITORIES_SHOWN);
   },
   teams: (_, args) => connectionFromArray([], args, 1),
   template: ({ isTemplate }) => isTemplate,

@@ -1,13 +1,13 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { decodeMetadata } from "#server/issues/graphql/decode-metadata.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { addReview, deleteReview, submitReview, updateReview } from "#server/pulls/add-review.ts";
-import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/branch-rule.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { findPendingReview } from "#server/pulls/graphql/find-pending-review.ts";
@@ -15,6 +15,7 @@ import { queuePull } from "#server/pulls/queue-pull.ts";
 import { requestReviews } from "#server/pulls/review-request.ts";
 import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
 import type { ReviewRow } from "#server/pulls/review.ts";
+import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/write-branch-rule.ts";
 import { updatePull } from "#server/pulls/update-pull.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
 
@@ -111,17 +112,13 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
   ),
   updateBranchProtectionRule: mutation(
     updateBranchRule,
-    ({ pattern, ...input }) => ({
-      ...input,
-      ...decode.branchRule(input.branchProtectionRuleId),
-      ...(pattern ? { pattern } : {}),
-    }),
+    (input) => ({ ...input, ...decode.branchRule(input.branchProtectionRuleId) }),
     (branchProtectionRule) => ({ branchProtectionRule }),
   ),
   deleteBranchProtectionRule: mutation(
     deleteBranchRule,
     (input) => decode.branchRule(input.branchProtectionRuleId),
-    () => ({}),
+    async ({ repositoryId }, { ctx }) => ({ repository: await loadRepository(ctx, { repositoryId }) }),
   ),
 };
 

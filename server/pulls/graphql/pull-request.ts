@@ -14,6 +14,7 @@ import { listLinked } from "#server/pulls/graphql/list-linked.ts";
 import { reviewFields } from "#server/pulls/graphql/review-fields.ts";
 import { isCrossRepository, loadHeadRepository } from "#server/pulls/head-repository.ts";
 import { loadClosings } from "#server/pulls/linked.ts";
+import { combineRules, loadBaseRules, loadMergeFacts } from "#server/pulls/merge-requirements.ts";
 import { mergeState } from "#server/pulls/merge-state.ts";
 import { loadFiles, loadPullCommits, type PullCommitRow } from "#server/pulls/pull.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
@@ -62,7 +63,8 @@ export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
   isCrossRepository: async (issue, _, ctx) => isCrossRepository(ctx, await loadPull(ctx, issue)),
   isDraft: pullField("isDraft"),
   isInMergeQueue: pullField("isInMergeQueue"),
-  isMergeQueueEnabled: () => false,
+  isMergeQueueEnabled: async (issue, _, ctx) =>
+    combineRules(await loadBaseRules(ctx, await loadPull(ctx, issue))).usesMergeQueue,
   issueType: () => null,
   maintainerCanModify: pullField("maintainerCanModify"),
   mergeCommit: async (issue, _, ctx) => {
@@ -72,8 +74,7 @@ export const PullRequest: FeatureResolvers["pulls"]["PullRequest"] = {
   mergeCommitOid: pullField("mergeCommitOid"),
   mergeStateStatus: async (issue, _, ctx) => {
     const pull = await loadPull(ctx, issue);
-    const checks = await loadChecks(ctx, { repositoryId: issue.repositoryId, oid: pull.headRefOid });
-    return mergeState(pull, rollUpChecks(checks));
+    return mergeState(pull, await loadMergeFacts(ctx, pull, await loadBaseRules(ctx, pull)));
   },
   mergeable: pullField("mergeable"),
   merged: async (issue, _, ctx) => (await loadPull(ctx, issue)).mergedAt !== null,

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
-import { listBranches } from "#server/commits/branch.ts";
+import { loadBranchLists } from "#server/commits/branch.ts";
 import { messageBody, messageHeadline } from "#server/commits/commit.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -11,9 +11,10 @@ import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { findRule, loadBranchRules } from "#server/pulls/branch-rule.ts";
+import { isRequired } from "#server/pulls/graphql/is-required.ts";
 import { listClosers } from "#server/pulls/graphql/list-linked.ts";
 import { loadClosers } from "#server/pulls/linked.ts";
-import { listPulls } from "#server/pulls/list-pulls.ts";
+import { listPulls, listPullsByAuthor } from "#server/pulls/list-pulls.ts";
 import type { PullCommitRow } from "#server/pulls/pull.ts";
 import { orMissing } from "#server/platform/graphql/or-missing.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -36,6 +37,8 @@ export const Milestone: Resolvers["Milestone"] = {
 };
 
 export const Repository: Resolvers["Repository"] = {
+  branchProtectionRule: async ({ id }, { databaseId }, ctx) =>
+    ((await batch(ctx, loadBranchRules, id)) ?? []).find((rule) => rule.id === databaseId) ?? null,
   branchProtectionRules: async ({ id }, args, ctx) =>
     connectionFromArray((await batch(ctx, loadBranchRules, id)) ?? [], args, 50),
   pullRequest: async (repository, { number }, ctx) => {
@@ -44,6 +47,8 @@ export const Repository: Resolvers["Repository"] = {
   },
   pullRequests: ({ id }, args, ctx) => listPulls(ctx, { repositoryId: id }, args),
 };
+
+export const User: Resolvers["User"] = { pullRequests: ({ id }, args, ctx) => listPullsByAuthor(ctx, id, args) };
 
 export const Ref: Resolvers["Ref"] = {
   associatedPullRequests: ({ repositoryId, name }, args, ctx) =>
@@ -58,6 +63,14 @@ export const Commit: Resolvers["Commit"] = {
       select 1 from pull_commits c where c.repository_id = p.repository_id and c.issue_id = p.issue_id and c.oid = ${oid}))`;
     return listPulls(ctx, { repositoryId, condition }, args);
   },
+};
+
+export const CheckRun: Resolvers["CheckRun"] = {
+  isRequired: ({ repositoryId, name }, args, ctx) => isRequired(ctx, { repositoryId, name }, args),
+};
+
+export const StatusContext: Resolvers["StatusContext"] = {
+  isRequired: ({ repositoryId, context: name }, args, ctx) => isRequired(ctx, { repositoryId, name }, args),
 };
 
 export const CheckSuite: Resolvers["CheckSuite"] = {
@@ -85,27 +98,22 @@ export const BranchProtectionRule: Resolvers["BranchProtectionRule"] = {
   blocksCreations: () => false,
   creator: (rule, _, ctx) => loadAccount(ctx, rule.creatorId),
   databaseId: ({ id }) => toDatabaseId(id),
-  dismissesStaleReviews: () => false,
   id: (rule) => globalId("BPR", rule.repositoryId, rule.id),
-  isAdminEnforced: () => false,
   lockBranch: () => false,
   matchingRefs: async (rule, args, ctx) => {
-    const branches = await listBranches(ctx, rule.repositoryId);
+    const branches = (await batch(ctx, loadBranchLists, rule.repositoryId)) ?? [];
     const text = args.query?.toLowerCase() ?? "";
     const matching = branches.filter(({ name }) => findRule([rule], name) && name.toLowerCase().includes(text));
     return connectionFromArray(matching, args, 100);
   },
   repository: async (rule, _, ctx) => (await loadRepository(ctx, rule)) ?? null,
   requireLastPushApproval: () => false,
-  requiredStatusCheckContexts: () => [],
   requiresApprovingReviews: (rule) => rule.requiredApprovingReviewCount > 0,
   requiresCodeOwnerReviews: () => false,
   requiresCommitSignatures: () => false,
   requiresConversationResolution: () => false,
   requiresDeployments: () => false,
   requiresLinearHistory: () => false,
-  requiresStatusChecks: () => false,
-  requiresStrictStatusChecks: () => false,
   restrictsPushes: () => false,
   restrictsReviewDismissals: () => false,
 };

@@ -15,7 +15,9 @@ export async function getAppContext(
   const opened = { ...(await platform.getContext(request)), viewer: ANONYMOUS };
   const token = /^(?:token|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (token === undefined) throw new UserError("UNAUTHENTICATED", NOT_DECODED);
-  const app = await getAppOfJwt(opened, token).catch(toAnswer);
+  const { authentications } = platform.apiLimits;
+  const attempt = { address: request.ip, token };
+  const app = await authentications.authenticate(attempt, () => getAppOfJwt(opened, token)).catch(toAnswer);
   const [bot] = app.botId === null ? [] : await loadAccounts(opened, [app.botId]);
   if (!bot) return { ctx: opened, app };
   const viewer = {

@@ -118,3 +118,18 @@ test("what the viewer cannot see is not there", async ({ world }) => {
   expect((await world.rest("GET /repos/octo/secret", { viewer: { scopes: ["public_repo"] } })).status).toBe(404);
   expect((await world.rest("GET /repos/octo/secret", { as: "rita" })).status).toBe(200);
 });
+
+test("requests that are refused count, with and without an account", async ({ world }) => {
+  const used = (answer: { headers: Record<string, string> }) => Number(answer.headers["x-ratelimit-used"]);
+  const viewer = { scopes: [], tokenId: 7 };
+  const asToken = { viewer, body: { name: "x" } };
+  const first = await world.rest("POST /repos/octo/hello/labels", asToken);
+  expect([first.status, used(first)]).toEqual([403, 1]);
+  const paged = await world.rest("GET /repos/octo/hello/labels?page=9999999", { viewer });
+  expect([paged.status, used(paged)]).toEqual([422, 2]);
+  const visitors = [await world.rest("GET /user", { as: null }), await world.rest("GET /user", { as: null })];
+  expect(visitors.map((answer) => [answer.status, used(answer)])).toEqual([
+    [401, 1],
+    [401, 2],
+  ]);
+});

@@ -3,9 +3,9 @@ import { READ_POINTS, WRITE_POINTS } from "#server/platform/secondary-limits.ts"
 import type { RestRequest } from "#server/rest/http/route.ts";
 import { sendError } from "#server/rest/http/send-errors.ts";
 
-type Limited = { reply: FastifyReply; input: RestRequest };
+type Limited = { reply: FastifyReply; input: Pick<RestRequest, "ctx" | "route" | "limits"> };
 
-/** Runs a request that the rate limits admit, and tells the client what is left. Asking for the limits is free. */
+/** Checks and runs a request that the rate limits admit, and tells the client what is left. Asking for the limits is free. */
 export async function limited({ reply, input }: Limited, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   const { ctx, route, limits } = input;
   if (route.path === "/rate_limit") return work();

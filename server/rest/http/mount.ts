@@ -53,14 +53,22 @@ async function serve(
   const { ctx, app } = route.isApp
     ? await getAppContext(platform, request)
     : { ctx: await platform.getApiContext(request), app: undefined };
-  const input = { ...toRestRequest(request, ctx, route), limits: platform.apiLimits, ...(app && { app }) };
-  void reply.header("x-github-media-type", input.media.label);
+  const limits = platform.apiLimits;
   scopeHeaders(reply, ctx.viewer, route);
+  // A request that is refused is counted too.
+  return limited({ reply, input: { ctx, route, limits } }, async () => {
+    const input = { ...toRestRequest(request, ctx, route), limits, ...(app && { app }) };
+    void reply.header("x-github-media-type", input.media.label);
+    authorizeRoute(input);
+    return answer(request, reply, { input, answers });
+  });
+}
+
+function authorizeRoute({ ctx, route, app }: RestRequest): void {
   const needsAccount = route.isPersonal === true || (route.method !== "GET" && route.isOpen !== true);
   if (needsAccount && ctx.viewer.accountId === null && !app) throw authenticationRequired();
   if (route.isPersonal && ctx.viewer.installation) throw missingPermission(ctx);
   authorizeField(ctx, route.field);
-  return limited({ reply, input }, () => answer(request, reply, { input, answers }));
 }
 
 function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {

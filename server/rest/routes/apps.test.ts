@@ -4,6 +4,7 @@ import { SignJWT } from "jose";
 import { setAppWebhook } from "#server/apps/app-webhook.ts";
 import { createAppKey } from "#server/apps/app-key.ts";
 import type { AppRow } from "#server/apps/app.ts";
+import { createAppFromManifest } from "#server/apps/create-app-from-manifest.ts";
 import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { test, type RestWorld } from "#server/rest/test/rest-test.ts";
@@ -139,6 +140,22 @@ describe("the routes of an app", () => {
       expect([status, body.message]).toEqual([401, "A JSON web token could not be decoded"]);
     }
   });
+});
+
+test("a code of a manifest is exchanged for the secrets of the app, by whoever has it, once", async ({ world }) => {
+  const { redirectUrl } = await createAppFromManifest(world.as("mona"), {
+    ownerId: world.id("mona"),
+    manifest: JSON.stringify({ name: "Made", url: "https://example.com", redirect_url: "https://example.com/setup" }),
+    name: "Made",
+    state: undefined,
+  });
+  const path = `POST /app-manifests/${new URL(redirectUrl).searchParams.get("code")}/conversions`;
+  const converted = await world.rest<Body>(path, { as: null });
+  expect([converted.status, converted.body]).toMatchObject([
+    201,
+    { slug: "made", webhook_secret: null, pem: expect.stringContaining("PRIVATE KEY") as string },
+  ]);
+  expect((await world.rest(path, { as: null })).status).toBe(404);
 });
 
 describe("the token of an installation", () => {

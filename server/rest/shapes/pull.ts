@@ -1,9 +1,9 @@
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
-import { loadChecks, rollUpChecks } from "#server/commits/checks.ts";
 import { orNotFound } from "#server/errors.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadHeadRepository } from "#server/pulls/head-repository.ts";
+import { loadBaseRules, loadMergeFacts } from "#server/pulls/merge-requirements.ts";
 import { mergeState } from "#server/pulls/merge-state.ts";
 import { loadPullCommits, loadPulls, type PullRow } from "#server/pulls/pull.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
@@ -47,10 +47,10 @@ export type RestPull = Awaited<ReturnType<typeof toPull>>;
 export async function toFullPull(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
   const pull = await loadRow(ctx, issue);
   const key = { repositoryId: issue.repositoryId, id: issue.id };
-  const [simple, commits, checks, mergedBy] = await Promise.all([
+  const [simple, commits, facts, mergedBy] = await Promise.all([
     toPull(ctx, issue, form),
     batch(ctx, loadPullCommits, key, issueKey),
-    loadChecks(ctx, { repositoryId: issue.repositoryId, oid: pull.headRefOid }),
+    loadBaseRules(ctx, pull).then((rules) => loadMergeFacts(ctx, pull, rules)),
     loadUser(ctx, pull.mergedById),
   ]);
   const isMergeable = pull.mergeable === "UNKNOWN" ? null : pull.mergeable === "MERGEABLE";
@@ -59,7 +59,7 @@ export async function toFullPull(ctx: Context, issue: IssueRow, form: BodyForm =
     merged: pull.mergedAt !== null,
     mergeable: isMergeable,
     rebaseable: isMergeable,
-    mergeable_state: mergeState(pull, rollUpChecks(checks)).toLowerCase(),
+    mergeable_state: mergeState(pull, facts).toLowerCase(),
     merged_by: mergedBy,
     comments: issue.commentCount,
     review_comments: 0,

@@ -19,6 +19,9 @@ export const Repository: Resolvers["Repository"] = {
   watchers: empty,
 };
 
+export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
+export const PullRequestCommitCommentThread: Resolvers["PullRequestCommitCommentThread"] = { comments: empty };
+
 export const User: Resolvers["User"] = {
   followers: empty,
   following: empty,
